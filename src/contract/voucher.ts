@@ -3,6 +3,7 @@ import { bookkeepingPrograms } from '#domain/bookkeeping/journal-file.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
+import { giftFormSchema } from './checkout.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, phone } from './text.ts'
 
@@ -22,9 +23,18 @@ export const voucherPrintSchema = z.object({ format: z.enum(voucherFormats).defa
 /** What is typed or scanned: a code in any form, or the text of a voucher's QR code. It travels in bodies only. */
 export const voucherCodeSchema = z.object({ code: z.string().max(300).default('') }).meta({ id: 'VoucherCode' })
 
-/** What anyone who has the code may know. `validUntil` is ISO 8601 UTC; `test`: no real money stands behind it. */
+/**
+ * What anyone who has the code may know. `validUntil` is ISO 8601 UTC; `test`: no real money stands behind it; `redeemable`:
+ * the voucher’s id, for signed-in staff who may redeem it.
+ */
 export const voucherBalanceSchema = z
-  .object({ balanceCents: z.int(), state: z.enum(voucherStates), validUntil: time, test: z.boolean() })
+  .object({
+    balanceCents: z.int(),
+    state: z.enum(voucherStates),
+    validUntil: time,
+    test: z.boolean(),
+    redeemable: z.string().optional(),
+  })
   .meta({ id: 'VoucherBalance' })
 export type VoucherBalance = z.infer<typeof voucherBalanceSchema>
 
@@ -127,6 +137,8 @@ export const deskSaleSchema = z
     email: z.union([z.literal(''), email]).default(''),
     phone: phone.default(''),
     idempotencyKey,
+    /** Whom all of them are for, as at the checkout. */
+    ...giftFormSchema.shape,
   })
   .meta({ id: 'DeskSale' })
 export type DeskSale = z.input<typeof deskSaleSchema>

@@ -39,6 +39,54 @@ test.describe('with a patient at the desk', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/today')
   })
 
+  test('a voucher whose QR code is scanned with a phone is redeemed with two taps', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 720 })
+    await openDashboard(page, '/admin/today')
+    const { code } = await sellVoucher(page)
+    // The same address for somebody who is not staff.
+    const visitor = await browser.newPage()
+    await visitor.goto(`${baseURL}/voucher#${code}`)
+    await expect(visitor.getByText('Left on this voucher')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Redeem' })).toHaveCount(0)
+    await visitor.close()
+
+    await page.goto(`/voucher#${code}`)
+    const redeem = page.getByRole('link', { name: 'Redeem' })
+    await expect(redeem).toBeFocused()
+    await expect(redeem).toBeInViewport({ ratio: 1 })
+    await redeem.click()
+    const confirm = page.getByRole('button', { name: 'Confirm $100.00' })
+    await expect(confirm).toBeFocused()
+    await expect(confirm).toBeInViewport()
+    await confirm.click()
+    await expect(page.getByText('$100.00 redeemed')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible()
+  })
+
+  test('a voucher is sold as a gift, with the name and the words of whom it is for', async ({ page, tolerate }) => {
+    tolerate(/422/)
+    await openDashboard(page, '/admin/vouchers')
+    await page.getByRole('button', { name: 'Sell a voucher' }).click()
+    const sale = dialog(page, 'Sell a voucher')
+    await sale.getByLabel('Buyer’s name').fill('Mei Harper')
+    await sale.getByLabel('It’s a gift for someone else').check()
+    await sale.getByLabel('Recipient’s name').fill('Robin 🎉')
+    await sale.getByLabel('Message on the voucher').fill('生日快乐')
+    await sale.getByRole('button', { name: 'Paid $100.00: make the voucher' }).click()
+    await expect(sale.getByText(/We can’t print “🎉” on the voucher/)).toBeVisible()
+    await expect(sale.getByLabel('Recipient’s name')).toBeFocused()
+    await sale.getByLabel('Recipient’s name').fill('Robin')
+    await page.keyboard.press('Enter')
+    await dialog(page, 'The voucher is ready').getByRole('button', { name: 'Open' }).click()
+    await page.locator('main a[href^="/admin/orders/"]').click()
+    await expect(page.getByText(/^Robin\s*生日快乐$/)).toBeVisible()
+  })
+
   test('an unusual amount is typed once more before it becomes a voucher', async ({ page }) => {
     await openDashboard(page, '/admin/vouchers')
     await page.getByRole('button', { name: 'Sell a voucher' }).click()

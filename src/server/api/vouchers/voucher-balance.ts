@@ -32,7 +32,8 @@ export const voucherBalanceApi = (deps: Deps) => {
     responses: { 200: json(voucherBalanceSchema, 'The balance'), ...refusing(404, 422, 429) },
   })
   return createRouter().openapi(check, async (c) => {
-    const found = await checkBalance(deps, c.req.valid('json').code)
+    const session = await c.get('findSession')()
+    const found = await checkBalance(deps, c.req.valid('json').code, session?.secondFactorMissing === false)
     if (!found) throw new Refusal('not_found', unknownCodeMessage)
     c.header('Cache-Control', 'no-store')
     return c.json(found, 200)

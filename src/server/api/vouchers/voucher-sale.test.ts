@@ -18,6 +18,33 @@ onEveryEngine('a sale at the desk', (engine) => {
     idempotencyKey: newKey(),
   })
 
+  test('as a gift has the recipient’s name and words on it, and is emailed to them on the day', async () => {
+    const gift = { giftTo: '王小明', giftMessage: 'Happy birthday', giftEmail: 'Robin@visitor.example' }
+    const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), ...gift, quantity: 1 })
+    expect(sold.body).toMatchObject({ vouchers: [{ gift: { to: '王小明', email: 'robin@visitor.example' } }] })
+    const emails = await shop.database.db
+      .selectFrom('email_outbox')
+      .select(['template', 'recipient'])
+      .where('payload', 'like', `%${sold.body.orderId}%`)
+      .orderBy('template')
+      .execute()
+    expect(emails).toEqual([
+      { template: 'gift', recipient: 'robin@visitor.example' },
+      { template: 'receipt', recipient: 'kim@visitor.example' },
+    ])
+  })
+
+  test('as a gift is refused beside the field that is wrong, and nothing is sold', async () => {
+    const asked = { ...sale(), giftTo: 'Robin 🎉', giftDate: '2020-01-01', giftEmail: 'robin@visitor.example' }
+    const { status, body } = await shop.send('POST', `${desk}/sales`, asked)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      { path: 'giftTo', message: expect.stringContaining('“🎉”') },
+      { path: 'giftDate', message: 'Please choose today or a later day' },
+    ])
+    expect((await shop.send('POST', `${desk}/sales`, { ...asked, giftTo: 'Robin', giftDate: '' })).status).toBe(201)
+  })
+
   test('is a paid order with its vouchers and emails, once for a key', async () => {
     const asked = sale()
     const sold = await shop.send('POST', `${desk}/sales`, asked)

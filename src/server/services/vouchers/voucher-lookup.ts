@@ -133,11 +133,13 @@ export async function lookUpVoucher(
 
 /**
  * What a voucher is still worth, for whoever knows its code (docs/product.md, "Balance page"). `undefined` alike for a
- * text that is no code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing.
+ * text that is no code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing. `byStaff`:
+ * whether somebody asks who may redeem it.
  */
 export async function checkBalance(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   text: string,
+  byStaff = false,
 ): Promise<VoucherBalance | undefined> {
   const row = await db
     .selectFrom('vouchers')
@@ -154,6 +156,7 @@ export async function checkBalance(
     state,
     validUntil: row.expires_at,
     test: row.livemode === 0,
+    ...(byStaff && state === 'active' && { redeemable: row.id }),
   }
 }
 

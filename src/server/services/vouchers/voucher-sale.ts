@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { FieldError } from '#contract/problem.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
+import { type GiftForm, giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { auditOrder, insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { becomePaid } from '../payments/settle-effects.ts'
+import { readSetting } from '../settings.ts'
 import { asProduct } from '../shop/products.ts'
 import { readVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
-type Sale = {
+type Sale = GiftForm & {
   amount: Cents
   quantity: number
   method: 'cash' | 'terminal'
@@ -24,11 +27,12 @@ type Sale = {
 export type SaleOutcome =
   | { ok: true; orderId: string; reference: string; vouchers: VoucherDetail[] }
   | { ok: false; reason: 'no_product' | 'key_reused' }
+  | { ok: false; reason: 'gift'; errors: FieldError[] }
 
 /**
  * Sells vouchers at the desk, for cash or by the clinic's own terminal (docs/product.md, "Voucher desk"): an order with
  * a payment of the provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each
- * voucher. The same key is one sale.
+ * voucher. `gift*`: whom all of them are for, as at the checkout. The same key is one sale.
  */
 export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
   inTransaction(deps.database, async (tx) => {
@@ -42,6 +46,9 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
       .executeTakeFirst()
     if (earlier && earlier.amount_cents !== total) return { ok: false, reason: 'key_reused' }
     if (earlier) return sold(tx, deps, earlier.order_id)
+    const days = giftDays(deps.now().toISOString(), await readSetting(tx, 'clinic.timeZone'))
+    const faults = Object.entries(giftFaults(sale, days)).map(([path, message]) => ({ path, message }))
+    if (faults.length > 0) return { ok: false, reason: 'gift', errors: faults }
 
     const order = await placeOrder(tx, deps, sale)
     if (!order) return { ok: false, reason: 'no_product' }
@@ -83,7 +90,16 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow 
   })
   return tx
     .updateTable('orders')
-    .set({ name: sale.name, email: sale.email, phone: sale.phone, form_complete: 1 })
+    .set({
+      name: sale.name,
+      email: sale.email,
+      phone: sale.phone,
+      gift_to: sale.giftTo,
+      gift_email: sale.giftEmail,
+      gift_message: sale.giftMessage,
+      gift_date: sale.giftDate,
+      form_complete: 1,
+    })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()

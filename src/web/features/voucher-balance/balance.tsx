@@ -1,12 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import type { VoucherBalance } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
+import { redeemAll } from '#web/looked-up.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 
 /** What is left on a voucher, and until when. */
-export function Balance({ balance: { balanceCents, state, validUntil, test } }: { balance: VoucherBalance }) {
+export function Balance({
+  balance: { balanceCents, state, validUntil, test, redeemable },
+}: {
+  balance: VoucherBalance
+}) {
   const { timeZone } = useData(siteQuery)
   const { phone } = useData(clinicQuery)
   const day = voucherDate(validUntil, timeZone)
@@ -26,9 +34,21 @@ export function Balance({ balance: { balanceCents, state, validUntil, test } }: 
         <dd className="tabular">{day}</dd>
       </dl>
       <p className="mt-5 border-stone border-t pt-5">{words[state]}</p>
+      {redeemable !== undefined && <RedeemLink id={redeemable} />}
       {test && (
         <p className="mt-3 text-cinnabar-deep text-small">Made in test mode: this voucher isn’t worth real money.</p>
       )}
     </section>
+  )
+}
+
+/** For staff, in reach of the thumb that has just scanned the code. */
+function RedeemLink({ id }: { id: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Link ref={link} href={`/admin/vouchers/${id}`} state={redeemAll} className={buttonClass('primary', 'mt-5 w-full')}>
+      Redeem
+    </Link>
   )
 }

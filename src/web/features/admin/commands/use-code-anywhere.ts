@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { useApi } from '#web/api.ts'
+import { lookedUp } from '#web/looked-up.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { lookedUp } from '../looked-up.ts'
 import { isTaken } from './keys-taken.ts'
 
 /** A voucher's code as it is copied, scanned, or stands in the address of its QR code. */

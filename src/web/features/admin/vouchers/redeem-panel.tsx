@@ -5,6 +5,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { isLookedUp, isRedeemingAll } from '#web/looked-up.ts'
 import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -13,7 +14,6 @@ import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
-import { isLookedUp } from '../looked-up.ts'
 import { focusField, focusNextCode } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
@@ -38,6 +38,7 @@ export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: n
   const [refusal, setRefusal] = useState<string>()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (isRedeemingAll()) return history.replaceState(null, '')
     if (!isLookedUp()) return
     const amount = panel.current?.querySelector<HTMLElement>('input[inputmode=decimal]')
     if (amount) focusField(amount)
@@ -80,7 +81,9 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<{ amount: Cents; key: string; turn: number }>()
+  const [asked, setAsked] = useState<{ amount: Cents; key: string; turn: number } | undefined>(() =>
+    isRedeemingAll() ? { amount: voucher.balanceCents, key: newKey(), turn } : undefined,
+  )
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (asked) confirm.current?.focus()

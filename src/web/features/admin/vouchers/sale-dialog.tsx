@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { VoucherDetail } from '#contract/voucher.ts'
+import { dayName } from '#domain/dates/dashboard-dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import { giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { FieldFault, type useContractForm } from '../forms/use-contract-form.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -29,7 +31,8 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   const keep = useUpdateVoucherCache()
   const [, navigate] = useLocation()
   const [key] = useState(newKey)
-  const [sold, setSold] = useState<Pick<SoldProps, 'orderId' | 'vouchers' | 'email'>>()
+  const [gift, setGift] = useState(false)
+  const [sold, setSold] = useState<Pick<SoldProps, 'orderId' | 'vouchers' | 'email' | 'gift'>>()
   if (sold) return <Sold {...sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
   return (
     <FormDialog
@@ -51,9 +54,20 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           quantity: Number(quantity),
           method: method === 'cash' ? 'cash' : 'terminal',
           idempotencyKey: key,
+          ...(gift && {
+            giftTo: person.giftTo,
+            giftEmail: person.giftEmail,
+            giftMessage: person.giftMessage,
+            giftDate: person.giftDate,
+          }),
         })
         for (const voucher of vouchers) keep(voucher)
-        setSold({ orderId, vouchers, email: person.email?.trim() ?? '' })
+        setSold({
+          orderId,
+          vouchers,
+          email: person.email?.trim() ?? '',
+          ...(gift && { gift: { email: person.giftEmail?.trim() ?? '', date: person.giftDate ?? '' } }),
+        })
       }}
     >
       {(field, form) => (
@@ -88,11 +102,53 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
             {...field('email')}
             type="email"
             autoComplete="off"
-            hint="For the receipt, the voucher itself, and a reminder before it expires"
+            hint={
+              gift
+                ? 'For the receipt and a reminder before it expires'
+                : 'For the receipt, the voucher itself, and a reminder before it expires'
+            }
           />
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" checked={gift} onChange={({ target }) => setGift(target.checked)} />
+            It’s a gift for someone else
+          </label>
+          {gift && <GiftFields field={field} />}
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Whom the vouchers are for; the name and the words stand on them. */
+function GiftFields({ field }: { field: ReturnType<typeof useContractForm>['field'] }) {
+  const leaves = useMailLeaves()
+  return (
+    <>
+      <TextField label="Recipient’s name" {...field('giftTo')} autoComplete="off" maxLength={giftLimits.to} />
+      <TextArea
+        label="Message on the voucher (optional)"
+        {...field('giftMessage')}
+        rows={3}
+        maxLength={giftLimits.message}
+      />
+      {leaves && (
+        <Pair>
+          <TextField
+            label="Recipient’s email (optional)"
+            {...field('giftEmail')}
+            type="email"
+            autoComplete="off"
+            hint="Leave it empty to print the voucher."
+          />
+          <TextField
+            label="Delivery date (optional)"
+            {...field('giftDate')}
+            type="date"
+            hint={`It goes at ${giftHour} am. Leave it empty to send it now.`}
+          />
+        </Pair>
+      )}
+    </>
   )
 }
 
@@ -100,15 +156,17 @@ type SoldProps = {
   orderId: string
   vouchers: VoucherDetail[]
   email: string
+  /** Where they go to whom they are for, and on which day; `email` is empty where they are printed. */
+  gift?: { email: string; date: string }
   onOpen: (id: string) => void
   onClose: () => void
 }
-const Sold = ({ orderId, vouchers, email, onOpen, onClose }: SoldProps) => (
+const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
     title={vouchers.length === 1 ? 'The voucher is ready' : 'The vouchers are ready'}
-    description={useSoldWords(vouchers.length, email)}
+    description={useSoldWords(vouchers.length, { email, gift })}
     footer={
       <>
         <ReceiptLink orderId={orderId} />
@@ -143,10 +201,15 @@ const Sold = ({ orderId, vouchers, email, onOpen, onClose }: SoldProps) => (
 )
 
 /** What became of the email of what was sold, so that the desk knows whether it has to print. */
-function useSoldWords(count: number, email: string): string {
+function useSoldWords(count: number, { email, gift }: Pick<SoldProps, 'email' | 'gift'>): string {
   const leaves = useMailLeaves()
-  const one = count === 1
-  if (!email) return `No email was given. Please print ${one ? 'it' : 'them'} or copy the ${one ? 'code' : 'codes'}.`
-  if (leaves) return `The receipt and the ${one ? 'voucher' : 'vouchers'} are on their way to ${email}.`
-  return `No mail server is set up, so nothing was sent to ${email}. Please print ${one ? 'it' : 'them'}.`
+  const [it, vouchers, codes] = count === 1 ? ['it', 'voucher', 'code'] : ['them', 'vouchers', 'codes']
+  const receipt = email && leaves ? ` The receipt is on its way to ${email}.` : ''
+  if (gift?.email && leaves)
+    return gift.date === ''
+      ? `The ${vouchers} will go to ${gift.email} in a moment.${receipt}`
+      : `The ${vouchers} will go to ${gift.email} on ${dayName(gift.date)}.${receipt}`
+  if (!email) return `No email was given. Please print ${it} or copy the ${codes}.`
+  if (!leaves) return `No mail server is set up, so nothing was sent to ${email}. Please print ${it}.`
+  return `The receipt and the ${vouchers} are on their way to ${email}.`
 }
