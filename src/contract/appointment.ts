@@ -3,6 +3,7 @@ import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-fa
 import { noticeKinds } from '#domain/appointments/notices.ts'
 import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
+import { manyIds } from './many.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
 /** The slug of a practitioner, or empty for whoever is free. */
@@ -105,6 +106,7 @@ export const appointmentQuerySchema = z.object({
 export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 
 export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
+export const statusOfManySchema = z.object({ ids: manyIds, status: z.enum(appointmentStatuses) })
 
 /**
  * What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. `service`

@@ -225,3 +225,19 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByRole('link', { name: 'Email Patient' })).toBeInViewport()
   })
 })
+
+test('several requests are chosen and get one status', async ({ page, server }) => {
+  for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  await page.getByRole('checkbox', { name: /the request of Ann/ }).check()
+  await page.getByRole('checkbox', { name: /the request of Cy/ }).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByLabel('New status').selectOption('Mark as Completed')
+  await page.getByRole('button', { name: 'Change the status' }).click()
+  await expect(page.getByText('2 marked as Completed')).toBeVisible()
+  const statuses = await (await page.request.get('/api/appointments')).json()
+  expect(statuses.map(({ firstName, status }: Record<string, string>) => `${firstName} ${status}`).sort()).toEqual(
+    expect.arrayContaining(['Ann completed', 'Bo pending', 'Cy completed']),
+  )
+})

@@ -1,3 +1,4 @@
+import type { Appointment } from '#contract/appointment.ts'
 import { shortDate, shortDateTime } from '#domain/dates/dashboard-dates.ts'
 import { pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -9,28 +10,38 @@ import { FormMessage } from '../forms/form-message.tsx'
 import type { ListState } from '../lists/list.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
+import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { preferredDate } from './dates.ts'
 import { answerLabels } from './facts.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { StatusOfMany } from './status-of-many.tsx'
 import { useAppointments } from './use-appointments.ts'
 import type { AppointmentView } from './view.ts'
 
 /** Room for a name and the longest word of a service, which would otherwise be cut into single letters. */
 const roomy = '@3xl:min-w-34'
 
+const bulk: Bulk<Appointment> = {
+  nameOf: ({ firstName, lastName }) => `the request of ${firstName} ${lastName}`,
+  actions: (rows, clear) => <StatusOfMany rows={rows} onDone={clear} />,
+}
+
 type AppointmentTableProps = {
+  /** Whether requests are being chosen, to change several at once. */
+  choosing: boolean
   state: ListState<AppointmentView>
   titleOf: (slug: string) => string
   onOpen: (id: string) => void
 }
 
 /** The page of requests that the address asks for: table on a wide screen, cards on a phone. */
-export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTableProps) {
+export function AppointmentTable({ choosing, state, titleOf, onOpen }: AppointmentTableProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(state.asked)
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
+  const selection = useSelection(data?.items ?? [], choosing ? bulk : undefined)
   if (error)
     return (
       <div className="mt-5 grid justify-items-start gap-4">
@@ -51,8 +62,10 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
           </Button>
         )}
       </ListEmpty>
+      <SelectionBar selection={selection} />
       {data.items.length > 0 && (
         <ListTable
+          selection={selection}
           state={state}
           items={data.items}
           className="[&_tbody]:align-middle"

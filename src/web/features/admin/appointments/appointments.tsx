@@ -1,12 +1,13 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass, ListChecks } from 'lucide-react'
 import { Tabs } from 'radix-ui'
+import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
@@ -35,6 +36,7 @@ export function Appointments() {
   const me = useData(meQuery)
   const pending = usePending()
   const hydrated = useHydrated()
+  const [choosing, setChoosing] = useState(false)
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
 
   return (
@@ -51,6 +53,18 @@ export function Appointments() {
           <Hourglass aria-hidden className="size-4" />
           Waiting list
         </Link>
+        {view.layout === 'table' && (
+          <Button
+            variant="quiet"
+            className="aria-pressed:bg-celadon"
+            aria-pressed={choosing}
+            disabled={!hydrated}
+            onClick={() => setChoosing(!choosing)}
+          >
+            <ListChecks aria-hidden className="size-4" />
+            Choose several
+          </Button>
+        )}
         <NoticesButton />
         <FeedsButton />
         <RetentionButton />
@@ -73,7 +87,7 @@ export function Appointments() {
         </ListHead>
         <Tabs.Content value={view.status} tabIndex={-1}>
           {view.layout === 'table' ? (
-            <AppointmentTable state={state} titleOf={titleOf} onOpen={open} />
+            <AppointmentTable choosing={choosing} state={state} titleOf={titleOf} onOpen={open} />
           ) : (
             <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={open} />
           )}
