@@ -2,14 +2,14 @@ import { minute } from '#domain/dates/durations.ts'
 import type { Clock } from './clock.ts'
 
 /** How long a job may rest while nothing happens, in ms: what another process has left undone is found by then. */
-const longestRest = 2 * minute
+const longestRest = 4 * minute
 
 /** What happens in this process, for jobs that would ask the database again and again for nothing. */
 export type Activity = {
   /** Something happened that a job may have to do with: a request that writes, a notice, a job that did something. */
   note: () => void
-  /** Answers until when a job may rest that begins now and finds nothing to do. */
-  begin: () => { mayRest: () => boolean }
+  /** Answers until when a job may rest that begins now and finds nothing to do: for `restMs` at most, four minutes by default. */
+  begin: (restMs?: number) => { mayRest: () => boolean }
 }
 
 /** Counts what happens. A clock that is set back ends a rest, too. */
@@ -19,9 +19,9 @@ export function createActivity({ now }: Pick<Clock, 'now'>): Activity {
     note: () => {
       count++
     },
-    begin: () => {
+    begin: (restMs = longestRest) => {
       const [at, before] = [now().getTime(), count]
-      return { mayRest: () => count === before && Math.abs(now().getTime() - at) < longestRest }
+      return { mayRest: () => count === before && Math.abs(now().getTime() - at) < restMs }
     },
   }
 }

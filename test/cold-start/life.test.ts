@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, owner, startAgain, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())
@@ -44,10 +46,13 @@ async function beginSlowly({ url }: BuiltServer) {
 }
 
 test('writes its database for nobody else’s eyes, whoever has made the folder', async () => {
-  server = await startServer()
-  expect(statSync(server.dataDir).mode & 0o055).toBe(0o055)
+  // A folder of its own: that of other tests has a database to begin with.
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-eyes-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  server = await startAgain({ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder })
   for (const file of ['clinic.sqlite', 'clinic.sqlite-wal'])
-    expect(statSync(join(server.dataDir, file)).mode & 0o077, file).toBe(0)
+    expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0)
 })
 
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {

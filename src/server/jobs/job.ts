@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts'
 /**
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
  * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
- * it is then run again only after that, or two minutes later (`activity.ts`).
+ * it is then run again only after that, or `restMs` later, four minutes by default (`activity.ts`).
  */
 export type Job = {
   name: string
   everyMs: number
   firstAfterMs?: number
+  restMs?: number
   run: (signal: AbortSignal) => Promise<unknown>
 }
 export type RunningJob = { stop: () => Promise<void> }
@@ -19,14 +20,14 @@ export type RunningJob = { stop: () => Promise<void> }
  */
 export function startJob(
   { log, pause, metrics, activity }: Pick<Deps, 'log' | 'pause' | 'metrics' | 'activity'>,
-  { name, everyMs, firstAfterMs = 0, run }: Job,
+  { name, everyMs, firstAfterMs = 0, restMs, run }: Job,
 ): RunningJob {
   const ending = new AbortController()
   const { signal } = ending
   const work = async () => {
     if (firstAfterMs > 0) await pause(firstAfterMs, signal)
     while (!signal.aborted) {
-      const begun = activity?.begin()
+      const begun = activity?.begin(restMs)
       let found: unknown
       try {
         found = await run(signal)

@@ -102,6 +102,8 @@ const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>):
   name: 'backups',
   firstAfterMs: 20_000,
   everyMs: minute,
+  // A backup that a killed process has begun is taken over soon.
+  restMs: minute,
   run: async () => {
     const run = await beginBackup(deps)
     if (run === undefined) return 'idle'
@@ -117,7 +119,9 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   everyMs: 15 * minute,
   run: async () => {
     const told = await tellOwners(deps)
-    if (told > 0) deps.log.info({ told }, 'owners are told what needs them')
+    if (told === 0) return 'idle'
+    deps.log.info({ told }, 'owners are told what needs them')
+    return undefined
   },
 })
 
@@ -191,6 +195,7 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
     const expired = await expireVouchers(deps, signal)
     const reminded = await remindOfExpiry(deps, signal)
     if (expired + reminded > 0) deps.log.info({ expired, reminded }, 'vouchers ended or end soon')
+    return extended + expired + reminded > 0 ? undefined : 'idle'
   },
 })
 
@@ -204,6 +209,7 @@ const reconciliationJob = (deps: Deps): Job => ({
   run: async (signal) => {
     const { failed, ...done } = await reconcileOpenPayments(deps, signal)
     if (failed > 0) deps.log.warn({ failed, ...done }, 'some payments could not be reconciled; tried again next time')
+    return done.due + failed > 0 ? undefined : 'idle'
   },
 })
 

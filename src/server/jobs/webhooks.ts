@@ -36,7 +36,7 @@ export async function runWebhooks(deps: WebhookDeps, signal?: AbortSignal): Prom
 export const webhooksJob = (deps: WebhookDeps): Job => ({
   name: 'webhooks',
   everyMs: 2000,
-  // A retry that is due while all else rests may be two minutes late.
+  // A retry that is due while all else rests may be four minutes late.
   run: async (signal) => ((await runWebhooks(deps, signal)) > 0 ? undefined : 'idle'),
 })
 

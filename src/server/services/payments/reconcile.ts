@@ -7,8 +7,11 @@ import { type SettleDeps, settle } from './settle.ts'
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconcileEvery = 5 * minute
 
-/** What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. */
-export type Reconciliation = { looked: number; paid: number; ended: number; failed: number }
+/**
+ * What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. `due`: of how many
+ * things it had to see to.
+ */
+export type Reconciliation = { due: number; looked: number; paid: number; ended: number; failed: number }
 
 /**
  * Compares every open payment with the provider's books, follows refunds and disputes that are not over, ends checkouts
@@ -16,9 +19,10 @@ export type Reconciliation = { looked: number; paid: number; ended: number; fail
  * nothing depends on a webhook. One failure does not stop the rest. Returns soon after `signal` is aborted.
  */
 export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSignal): Promise<Reconciliation> {
-  const done: Reconciliation = { looked: 0, paid: 0, ended: 0, failed: 0 }
+  const done: Reconciliation = { due: 0, looked: 0, paid: 0, ended: 0, failed: 0 }
   const attempt = async (what: Record<string, string>, work: () => Promise<void>) => {
     if (signal?.aborted) return
+    done.due++
     try {
       await work()
     } catch (error) {
