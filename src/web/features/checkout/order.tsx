@@ -113,7 +113,7 @@ export function Order({
   return (
     <>
       <h1 className="text-title">Checkout</h1>
-      {/* The summary comes before the button that pays it, and stands beside the form where there is room. */}
+      {/* What it comes to is known before anything is typed: the summary is first, and stands at the right where there is room. */}
       <form
         ref={element}
         noValidate
@@ -121,7 +121,16 @@ export function Order({
         aria-label="Checkout"
         className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16"
       >
-        <div className="grid min-w-0 gap-10">
+        <div className="min-w-0 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderSummary
+            cart={cart}
+            price={price}
+            method={form.deliveryMethod}
+            paying={processing}
+            onSetQuantity={ofCart ? onSetQuantity : undefined}
+          />
+        </div>
+        <div className="grid min-w-0 gap-10 lg:col-start-1 lg:row-start-1">
           <PersonFields form={form} errors={errors} set={set} />
           <DeliveryChoice
             value={form.deliveryMethod}
@@ -157,17 +166,8 @@ export function Order({
             onRetry={retry}
           />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
-          <OrderSummary
-            cart={cart}
-            price={price}
-            method={form.deliveryMethod}
-            paying={processing}
-            onSetQuantity={ofCart ? onSetQuantity : undefined}
-          />
-        </div>
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
-        <div className="scroll-mb-32 scroll-mt-28">
+        <div className="scroll-mb-32 scroll-mt-28 lg:col-start-1">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
           <Notice html={notices.checkout} className="mb-2" />
           <Notice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />

@@ -48,6 +48,7 @@ export const PersonFields = ({ form, errors, set }: PersonFieldsProps) => (
           type="tel"
           autoComplete="tel"
           maxLength={40}
+          hint="Optional, only for questions about your order"
           value={form.phone}
           error={errors.phone}
           onChange={set('phone')}
