@@ -10,6 +10,22 @@ export const shippingFeesSchema = z
   .meta({ id: 'ShippingFees' })
 export type ShippingFeesInput = z.infer<typeof shippingFeesSchema>
 
+const ownAmount = amountInCents.min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000')
+/** Between which amounts buyers choose what a voucher is worth; `null` where only the products' own values are sold. */
+export const ownAmountSchema = z.object({ least: ownAmount, most: ownAmount }).nullable()
+/** The same as it is typed: both, or neither. */
+export const ownAmountInputSchema = z
+  .object({ least: ownAmount.nullable(), most: ownAmount.nullable() })
+  .superRefine(({ least, most }, context) => {
+    const fault = (path: 'least' | 'most', message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (least === null && most !== null) fault('least', 'Please enter both amounts, or neither')
+    if (most === null && least !== null) fault('most', 'Please enter both amounts, or neither')
+    if (least !== null && most !== null && least > most) fault('most', 'Please enter at least the smallest amount')
+  })
+  .meta({ id: 'OwnAmount' })
+export type OwnAmountInput = z.infer<typeof ownAmountInputSchema>
+
 /** A product as the owner keeps it. What is not `active` is not sold; orders that have it keep their name and price. */
 export const productInputSchema = z
   .object({
@@ -37,6 +53,7 @@ export const shopSettingsSchema = z
   .object({
     products: z.array(keptProductSchema),
     shippingFees: shippingFeesSchema,
+    ownAmount: ownAmountSchema,
   })
   .meta({ id: 'ShopSettings' })
 export type ShopSettings = z.infer<typeof shopSettingsSchema>

@@ -24,6 +24,8 @@ export const siteSchema = z
       ...{ voucher: z.string(), goods: z.string(), sample: z.string() },
     }),
     demoPayments: z.boolean(),
+    /** Between which amounts in cents buyers choose what a voucher is worth. */
+    ownAmount: z.object({ least: z.int(), most: z.int() }).nullable(),
     sendsEmail: z.boolean(),
     confirmsNewsletter: z.boolean(),
     shareImage: z.string(),

@@ -36,6 +36,8 @@ const settingSchemas = {
   /** Whether this server takes real payments, as it has noted at its last start. */
   'payments.live': z.boolean().default(false),
   'shop.voucherLawDismissed': z.boolean().default(false),
+  /** Between which amounts in cents buyers choose what a voucher is worth; null where they don't. */
+  'shop.ownAmount': z.object({ least: cents, most: cents }).nullable().default(null),
   'shop.shippingFees': z
     .object({ byState: z.record(z.string(), cents), other: cents })
     .default({ byState: { ...standardShippingFees.byState }, other: standardShippingFees.other }),

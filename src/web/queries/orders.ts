@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EmailListQuery } from '#contract/email.ts'
 import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
-import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
+import type { NewProduct, OwnAmountInput, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
 /** Orders and emails change without the dashboard: each list is fetched again when it is opened. */
@@ -85,6 +85,8 @@ export const shopSettingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'shop-settings'] as const, queryFn: () => read(api['shop-settings'].$get()) })
 export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput) =>
   read(api['shop-settings']['shipping-fees'].$put({ json }))
+export const saveOwnAmount = (api: ApiClient, json: OwnAmountInput) =>
+  read(api['shop-settings']['own-amount'].$put({ json }))
 export const addProduct = (api: ApiClient, json: NewProduct) => read(api['shop-products'].$post({ json }))
 export const updateProduct = (api: ApiClient, id: number, json: ProductInput) =>
   read(api['shop-products'][':id'].$put({ param: { id: String(id) }, json }))

@@ -29,6 +29,7 @@ export const siteApi = (deps: Deps) => {
       ...voucherYearsKeys,
       'clinic.timeZone',
       'booking.url',
+      'shop.ownAmount',
       'site.shareImage',
       'newsletter.confirmsFirst',
     ])
@@ -46,6 +47,7 @@ export const siteApi = (deps: Deps) => {
         imprint: imprintOf(business),
         notices: await readNotices(deps),
         demoPayments: deps.payments.kind === 'demo',
+        ownAmount: settings['shop.ownAmount'],
         sendsEmail: deps.mailer.kind === 'smtp',
         confirmsNewsletter: settings['newsletter.confirmsFirst'],
         shareImage: settings['site.shareImage'],

@@ -2,13 +2,20 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   keptProductSchema,
   newProductSchema,
+  ownAmountInputSchema,
   productInputSchema,
   shippingFeesSchema,
   shopSettingsSchema,
 } from '#contract/shop-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { addProduct, readShopSettings, saveShippingFees, updateProduct } from '#server/services/shop/shop-settings.ts'
+import {
+  addProduct,
+  readShopSettings,
+  saveOwnAmount,
+  saveShippingFees,
+  updateProduct,
+} from '#server/services/shop/shop-settings.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
@@ -28,6 +35,14 @@ const fees = createRoute({
   path: '/shop-settings/shipping-fees',
   summary: 'Set the shipping fees, in cents',
   request: { body: jsonBody(shippingFeesSchema) },
+  responses: { 200: settings, ...refusing(401, 403, 422) },
+})
+const ownAmount = createRoute({
+  ...base,
+  method: 'put',
+  path: '/shop-settings/own-amount',
+  summary: 'Set between which amounts, in cents, buyers choose what a voucher is worth',
+  request: { body: jsonBody(ownAmountInputSchema) },
   responses: { 200: settings, ...refusing(401, 403, 422) },
 })
 const add = createRoute({
@@ -53,6 +68,10 @@ export const shopSettingsApi = (deps: Deps) =>
     .openapi(read, async (c) => c.json(await readShopSettings(deps), 200))
     .openapi(fees, async (c) => {
       await saveShippingFees(deps, { fees: c.req.valid('json'), actor: actorOf(c) })
+      return c.json(await readShopSettings(deps), 200)
+    })
+    .openapi(ownAmount, async (c) => {
+      await saveOwnAmount(deps, { limits: c.req.valid('json'), actor: actorOf(c) })
       return c.json(await readShopSettings(deps), 200)
     })
     .openapi(add, async (c) => c.json(await addProduct(deps, { product: c.req.valid('json'), actor: actorOf(c) }), 201))

@@ -11,7 +11,7 @@ import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { feesSchema, serviceSchema } from '#contract/service.ts'
 import { bookingSettingsSchema, businessSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
-import { shippingFeesSchema } from '#contract/shop-settings.ts'
+import { ownAmountSchema, shippingFeesSchema } from '#contract/shop-settings.ts'
 import { testimonialSchema } from '#contract/testimonial.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
@@ -59,6 +59,7 @@ const siteSchema = z.strictObject({
   business: businessSettingsSchema.optional(),
   voucherYears: z.int().min(1).max(20).optional(),
   shippingFees: shippingFeesSchema.strict().optional(),
+  ownAmount: ownAmountSchema.optional(),
   services: z.array(
     serviceSchema
       .omit({ id: true })

@@ -32,12 +32,14 @@ export async function findRepeatPurchase(
     .where('livemode', '=', payments.livemode ? 1 : 0)
     .orderBy('paid_at', 'desc')
     .execute()
-  const wanted = goodsOf(cart.lines.map(({ product, quantity }) => ({ product_id: product.id, quantity })))
+  const wanted = goodsOf(
+    cart.lines.map(({ product, unit, quantity }) => ({ product_id: product.id, unit_cents: unit, quantity })),
+  )
   for (const order of bought) {
     const { id: orderId, reference: orderReference, paid_at: paidAt } = order
     const lines = await tx
       .selectFrom('order_lines')
-      .select(['product_id', 'quantity'])
+      .select(['product_id', 'unit_cents', 'quantity'])
       .where('order_id', '=', orderId)
       .execute()
     if (paidAt !== null && goodsOf(lines) === wanted)
@@ -47,8 +49,8 @@ export async function findRepeatPurchase(
 }
 
 /** The same text for the same goods, in whatever order their lines stand. */
-const goodsOf = (lines: { product_id: number; quantity: number }[]): string =>
+const goodsOf = (lines: { product_id: number; unit_cents: number; quantity: number }[]): string =>
   lines
-    .map(({ product_id, quantity }) => `${product_id}:${quantity}`)
+    .map(({ product_id, unit_cents, quantity }) => `${product_id}:${unit_cents}:${quantity}`)
     .sort()
     .join()

@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { KeptProduct, NewProduct, ProductInput, ShippingFeesInput, ShopSettings } from '#contract/shop-settings.ts'
+import type {
+  KeptProduct,
+  NewProduct,
+  OwnAmountInput,
+  ProductInput,
+  ShippingFeesInput,
+  ShopSettings,
+} from '#contract/shop-settings.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
@@ -16,6 +23,7 @@ export async function readShopSettings({ database: { db } }: Pick<Deps, 'databas
   return {
     products: await keptProducts(db),
     shippingFees: await readSetting(db, 'shop.shippingFees'),
+    ownAmount: await readSetting(db, 'shop.ownAmount'),
   }
 }
 
@@ -33,6 +41,12 @@ async function keptProducts(db: Reader): Promise<KeptProduct[]> {
 /** Sets the shipping fees, in cents, for orders that are opened from now on. */
 export const saveShippingFees = (deps: SettingsDeps, { fees, actor }: { fees: ShippingFeesInput; actor: Actor }) =>
   saveSetting(deps, 'shop.shippingFees', fees, actor)
+
+/** Sets between which amounts buyers choose what a voucher is worth, or that they don't. */
+export const saveOwnAmount = (
+  deps: SettingsDeps,
+  { limits: { least, most }, actor }: { limits: OwnAmountInput; actor: Actor },
+) => saveSetting(deps, 'shop.ownAmount', least === null || most === null ? null : { least, most }, actor)
 
 async function saveSetting<K extends SettingKey>(
   deps: SettingsDeps,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FieldError } from '#contract/problem.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
+import { type Cents, currency } from '#domain/money.ts'
+import { voucherName } from '#domain/shop/own-amount.ts'
 import { type GiftForm, giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -73,7 +74,7 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow 
     .executeTakeFirst()
   if (!row) return undefined
   const product = asProduct(row)
-  const name = sale.amount === product.priceCents ? product.name : `${formatWholeMoney(sale.amount)} Gift Voucher`
+  const name = sale.amount === product.priceCents ? product.name : voucherName(sale.amount)
   const order = await insertOrder(tx, deps, {
     // Nobody's browser holds this token: the order is the desk's.
     browserHash: hashToken(makeToken(deps.randomBytes)),

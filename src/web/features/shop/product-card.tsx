@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Product } from '#contract/product.ts'
 import { formatWholeMoney } from '#domain/money.ts'
+import type { AmountLimits } from '#domain/shop/own-amount.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
+import { OwnAmount } from './own-amount.tsx'
 
 /** How long the two buttons show that they are busy, in ms (docs/product.md, "Buy Now"). */
 const addDelay = 500
@@ -18,8 +20,8 @@ const buyDelay = 1500
 
 const pause = (duration: number) => new Promise((resume) => setTimeout(resume, duration))
 
-/** A product with its two ways to buy it. */
-export function ProductCard({ product }: { product: Product }) {
+/** A product with its two ways to buy it. `ownAmount`: the limits within which its value may be chosen. */
+export function ProductCard({ product, ownAmount }: { product: Product; ownAmount: AmountLimits | undefined }) {
   const { demoPayments, notices } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
@@ -84,6 +86,7 @@ export function ProductCard({ product }: { product: Product }) {
             </p>
           )}
         </div>
+        {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
         <Notice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>

@@ -61,6 +61,7 @@ const settings: Record<string, { name: string; to: Address }> = {
   'setup.kept': { name: 'What you keep of the example', to: '/admin/today' },
   'setup.textsRead': { name: 'Legal texts you have read', to: '/admin/setup/legal' },
   'setup.settledSteps': { name: 'Set-up steps you have gone through', to: '/admin/setup/keep' },
+  'shop.ownAmount': { name: 'Amounts that buyers choose', to: '/admin/shop-settings' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
   'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
   'shop.voucherYears': { name: 'Voucher validity', to: '/admin/shop-settings' },

@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { amountFault } from '#contract/amount.ts'
 import { type ShopSettings, shippingFeesSchema } from '#contract/shop-settings.ts'
 import type { VoucherRules } from '#contract/voucher.ts'
-import { formatMoney, priceText } from '#domain/money.ts'
+import { type Cents, formatMoney, priceText } from '#domain/money.ts'
 import { lawfulYearsFault } from '#domain/vouchers/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
-import { saveShippingFees } from '#web/queries/orders.ts'
+import { saveOwnAmount, saveShippingFees } from '#web/queries/orders.ts'
 import { saveRules } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, typedAmount } from '../forms/amount-field.tsx'
+import { AmountField, parseAmount, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
 import { useSettingsChanged } from './use-settings-changed.ts'
 
 type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
@@ -93,6 +96,48 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
             rules.lawfulYears > 1 && `Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years`
           }
         />
+      )}
+    </FormDialog>
+  )
+}
+
+/** What was typed, in cents; `null` for an empty field. */
+function amountOf(field: string, typed = ''): Cents | null {
+  if (typed.trim() === '') return null
+  const amount = parseAmount(typed)
+  if (Number.isNaN(amount)) throw new FieldFault(field, amountFault)
+  return amount
+}
+
+/** Between which amounts buyers choose; both empty where they don't. */
+export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
+  const api = useApi()
+  const changed = useSettingsChanged()
+  return (
+    <FormDialog
+      title="An amount of the buyer’s own"
+      description="Leave both empty to sell only the values of your products."
+      action="Save Changes"
+      onClose={onClose}
+      send={async ({ least, most }) => {
+        await saveOwnAmount(api, { least: amountOf('least', least), most: amountOf('most', most) })
+        await changed()
+        toast('Success', 'The amounts have been saved.')
+      }}
+    >
+      {(field) => (
+        <Pair>
+          <AmountField
+            label="Smallest amount"
+            defaultValue={ownAmount ? priceText(ownAmount.least) : ''}
+            {...field('least')}
+          />
+          <AmountField
+            label="Largest amount"
+            defaultValue={ownAmount ? priceText(ownAmount.most) : ''}
+            {...field('most')}
+          />
+        </Pair>
       )}
     </FormDialog>
   )

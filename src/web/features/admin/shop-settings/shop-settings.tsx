@@ -12,9 +12,9 @@ import { LawWarning } from '../forms/law-warning.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { FeesDialog, feeLines, ValidityDialog } from './settings-dialogs.tsx'
+import { FeesDialog, feeLines, OwnAmountDialog, ValidityDialog } from './settings-dialogs.tsx'
 
-type Opened = { product: KeptProduct | undefined } | 'validity' | 'fees'
+type Opened = { product: KeptProduct | undefined } | 'amount' | 'validity' | 'fees'
 
 /** The shop as its owner sets it up: products and prices, how long vouchers last, and postage. */
 export function ShopSettings() {
@@ -67,6 +67,13 @@ export function ShopSettings() {
           ))}
         </ul>
       </Part>
+      <Part title="An amount of the buyer’s own" action={edit('amount', 'Edit amounts')}>
+        <p className="mt-3">
+          {settings.ownAmount
+            ? `Buyers may choose any amount from ${formatMoney(settings.ownAmount.least)} to ${formatMoney(settings.ownAmount.most)}.`
+            : 'Off: gift vouchers have the values of your products.'}
+        </p>
+      </Part>
       <LawWarning />
       <Part title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
         <p className="mt-3">{yearsInWords(rules.years)} from the day of sale, to the end of the last day.</p>
@@ -81,6 +88,7 @@ export function ShopSettings() {
           ))}
         </dl>
       </Part>
+      {opened === 'amount' && <OwnAmountDialog settings={settings} onClose={close} />}
       {opened === 'validity' && <ValidityDialog rules={rules} onClose={close} />}
       {opened === 'fees' && <FeesDialog settings={settings} onClose={close} />}
       {typeof opened === 'object' && (
