@@ -108,17 +108,20 @@ export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
 export const statusOfManySchema = z.object({ ids: manyIds, status: z.enum(appointmentStatuses) })
 
+const needsTime = 'Please enter a date and time'
 /**
  * What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. `service`
- * and `practitioner` are slugs; they stay as they are when left out.
+ * and `practitioner` are slugs; they stay as they are when left out. `confirm`: the request is confirmed with it.
  */
 export const arrangementSchema = z
   .object({
-    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: 'Please enter a date and time' })),
+    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: needsTime })),
     note: prose(2000),
     service: line(120, requestNeeds.service).optional(),
     practitioner: practitioner.optional(),
+    confirm: z.boolean().optional(),
   })
+  .refine(({ confirm, agreedTime }) => !confirm || agreedTime !== '', { path: ['agreedTime'], message: needsTime })
   .meta({ id: 'AppointmentArrangement' })
 export type Arrangement = z.infer<typeof arrangementSchema>
 

@@ -94,6 +94,8 @@ export const todaySchema = z
   .object({
     counts: todayCountsSchema,
     waiting: z.int(),
+    /** The id of the request that has waited longest for a time. */
+    oldestRequest: z.string().nullable(),
     news: z.int(),
     setup: z.array(setupStepSchema),
     settledSteps: z.array(z.enum(stepsToSettle)),

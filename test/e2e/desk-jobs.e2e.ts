@@ -1,8 +1,10 @@
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboard, sellVoucher } from '#test/support/dashboard.ts'
 
-test.use({ privateServer: true, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ privateServer: true, serverVariables: manyPatients, permissions: ['clipboard-read', 'clipboard-write'] })
 
 test.describe('with a patient at the desk', () => {
   for (const [way, text] of [
@@ -99,5 +101,62 @@ test.describe('with a patient at the desk', () => {
     await sale.getByLabel('The total once more').fill('1,000')
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'The voucher is ready')).toBeVisible()
+  })
+
+  test('a request is settled from Today with a press, the time and Enter, and the patient is told', async ({
+    page,
+    server,
+  }) => {
+    await askFor(server)
+    await askFor(server, { firstName: 'Later', preferredDate: 'any Tuesday' })
+    await openDashboard(page, '/admin/today')
+    await page.getByRole('link', { name: 'Answer the one that has waited longest' }).click()
+    const detail = dialog(page, 'Appointment Details')
+    await expect(detail.getByLabel('Day', { exact: true })).toHaveValue('2027-03-05')
+    const time = detail.getByLabel('Time', { exact: true })
+    await expect(time).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(detail.getByText('Please enter a time')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await time.fill('14:30')
+    await page.keyboard.press('Enter')
+    await expect(detail).toContainText('March 5, 2027 at 2:30 PM')
+    await expect(detail.getByRole('region', { name: 'Email to the patient' })).toContainText(
+      'saying that their appointment is confirmed',
+    )
+    await expect(detail.getByLabel('Status')).toHaveValue('confirmed')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/appointments?status=pending')
+
+    await openDashboard(page, '/admin/today')
+    await page.getByRole('link', { name: 'Answer the one that has waited longest' }).click()
+    await expect(detail.getByLabel('Day', { exact: true })).toBeFocused()
+    await detail.getByLabel('Day', { exact: true }).fill('2020-01-01')
+    await time.fill('14:30')
+    await page.keyboard.press('Enter')
+    await expect(detail.getByText('This is before the request was made. Please check the date.')).toBeVisible()
+    await expect(time).toHaveValue('14:30')
+  })
+
+  test('a request of the list gets another status by one key, and the next one takes the focus', async ({
+    page,
+    server,
+  }) => {
+    await askFor(server, { firstName: 'Ann' })
+    await askFor(server, { firstName: 'Bo' })
+    await openDashboard(page, '/admin/appointments?status=pending')
+    const first = page.getByRole('button', { name: 'View Details of Bo Hart' })
+    await first.focus()
+    await page.keyboard.press('c')
+    await expect(page.getByText('Bo Hart is marked as Confirmed. P takes it back.')).toBeVisible()
+    await expect(first).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'View Details of Ann Hart' })).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(page.getByText('No pending appointments found.')).toBeVisible()
+    await openDashboard(page, '/admin/appointments')
+    await first.focus()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('row', { name: /^Bo Hart/ })).toContainText('Pending')
+    await expect(first).toBeFocused()
   })
 })

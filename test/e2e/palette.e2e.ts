@@ -41,6 +41,7 @@ test('the palette finds the place by everyday words', async ({ page, tolerate })
   await ask(page, 'opening hours')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tabpanel', { name: 'Clinic Info' })).toBeVisible()
+  await expect(page.getByLabel('Monday', { exact: true })).toBeFocused()
 })
 
 test('the palette opens a voucher by its whole code, which stands in no address', async ({ page, tolerate }) => {

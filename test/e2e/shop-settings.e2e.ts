@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { cards, fillBuyer, fillCard, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 /** What is sold is changed here: the server is its own. */
 test.use({ privateServer: true })
@@ -54,4 +56,42 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   const visitor = await newVisitor()
   await visitor.goto('/#shop')
   await expect(visitor.locator('#shop')).toContainText('$120')
+})
+
+test('buyers choose what a voucher is worth, within the limits that the owner sets', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(422))
+  await openDashboard(page, '/admin/shop-settings')
+  await page.getByRole('button', { name: 'Edit amounts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Smallest amount').fill('20')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(faultsIn(dialog)).toHaveText('Please enter both amounts, or neither')
+  await dialog.getByLabel('Largest amount').fill('500')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await notice(page, 'Success', 'The amounts have been saved.')
+  await expect(page.getByText('Buyers may choose any amount from $20.00 to $500.00.')).toBeVisible()
+
+  const visitor = await newVisitor()
+  await visitor.goto('/#shop')
+  const amount = visitor.getByLabel('Or choose an amount')
+  await amount.fill('7')
+  await visitor.getByRole('button', { name: 'Add this amount' }).click()
+  await expect(visitor.getByText('Please enter an amount from $20.00 to $500.00')).toBeVisible()
+  await expect(amount).toBeFocused()
+  expect(await accessibilityFaults(visitor)).toEqual([])
+  await amount.fill('75')
+  await amount.press('Enter')
+  await expect(visitor.getByText('The $75 Gift Voucher has been added to your cart.')).toBeVisible()
+  await expect(amount).toHaveValue('')
+  await openCheckout(visitor)
+  await expect(visitor.getByText('$75 Gift Voucher').first()).toBeVisible()
+  await fillBuyer(visitor)
+  await fillCard(visitor, cards.good)
+  await submitButton(visitor).click()
+  await visitor.waitForURL(/\/success/)
+  await expect(visitor.locator('.voucher')).toContainText('$75')
 })

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, formatWholeMoney } from '../money.ts'
 
-/** Between which amounts, in cents, buyers choose what a voucher is worth (docs/product.md, "An amount of one's own"). */
+/** Between which amounts, in cents, buyers choose what a voucher is worth (docs/product.md, "An amount of one’s own"). */
 export type AmountLimits = { least: Cents; most: Cents }
 
 /** More than any amount in cents; ids of products are far below. */

@@ -217,6 +217,22 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(await count('soon')).toMatchObject({ status: 422, detail: 'Please enter a number' })
   })
 
+  test('a time is settled and confirmed in one save, which tells the patient once', async () => {
+    const { id } = await ask('Kit')
+    const put = (body: object) =>
+      sendWith({ cookie: cookies.staff, 'if-match': '*' }, 'PUT', `/api/appointments/${id}/arrangement`, body)
+    const unclear = await put({ agreedTime: '', note: '', confirm: true })
+    expect([unclear.status, (await unclear.json()).errors]).toEqual([
+      422,
+      [{ path: 'agreedTime', message: 'Please enter a date and time' }],
+    ])
+    const settled = await put({ agreedTime: '2027-03-08T14:30', note: '', confirm: true })
+    expect(await settled.json()).toMatchObject({ status: 'confirmed', agreedTime: '2027-03-08T04:00:00.000Z' })
+    const detail = await (await send('GET', `/api/appointments/${id}`)).json()
+    expect(detail.notice).toMatchObject({ kind: 'confirmed' })
+    expect(detail.history.map((change: { kind: string }) => change.kind)).toEqual(['requested', 'time', 'status'])
+  })
+
   test.each([
     ['GET', '/api/appointments'],
     ['GET', '/api/appointment-news'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ownAmountId } from '#domain/shop/own-amount.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { newBrowser, teaItem } from '#test/support/shop.ts'
+import { buy, newBrowser, teaItem, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the shop’s settings', (engine) => {
@@ -34,5 +35,52 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect((await ask('PUT', '/api/shop-settings/shipping-fees', { byState: { SA: -1 }, other: 0 })).status).toBe(422)
     const audit = await shop.database.db.selectFrom('audit_log').select('action').execute()
     expect(audit.filter(({ action }) => action === 'settings.saved')).toHaveLength(1)
+  })
+
+  const amountItem = (cents: number, productId = 100) => ({
+    ...voucherItem,
+    ...{ id: ownAmountId(productId, cents), name: 'typed by the browser', price: (cents / 100).toFixed(2) },
+  })
+  const openWith = (...cartItems: object[]) =>
+    newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems })
+
+  test('sell vouchers of an amount that the buyer chooses, within the limits only', async () => {
+    expect(await openWith(amountItem(7500))).toMatchObject({ status: 422, body: { reason: 'unknown_product' } })
+    expect((await ask('GET', '/api/site')).body.ownAmount).toBeNull()
+
+    const limits = { least: 2000, most: 50000 }
+    expect((await ask('PUT', '/api/shop-settings/own-amount', limits)).body.ownAmount).toEqual(limits)
+    expect((await ask('GET', '/api/site')).body.ownAmount).toEqual(limits)
+    for (const refused of [amountItem(1999), amountItem(50001), amountItem(7500, 200), amountItem(7500, 300)])
+      expect(await openWith(refused)).toMatchObject({ status: 422, body: { reason: 'unknown_product' } })
+    expect((await openWith({ ...amountItem(7500), price: '7.50' })).status).toBe(409)
+    expect((await openWith(amountItem(2000), amountItem(50000), voucherItem)).body).toMatchObject({ amount: 62000 })
+
+    await buy(newBrowser(shop), [amountItem(7550), { ...voucherItem, quantity: 2 }])
+    const { db } = shop.database
+    await expect
+      .poll(async () => {
+        await shop.gateway.deliverDue()
+        const vouchers = await db.selectFrom('vouchers').select('initial_cents').execute()
+        return vouchers.map((row) => row.initial_cents).sort((a, b) => a - b)
+      })
+      .toEqual([7550, 10000, 10000])
+    const lines = await db.selectFrom('order_lines').select(['name', 'unit_cents', 'product_id']).execute()
+    expect(lines).toContainEqual({ name: '$75.50 Gift Voucher', unit_cents: 7550, product_id: 100 })
+  })
+
+  test('refuse limits of which one is missing or the smallest is above the largest', async () => {
+    const save = (least: number | null, most: number | null) =>
+      ask('PUT', '/api/shop-settings/own-amount', { least, most })
+    const faultsOf = async (least: number | null, most: number | null) => (await save(least, most)).body.errors
+    expect(await faultsOf(2000, null)).toEqual([{ path: 'most', message: 'Please enter both amounts, or neither' }])
+    expect(await faultsOf(null, 2000)).toEqual([{ path: 'least', message: 'Please enter both amounts, or neither' }])
+    expect(await faultsOf(3000, 2000)).toEqual([{ path: 'most', message: 'Please enter at least the smallest amount' }])
+    expect(await faultsOf(499, 2000)).toEqual([{ path: 'least', message: 'Please enter at least $5' }])
+    expect((await shop.ask('staff', 'PUT', '/api/shop-settings/own-amount', { least: 2000, most: 3000 })).status).toBe(
+      403,
+    )
+    await save(2000, 3000)
+    expect((await save(null, null)).body.ownAmount).toBeNull()
   })
 })

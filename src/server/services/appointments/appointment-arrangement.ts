@@ -7,6 +7,7 @@ import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
+import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
 import { tellPatient } from './patient-notices.ts'
 import { isPractitioner, isService } from './practitioner-choice.ts'
@@ -34,11 +35,11 @@ type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor
  * whom, and the clinic's own words. The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
  * (an `arrangementRevision`) it is refused as `stale` when someone else has noted something since; a new time that lies
  * before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
- * `undefined` where there is no such request.
+ * `confirm` also sets the status, so that the patient gets one email. `undefined` where there is no such request.
  */
 export async function arrangeAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
-  { id, agreedTime: clockTime, note, basedOn, actor, ...named }: Arranging,
+  { id, agreedTime: clockTime, note, confirm = false, basedOn, actor, ...named }: Arranging,
 ): Promise<ArrangementOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
@@ -60,7 +61,12 @@ export async function arrangeAppointment(
     if (changed.service && !(await isService(tx, service))) return { ok: false, reason: 'unknown_service' }
     if (changed.practitioner && !(await isPractitioner(tx, practitioner)))
       return { ok: false, reason: 'unknown_practitioner' }
-    if (!Object.values(changed).includes(true)) return { ok: true, appointment: before }
+    const settled = async (current: typeof row) => {
+      if (!confirm) return { ok: true, appointment: appointmentOf(current) } as const
+      const confirmed = await changeStatus(tx, deps, { row: current, status: 'confirmed', linkKey, actor })
+      return { ok: true, appointment: appointmentOf(confirmed) } as const
+    }
+    if (!Object.values(changed).includes(true)) return settled(row)
     const updated = await tx
       .updateTable('appointments')
       .set({
@@ -97,6 +103,6 @@ export async function arrangeAppointment(
         ...(changed.note && { note: 'changed' }),
       },
     })
-    return { ok: true, appointment: appointmentOf(updated) }
+    return settled(updated)
   })
 }

@@ -84,5 +84,18 @@ export async function appointmentNews(db: Reader, since?: string): Promise<Appoi
 export const countPending = (db: Reader): Promise<number> =>
   countRows(db.selectFrom('appointment_list').where('status', '=', 'pending'))
 
+/** The request that has waited longest for a time. */
+export async function findOldestPending(db: Reader): Promise<string | null> {
+  const oldest = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('agreed_time', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.id ?? null
+}
+
 const arrivedSince = (db: Reader, since: string): Promise<number> =>
   countRows(db.selectFrom('appointment_changes').where('kind', '=', 'requested').where('id', '>', since))

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
@@ -49,36 +51,49 @@ export async function readAppointment(
  */
 export async function setAppointmentStatus(
   deps: StatusDeps,
-  { id, status, actor }: { id: string; status: AppointmentStatus; actor: Actor },
+  { id, ...change }: StatusChange & { id: string },
 ): Promise<Appointment | undefined> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.status === status) return row && appointmentOf(row)
-    const updated = await tx
-      .updateTable('appointments')
-      .set({ status, updated_at: deps.now().toISOString() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
-    await tellPatient(tx, deps, { row: updated, linkKey })
-    // What they waited for is settled.
-    if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
-    if (status === 'confirmed' || status === 'cancelled')
-      await emitEvent(tx, deps, {
-        event: `appointment.${status}`,
-        subjectId: id,
-        data: { appointmentId: id, status, agreedTime: updated.agreed_time },
-      })
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'appointment.status_changed',
-      entity: 'appointment',
-      entityId: id,
-      before: { status: row.status },
-      after: { status },
-    })
-    return appointmentOf(updated)
+    return row && appointmentOf(await changeStatus(tx, deps, { ...change, row, linkKey }))
   })
+}
+
+type StatusChange = { status: AppointmentStatus; actor: Actor }
+type Row = Selectable<Tables['appointments']>
+
+/** The same within a transaction. */
+export async function changeStatus(
+  tx: Tx,
+  deps: StatusDeps,
+  { row, status, linkKey, actor }: StatusChange & { row: Row; linkKey: string },
+): Promise<Row> {
+  if (row.status === status) return row
+  const { id } = row
+  const updated = await tx
+    .updateTable('appointments')
+    .set({ status, updated_at: deps.now().toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
+  await tellPatient(tx, deps, { row: updated, linkKey })
+  // What they waited for is settled.
+  if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
+  if (status === 'confirmed' || status === 'cancelled')
+    await emitEvent(tx, deps, {
+      event: `appointment.${status}`,
+      subjectId: id,
+      data: { appointmentId: id, status, agreedTime: updated.agreed_time },
+    })
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'appointment.status_changed',
+    entity: 'appointment',
+    entityId: id,
+    before: { status: row.status },
+    after: { status },
+  })
+  return updated
 }

@@ -3,7 +3,7 @@ import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
-import { countPending } from '../appointments/appointment-history.ts'
+import { countPending, findOldestPending } from '../appointments/appointment-history.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
 import { readLook } from '../content/look.ts'
@@ -48,6 +48,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   return {
     counts,
     waiting: others.length + appointments + toFulfil + review + unmatchedPayments + failedEmails,
+    oldestRequest: appointments > 0 ? await findOldestPending(db) : null,
     news: await countNews(deps, staff.id),
     setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
     settledSteps: isOwner ? await readSettledSteps(db) : [],

@@ -18,6 +18,7 @@ import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StatusOfMany } from './status-of-many.tsx'
 import { useAppointments } from './use-appointments.ts'
+import { useStatusKeys } from './use-status-keys.ts'
 import type { AppointmentView } from './view.ts'
 
 /** Room for a name and the longest word of a service, which would otherwise be cut into single letters. */
@@ -42,6 +43,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
   const selection = useSelection(data?.items ?? [], choosing ? bulk : undefined)
+  const place = useStatusKeys(data?.items ?? [])
   if (error)
     return (
       <div className="mt-5 grid justify-items-start gap-4">
@@ -53,7 +55,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
     )
   if (!data) return <Skeleton />
   return (
-    <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+    <div ref={place} aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
       <NewsNotice marker={data.marker} />
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
         {state.asked.q && (
@@ -125,6 +127,8 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
                   variant="quiet"
                   className="whitespace-nowrap"
                   data-opens
+                  data-id={id}
+                  aria-keyshortcuts="c d x p"
                   aria-label={`View Details of ${firstName} ${lastName}`}
                   onClick={() => onOpen(id)}
                 >

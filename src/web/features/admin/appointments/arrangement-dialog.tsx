@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointment.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
-import { ApiError, useApi } from '#web/api.ts'
+import { useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -8,8 +8,8 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
-import { useRequestWhen } from '../when.ts'
 import { PractitionerField } from './practitioner-field.tsx'
+import { useTellStale } from './stale-arrangement.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
@@ -23,7 +23,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
   const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
-  const tellStale = useTellStale()
+  const withStaleTold = useTellStale()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   return (
@@ -32,16 +32,11 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
       action="Save Changes"
       onClose={onClose}
       send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
-        try {
-          const saved = await saveArrangement(api, id, { agreedTime: time, note: words, ...named }, revision)
-          await readAgain.all()
-          toast('Success', 'Agreed time and note updated successfully')
-          onSaved(saved)
-        } catch (error) {
-          // What stands behind this dialog is then theirs, and a second press saves mine over it.
-          if (isStale(error)) await readAgain.all()
-          throw isStale(error) ? tellStale(error) : error
-        }
+        const arranged = { agreedTime: time, note: words, ...named }
+        const saved = await withStaleTold(() => saveArrangement(api, id, arranged, revision))
+        await readAgain.all()
+        toast('Success', 'Agreed time and note updated successfully')
+        onSaved(saved)
       }}
     >
       {(field) => (
@@ -77,17 +72,4 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
       )}
     </FormDialog>
   )
-}
-
-const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'
-
-/** Says what the other has noted, and how to keep one's own. */
-function useTellStale() {
-  const when = useRequestWhen()
-  return ({ problem }: ApiError) => {
-    const { agreedTime, note } = problem.current as Appointment
-    const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
-    const detail = `Someone else has just saved this: ${theirs}. Save again to replace it with yours.`
-    return new ApiError({ ...problem, detail })
-  }
 }

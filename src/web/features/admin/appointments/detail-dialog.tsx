@@ -26,6 +26,7 @@ import { HistoryList } from './history-list.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
 import { Reminder } from './reminder.tsx'
+import { SettleForm } from './settle-form.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { useAppointment, useReadAgain } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -86,11 +87,8 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            <Button
-              {...(!settling && { variant: 'quiet' })}
-              className="justify-self-start"
-              onClick={() => setArranging(true)}
-            >
+            {settling && <SettleForm appointment={data} />}
+            <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>

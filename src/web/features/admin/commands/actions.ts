@@ -30,7 +30,7 @@ export const actions: Entry[] = [
   {
     label: 'Change the opening hours',
     words: ['opening times'],
-    to: '/admin?section=clinic',
+    to: '/admin?section=clinic#hours',
     Icon: Clock,
   },
   {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
+import { statusLabels } from '../appointments/status-badge.tsx'
+import { goKeys, keysAreOn, singleKeys, statusKeys, switchKeys } from './shortcuts.ts'
 
 /** Every key that the dashboard listens to. */
 export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
@@ -14,6 +15,11 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
             <Row key={key} keys={[key.toUpperCase()]} label={label} />
           ))}
           <Row keys={['F8']} label="Go to the latest notice" />
+        </KeyList>
+        <KeyList title="On a request in the list">
+          {statusKeys.map(({ key, status }) => (
+            <Row key={key} keys={[key.toUpperCase()]} label={`Mark as ${statusLabels[status]}`} />
+          ))}
         </KeyList>
         <KeyList title="Go to">
           {goKeys

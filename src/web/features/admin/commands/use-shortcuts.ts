@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { isTaken } from './keys-taken.ts'
 import { showCommands } from './opened.ts'
-import { goKeys, keysAreOn } from './shortcuts.ts'
+import { goKeys, keyOnFocused, keysAreOn } from './shortcuts.ts'
 import { codeIn, useCodeAnywhere } from './use-code-anywhere.ts'
 
 /** How long G waits for the letter that says where to, in ms. */
@@ -35,6 +35,7 @@ export function useShortcuts(isOwner: boolean): void {
       else if (key === '?') showCommands('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
+      else document.activeElement?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
     }
     const endBurst = () => {
       const keys = burst

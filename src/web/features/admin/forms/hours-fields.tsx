@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +15,14 @@ export function HoursFields() {
   const { control } = useFormContext<HoursForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'hours' })
   const others = fields.slice(weekdays.length)
+  const days = useRef<HTMLDivElement>(null)
+  // Whoever was led here by the address, as by the command palette, begins with the first day.
+  useEffect(() => {
+    if (location.hash === '#hours') days.current?.querySelector('select')?.focus()
+  }, [])
   return (
     <>
-      <div className="divide-y divide-stone">
+      <div ref={days} id="hours" className="scroll-mt-24 divide-y divide-stone">
         {weekdays.map((day, index) => (
           <DayRow key={day} day={day} index={index} />
         ))}

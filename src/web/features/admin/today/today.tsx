@@ -19,8 +19,17 @@ const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default,
 
 /** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {
-  const { counts, setup, mailOutage, lookBroken, unreadableConnections, stoppedWebhooks, openBreaches, backup } =
-    useData(todayQuery)
+  const {
+    counts,
+    oldestRequest,
+    setup,
+    mailOutage,
+    lookBroken,
+    unreadableConnections,
+    stoppedWebhooks,
+    openBreaches,
+    backup,
+  } = useData(todayQuery)
   const me = useData(meQuery)
   const backupFails = backup !== null && isAlarming(backup)
   return (
@@ -43,6 +52,7 @@ export function Today() {
       {backupFails && <BackupAlert fault={backup.fault} />}
       <Waiting
         counts={counts}
+        oldestRequest={oldestRequest}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
         quiet={

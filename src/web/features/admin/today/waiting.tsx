@@ -71,10 +71,16 @@ const kinds: Kind[] = [
 const itemClass =
   'flex h-full items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
 
-type WaitingProps = { counts: TodayCounts; onHold: boolean; mayRelease: boolean; quiet: boolean }
+type WaitingProps = {
+  counts: TodayCounts
+  oldestRequest: string | null
+  onHold: boolean
+  mayRelease: boolean
+  quiet: boolean
+}
 
 /** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
-export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
+export function Waiting({ counts, oldestRequest, onHold, mayRelease, quiet }: WaitingProps) {
   const shown = kinds.filter(({ count }) => counts[count] > 0)
   if (shown.length === 0 && !onHold && !quiet) return null
   if (shown.length === 0 && !onHold)
@@ -105,6 +111,14 @@ export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
             </span>
             <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
           </Link>
+          {count === 'appointments' && oldestRequest && (
+            <Link
+              to={`/admin/appointments?status=pending&open=${oldestRequest}#settle`}
+              className="mt-2 inline-block text-link"
+            >
+              Answer the one that has waited longest
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,0 +1,64 @@
+import { CalendarCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
+import { useApi } from '#web/api.ts'
+import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormMessage } from '../forms/form-message.tsx'
+import { useUnsaved } from '../forms/unsaved.ts'
+import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
+import { useTellStale } from './stale-arrangement.ts'
+import { useReadAgain } from './use-appointments.ts'
+
+/**
+ * Settles when a request's appointment is, and confirms it, in one press. The day that the patient's words name is filled
+ * in, and the focus is on the time.
+ */
+export function SettleForm({ appointment }: { appointment: OpenedAppointment }) {
+  const { id, firstName, note, createdAt, revision, tellsPatients } = appointment
+  const api = useApi()
+  const readAgain = useReadAgain()
+  const withStaleTold = useTellStale()
+  const { timeZone } = useData(siteQuery)
+  const wished = preferredDayOf(appointment.preferredDate, calendarDay(createdAt, timeZone))
+  const { form, busy, message, field, formProps } = useContractForm({
+    send: async ({ day = '', agreedTime = '' }) => {
+      if (!day) throw new FieldFault('day', 'Please enter a date')
+      if (!agreedTime) throw new FieldFault('agreedTime', 'Please enter a time')
+      const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
+      await withStaleTold(() => saveArrangement(api, id, settled, revision))
+      await readAgain.all()
+      toast('Success', 'Appointment status updated successfully')
+    },
+  })
+  useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
+  // Whoever was led here to answer begins to type at once.
+  useEffect(() => {
+    if (location.hash === '#settle')
+      document.getElementById(formProps.id)?.querySelector<HTMLElement>('input:not([data-known])')?.focus()
+  }, [formProps.id])
+  return (
+    <form {...formProps} className="grid gap-4 rounded-[10px] border border-stone px-4 py-[0.8rem]">
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Day"
+          type="date"
+          {...field('day')}
+          defaultValue={wished}
+          {...(wished && { 'data-known': true })}
+        />
+        <TextField label="Time" type="time" {...field('agreedTime')} className="tabular" />
+      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        <CalendarCheck aria-hidden className="size-4" />
+        {tellsPatients ? `Confirm and email ${firstName}` : 'Confirm this time'}
+      </Button>
+      <FormMessage message={message} />
+    </form>
+  )
+}
