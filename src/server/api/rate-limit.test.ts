@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { forgetExpiredCounts } from '#server/services/expired-counts.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { answerProblem } from './problem.ts'
@@ -97,6 +98,20 @@ describe.skipIf(!postgresUrl)('the limit by address of processes that share a Po
       undefined,
     ])
     expect(await secondsToWait(limit('pages'), 'somebody')).toBeGreaterThan(0)
+    await database.drop()
+  })
+
+  test('a limit asks an idle database nothing: what is over goes for all limits at once', async () => {
+    const database = await newDatabase('postgres')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    const limits = ['pages', 'files'].map((name) => createLimit(database, { name, points: 1, seconds: 60 }))
+    const timers = vi.getTimerCount()
+    vi.useRealTimers()
+    expect(timers).toBe(0)
+    for (const key of ['somebody', 'another']) for (const limit of limits) await secondsToWait(limit, key)
+    const after = (seconds: number) => ({ database, now: () => new Date(Date.now() + seconds * 1000) })
+    expect(await forgetExpiredCounts(after(30))).toBe(0)
+    expect(await forgetExpiredCounts(after(61))).toBe(4)
     await database.drop()
   })
 })

@@ -47,5 +47,6 @@ export const webhookRetentionJob = (deps: Pick<Deps, 'database' | 'now'>): Job =
   everyMs: 6 * hour,
   run: async () => {
     await forgetOldDeliveries(deps)
+    return 'idle'
   },
 })

@@ -1,0 +1,184 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { hour, minute } from '#domain/dates/durations.ts'
+import type { Deps } from '../deps.ts'
+import { warmPictures } from '../media/variants.ts'
+import { expireAppointments } from '../services/appointments/appointment-retention.ts'
+import { purgeBin } from '../services/bin/purge.ts'
+import { movePictures } from '../services/connections/storage-move.ts'
+import { forgetExpiredCounts } from '../services/expired-counts.ts'
+import { picturesInUse } from '../services/media/pictures-in-use.ts'
+import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
+import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
+import { importNext } from '../services/newsletter/subscriber-import.ts'
+import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
+import { forgetOldPageViews, writePageViews } from '../services/page-views.ts'
+import { purgeDeletedPages } from '../services/pages/page-removal.ts'
+import { forgetOldData } from '../services/people/old-data.ts'
+import type { Job } from './job.ts'
+import { webhookRetentionJob } from './webhooks.ts'
+
+/** Waits while the machine has other work for more than half of its cores. */
+async function whenQuiet(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && loadavg()[0]! > availableParallelism() / 2)
+    await setTimeout(5000, undefined, { ref: false, signal }).catch(() => {})
+}
+
+/** Takes over what another process has saved of the connections (docs/product.md, "Connections"), where no notice says so. */
+const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
+  name: 'connections',
+  everyMs: 5000,
+  run: async () => {
+    if (changeNotices?.isListening()) return 'idle'
+    await connections.refresh()
+    return undefined
+  },
+})
+
+/** Moves the pictures where an owner wants them (docs/product.md, "Moving pictures"). */
+const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
+  const worker = deps.newId()
+  return { name: 'move pictures', everyMs: 1000, run: (signal) => movePictures(deps, worker, signal) }
+}
+
+/** Removes for good what was deleted long ago (docs/product.md, "Bin"). */
+const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'bin',
+  firstAfterMs: minute,
+  everyMs: 6 * hour,
+  run: async (signal) => {
+    const gone = (await purgeDeletedPages(deps)) + (await purgeBin(deps, signal))
+    if (gone === 0) return 'idle'
+    deps.log.info({ gone }, 'what was deleted 30 days ago went for good')
+    return undefined
+  },
+})
+
+/** Takes lists of subscribers over, part by part; requests have their turn in between. */
+const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>): Job => ({
+  name: 'subscriber import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNext(deps))) await setImmediate()
+    return 'idle'
+  },
+})
+
+/** Takes over the articles and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
+const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>): Job => ({
+  name: 'wordpress import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNextWordpressItem(deps))) await setImmediate()
+    return 'idle'
+  },
+})
+
+/** Forgets whom we asked whether they want the newsletter again, and who has not answered. */
+const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'newsletter confirmations',
+  firstAfterMs: 30_000,
+  everyMs: hour,
+  run: async () => {
+    await forgetOldConfirmations(deps)
+    return 'idle'
+  },
+})
+
+/** Makes the sizes of pictures that visitors will ask for. Not at once: a start has better things to do. */
+const warming = ({ database, variants }: Deps): Job => ({
+  name: 'warm pictures',
+  firstAfterMs: 10_000,
+  everyMs: hour,
+  run: async (signal) => {
+    await warmPictures(variants, await picturesInUse(database.db), signal, () => whenQuiet(signal))
+    return 'idle'
+  },
+})
+
+/** Writes down how often pages were looked at (docs/product.md, "Visits"). */
+const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
+  name: 'page views',
+  firstAfterMs: minute / 4,
+  everyMs: minute / 4,
+  run: async () => {
+    const counted = deps.views?.take() ?? []
+    await writePageViews(deps, counted)
+    return counted.length > 0 ? undefined : 'idle'
+  },
+})
+
+const oldPageViewsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'old page views',
+  firstAfterMs: minute,
+  everyMs: 12 * hour,
+  run: async () => {
+    await forgetOldPageViews(deps)
+    return 'idle'
+  },
+})
+
+/** Removes pictures that nothing has named for a month, and drafts that nobody will finish. */
+const unusedPicturesJob = (deps: Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now' | 'log'>): Job => ({
+  name: 'unused pictures',
+  firstAfterMs: hour,
+  everyMs: 24 * hour,
+  run: async () => {
+    const removed = await removeUnusedPictures(deps)
+    if (removed > 0) deps.log.info({ removed }, 'pictures that nothing named were removed')
+    return 'idle'
+  },
+})
+
+/** Deletes requests that are older than the clinic keeps them (docs/product.md, "Retention"). */
+const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'appointment retention',
+  firstAfterMs: minute,
+  everyMs: 6 * hour,
+  run: async (signal) => {
+    const expired = await expireAppointments(deps, signal)
+    if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+    return 'idle'
+  },
+})
+
+/** Forgets people in what is older than it is needed for (docs/product.md, "Retention"). */
+const oldDataJob = (deps: Pick<Deps, 'database' | 'now' | 'log'>): Job => ({
+  name: 'old data',
+  firstAfterMs: 3 * minute,
+  everyMs: 6 * hour,
+  run: async (signal) => {
+    const { orders, emails } = await forgetOldData(deps, signal)
+    if (orders + emails > 0) deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
+    return 'idle'
+  },
+})
+
+/** Deletes the counts of limits that are over. */
+const expiredCountsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'expired counts',
+  firstAfterMs: 4 * minute,
+  everyMs: 6 * hour,
+  run: async () => {
+    await forgetExpiredCounts(deps)
+    return 'idle'
+  },
+})
+
+/** What keeps the clinic’s own data in order, on hold too. A job that only clears away gives no other anything to do: it is idle. */
+export const inwardJobs = (deps: Deps): Job[] => [
+  connectionsJob(deps),
+  picturesJob(deps),
+  binJob(deps),
+  importJob(deps),
+  wordpressJob(deps),
+  confirmationsJob(deps),
+  warming(deps),
+  pageViewsJob(deps),
+  oldPageViewsJob(deps),
+  unusedPicturesJob(deps),
+  appointmentRetentionJob(deps),
+  oldDataJob(deps),
+  webhookRetentionJob(deps),
+  expiredCountsJob(deps),
+]
