@@ -59,12 +59,17 @@ test('on a phone what is done next with a request is in sight, and is the one fi
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   const foot = await detail.getByRole('link', { name: 'Email Patient' }).boundingBox()
-  for (const control of [detail.getByLabel('Status'), detail.getByRole('button', { name: 'Set time and note' })]) {
+  const settle = detail.getByRole('button', { name: 'Confirm and email Zoë' })
+  for (const control of [
+    settle,
+    detail.getByRole('button', { name: 'Set time and note' }),
+    detail.getByLabel('Status'),
+  ]) {
     await expect(control).toBeInViewport({ ratio: 1 })
     const { y, height } = (await control.boundingBox())!
     expect(y + height, 'above the buttons at the foot').toBeLessThan(foot!.y)
   }
-  await expect(detail.locator('.button')).toHaveText('Set time and note')
+  await expect(detail.locator('.button')).toHaveText('Confirm and email Zoë')
   await detail.getByLabel('Status').selectOption('Mark as Confirmed')
   await page.getByRole('button', { name: 'Confirm Status Change' }).click()
   await expect(detail.locator('.button')).toHaveText('Email Patient')

@@ -33,13 +33,13 @@ export async function findRepeatPurchase(
     .orderBy('paid_at', 'desc')
     .execute()
   const wanted = goodsOf(
-    cart.lines.map(({ product, unit, quantity }) => ({ product_id: product.id, unit_cents: unit, quantity })),
+    cart.lines.map(({ product, quantity }) => ({ product_id: product.id, name: product.name, quantity })),
   )
   for (const order of bought) {
     const { id: orderId, reference: orderReference, paid_at: paidAt } = order
     const lines = await tx
       .selectFrom('order_lines')
-      .select(['product_id', 'unit_cents', 'quantity'])
+      .select(['product_id', 'name', 'quantity'])
       .where('order_id', '=', orderId)
       .execute()
     if (paidAt !== null && goodsOf(lines) === wanted)
@@ -48,9 +48,9 @@ export async function findRepeatPurchase(
   return undefined
 }
 
-/** The same text for the same goods, in whatever order their lines stand. */
-const goodsOf = (lines: { product_id: number; unit_cents: number; quantity: number }[]): string =>
+/** The same text for the same goods, in whatever order their lines stand. The name tells amounts of the buyer’s own apart. */
+const goodsOf = (lines: { product_id: number; name: string; quantity: number }[]): string =>
   lines
-    .map(({ product_id, unit_cents, quantity }) => `${product_id}:${unit_cents}:${quantity}`)
+    .map(({ product_id, name, quantity }) => JSON.stringify([product_id, name, quantity]))
     .sort()
     .join()

@@ -11,12 +11,12 @@ export function OwnAmount({ product: { id, image }, limits }: { product: Product
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amount = parseTypedAmount(typed)
     const wrong = ownAmountFault(amount, limits)
     setFault(wrong)
-    if (wrong || amount === undefined) return
+    if (wrong || amount === undefined) return event.currentTarget.querySelector('input')?.focus()
     const name = voucherName(amount)
     addToCart(
       { id: ownAmountId(id, amount), name, price: priceText(amount), image },

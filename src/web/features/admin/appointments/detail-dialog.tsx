@@ -38,11 +38,13 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
   const [arranging, setArranging] = useState(false)
+  // Whoever is told that someone else was quicker still has before them what they typed.
+  const [saving, setSaving] = useState(false)
   const { timeZone } = useData(siteQuery)
   const when = useRequestWhen()
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
-  const settling = data?.status === 'pending' && !data.agreedTime
+  const settling = data?.status === 'pending' && (!data.agreedTime || saving)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // Whoever notes a time has settled it, and is about to confirm it.
@@ -87,7 +89,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            {settling && <SettleForm appointment={data} />}
+            {settling && <SettleForm appointment={data} onSave={() => setSaving(true)} />}
             <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}

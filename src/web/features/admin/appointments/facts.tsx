@@ -41,9 +41,12 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
           <span className="whitespace-pre-line">{message}</span>
         </Fact>
       )}
-      <Fact name="Agreed Time">
-        {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
-      </Fact>
+      {/* Below what is pending stands the form for it. */}
+      {(agreedTime || status !== 'pending') && (
+        <Fact name="Agreed Time">
+          {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
+        </Fact>
+      )}
       {(answer || answerWords) && (
         <Fact name="Patient’s Answer">
           {answer && <strong>{answerLabels[answer]}</strong>}

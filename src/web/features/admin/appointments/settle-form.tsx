@@ -15,11 +15,13 @@ import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
 import { useTellStale } from './stale-arrangement.ts'
 import { useReadAgain } from './use-appointments.ts'
 
+type SettleFormProps = { appointment: OpenedAppointment; onSave: () => void }
+
 /**
  * Settles when a request's appointment is, and confirms it, in one press. The day that the patient's words name is filled
- * in, and the focus is on the time.
+ * in, and the focus is on the time. `onSave`: what is typed here is on its way, and this must stay until it has arrived.
  */
-export function SettleForm({ appointment }: { appointment: OpenedAppointment }) {
+export function SettleForm({ appointment, onSave }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
@@ -30,6 +32,7 @@ export function SettleForm({ appointment }: { appointment: OpenedAppointment }) 
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day) throw new FieldFault('day', 'Please enter a date')
       if (!agreedTime) throw new FieldFault('agreedTime', 'Please enter a time')
+      onSave()
       const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
       await withStaleTold(() => saveArrangement(api, id, settled, revision))
       await readAgain.all()
@@ -43,8 +46,8 @@ export function SettleForm({ appointment }: { appointment: OpenedAppointment }) 
       document.getElementById(formProps.id)?.querySelector<HTMLElement>('input:not([data-known])')?.focus()
   }, [formProps.id])
   return (
-    <form {...formProps} className="grid gap-4 rounded-[10px] border border-stone px-4 py-[0.8rem]">
-      <div className="grid grid-cols-2 gap-4">
+    <form {...formProps} className="grid gap-4">
+      <div className="grid grid-cols-[3fr_2fr] gap-4">
         <TextField
           label="Day"
           type="date"
@@ -54,11 +57,13 @@ export function SettleForm({ appointment }: { appointment: OpenedAppointment }) 
         />
         <TextField label="Time" type="time" {...field('agreedTime')} className="tabular" />
       </div>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        <CalendarCheck aria-hidden className="size-4" />
-        {tellsPatients ? `Confirm and email ${firstName}` : 'Confirm this time'}
-      </Button>
-      <FormMessage message={message} />
+      <div className="grid justify-items-start">
+        <Button type="submit" busy={busy}>
+          <CalendarCheck aria-hidden className="size-4" />
+          {tellsPatients ? `Confirm and email ${firstName}` : 'Confirm this time'}
+        </Button>
+        <FormMessage message={message} />
+      </div>
     </form>
   )
 }
