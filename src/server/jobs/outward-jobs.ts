@@ -53,8 +53,9 @@ const comparisonJob = (deps: Deps): Job => ({
   everyMs: compareEvery,
   run: async (signal) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal })
-    if (failed > 0 || done.paid + done.adopted + done.unmatched > 0)
-      deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
+    if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'
+    deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
+    return undefined
   },
 })
 
@@ -103,7 +104,7 @@ const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>):
   firstAfterMs: 20_000,
   everyMs: minute,
   // A backup that a killed process has begun is taken over soon.
-  restMs: minute,
+  restMs: 2 * minute,
   run: async () => {
     const run = await beginBackup(deps)
     if (run === undefined) return 'idle'
