@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { formatMoney, parseTypedAmount, priceText } from '#domain/money.ts'
+import { formatWholeMoney, parseTypedAmount, priceText } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, ownAmountId, voucherName } from '#domain/shop/own-amount.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { addToCart } from './cart-store.ts'
 
 /** Adds a voucher of any amount within the clinic's limits to the cart. */
@@ -26,23 +26,31 @@ export function OwnAmount({ product: { id, image }, limits }: { product: Product
   }
 
   return (
-    <form noValidate onSubmit={submit} className="needs-script mt-5 grid gap-3 border-stone border-t pt-4">
-      <TextField
+    <form noValidate onSubmit={submit} className="needs-script mt-5 border-stone border-t pt-4">
+      <Field
         label="Or choose an amount"
-        inputMode="decimal"
-        autoComplete="off"
-        className="tabular max-w-44"
-        hint={`In dollars, from ${formatMoney(limits.least)} to ${formatMoney(limits.most)}`}
-        value={typed}
+        hint={`In dollars, from ${formatWholeMoney(limits.least)} to ${formatWholeMoney(limits.most)}`}
         error={fault}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setFault(undefined)
-        }}
-      />
-      <Button type="submit" variant="quiet" className="justify-self-start">
-        Add this amount
-      </Button>
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-3">
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              className="field tabular min-w-20 flex-1"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setFault(undefined)
+              }}
+            />
+            <Button type="submit" variant="quiet">
+              Add this amount
+            </Button>
+          </div>
+        )}
+      </Field>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { statusLabels } from '../appointments/status-badge.tsx'
-import { goKeys, keysAreOn, singleKeys, statusKeys, switchKeys } from './shortcuts.ts'
+import { statusKeys } from '../frame/row-keys.ts'
+import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
 
 /** Every key that the dashboard listens to. */
 export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
@@ -9,18 +9,20 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
   return (
     <Dialog open wide onOpenChange={onClose} title="Keyboard shortcuts">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-        <KeyList title="Anywhere">
-          <Row keys={['Ctrl', 'K']} label="Find a page, an order, a voucher or a patient (Cmd K on a Mac)" />
-          {singleKeys.map(({ key, label }) => (
-            <Row key={key} keys={[key.toUpperCase()]} label={label} />
-          ))}
-          <Row keys={['F8']} label="Go to the latest notice" />
-        </KeyList>
-        <KeyList title="On a request in the list">
-          {statusKeys.map(({ key, status }) => (
-            <Row key={key} keys={[key.toUpperCase()]} label={`Mark as ${statusLabels[status]}`} />
-          ))}
-        </KeyList>
+        <div className="grid content-start gap-6">
+          <KeyList title="Anywhere">
+            <Row keys={['Ctrl', 'K']} label="Find a page, an order, a voucher or a patient (Cmd K on a Mac)" />
+            {singleKeys.map(({ key, label }) => (
+              <Row key={key} keys={[key.toUpperCase()]} label={label} />
+            ))}
+            <Row keys={['F8']} label="Go to the latest notice" />
+          </KeyList>
+          <KeyList title="On a request in the list">
+            {statusKeys.map(({ key, label }) => (
+              <Row key={key} keys={[key.toUpperCase()]} label={label} />
+            ))}
+          </KeyList>
+        </div>
         <KeyList title="Go to">
           {goKeys
             .filter(({ ownerOnly }) => isOwner || !ownerOnly)

@@ -1,4 +1,3 @@
-import type { AppointmentStatus } from '#contract/appointment.ts'
 import { menu } from '../frame/menu.ts'
 
 /** The dashboard's keys, in the words of the help sheet. `go`: typed after G. */
@@ -11,16 +10,6 @@ export const singleKeys = [
   { key: 'n', label: 'Add something new on this page' },
   { key: '?', label: 'Show these shortcuts' },
 ] as const
-
-/** Heard while a row of the appointment requests has the focus. */
-export const statusKeys: { key: string; status: AppointmentStatus }[] = [
-  { key: 'c', status: 'confirmed' },
-  { key: 'd', status: 'completed' },
-  { key: 'x', status: 'cancelled' },
-  { key: 'p', status: 'pending' },
-]
-/** What a key that is not heard everywhere is told as to the element with the focus; `detail` is the key. */
-export const keyOnFocused = 'dashboard-key'
 
 const kept = 'shortcuts'
 /** Single keys can be switched off for whoever speaks to the page, or hits keys by chance (WCAG 2.1.4). */

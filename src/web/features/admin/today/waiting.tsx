@@ -69,7 +69,7 @@ const kinds: Kind[] = [
 ]
 
 const itemClass =
-  'flex h-full items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
+  'flex grow items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
 
 type WaitingProps = {
   counts: TodayCounts
@@ -96,13 +96,13 @@ export function Waiting({ counts, oldestRequest, onHold, mayRelease, quiet }: Wa
       aria-label="What needs you now"
     >
       {onHold && (
-        <li>
+        <li className="flex flex-col">
           <OnHold mayRelease={mayRelease} />
         </li>
       )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
-        <li key={count}>
-          <Link to={to} className={itemClass}>
+        <li key={count} className="flex flex-col items-start gap-2">
+          <Link to={to} className={`w-full ${itemClass}`}>
             <Icon aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
             <span className="min-w-0">
               <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}
@@ -114,7 +114,7 @@ export function Waiting({ counts, oldestRequest, onHold, mayRelease, quiet }: Wa
           {count === 'appointments' && oldestRequest && (
             <Link
               to={`/admin/appointments?status=pending&open=${oldestRequest}#settle`}
-              className="mt-2 inline-block text-link"
+              className="text-link text-small"
             >
               Answer the one that has waited longest
             </Link>
