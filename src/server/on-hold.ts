@@ -48,11 +48,21 @@ export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, dat
   }
 }
 
-/** A job with effects outside of this machine: while the copy is on hold it waits, and goes on when that ends. */
-export const jobUnlessOnHold = ({ database, pause }: Pick<Deps, 'database' | 'pause'>, job: Job): Job => ({
-  ...job,
-  run: async (signal) => {
-    while (!signal.aborted && (await isOnHold(database))) await pause(lookEvery, signal)
-    return signal.aborted ? undefined : job.run(signal)
-  },
-})
+/** For how long jobs go by one look at the hold, in ms: a dozen of them wake up at the same instant. */
+const freshFor = 1000
+
+/** Makes jobs with effects outside of this machine wait while the copy is on hold, and go on when that ends. */
+export function holdJobs({ database, pause }: Pick<Deps, 'database' | 'pause'>): (job: Job) => Job {
+  let look: { at: number; answer: Promise<boolean> } | undefined
+  const wasOnHold = () => {
+    if (!look || performance.now() - look.at >= freshFor) look = { at: performance.now(), answer: isOnHold(database) }
+    return look.answer
+  }
+  return (job) => ({
+    ...job,
+    run: async (signal) => {
+      while (!signal.aborted && (await wasOnHold())) await pause(lookEvery, signal)
+      return signal.aborted ? undefined : job.run(signal)
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { jobUnlessOnHold } from '../on-hold.ts'
+import { holdJobs } from '../on-hold.ts'
 import { inwardJobs } from './inward-jobs.ts'
 import { type RunningJob, startJob } from './job.ts'
 import { outwardJobs } from './outward-jobs.ts'
@@ -17,7 +17,7 @@ const patience = 8000
  * longer than 8 s, as a mail server that does not answer, is left to the next start.
  */
 export function startJobs(deps: Deps): RunningJob {
-  const outward = outwardJobs(deps).map((job) => jobUnlessOnHold(deps, job))
+  const outward = outwardJobs(deps).map(holdJobs(deps))
   const running = [...outward, ...inwardJobs(deps)].map((job) => startJob(deps, job))
   return {
     stop: async () => {
