@@ -24,6 +24,12 @@ export const refusals = {
   unavailable: [503, 'Not available right now'],
 } as const satisfies Record<string, [status: number, title: string]>
 
+/** What is said where too much is asked at once, and after how many seconds to come again. */
+export const overload = {
+  detail: 'We’re very busy right now. Please try again in a few seconds.',
+  retryAfter: 2,
+}
+
 export type RefusalCode = keyof typeof refusals
 export type FieldError = { path: string; message: string }
 

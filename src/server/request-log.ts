@@ -8,6 +8,8 @@ import { routeOf } from './request-route.ts'
 /** A part of a path that has the form of a token (token.ts): the link of a patient or of a preview. */
 const token = /\/[\w-]{43}(?=\/|$)/g
 
+export const withoutTokens = (path: string): string => path.replace(token, '/[token]')
+
 const readingMethods = new Set(['GET', 'HEAD'])
 
 /** Who sent a request (ASVS V16.2.1). Nothing of whoever only reads what is public: nobody's visits are written down. */
@@ -29,7 +31,7 @@ export const logRequests = ({ log, metrics, trustProxy }: Pick<Deps, 'log' | 'me
     await next()
     const line = {
       method: c.req.method,
-      path: c.req.path.replace(token, '/[token]'),
+      path: withoutTokens(c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }

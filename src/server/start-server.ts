@@ -16,6 +16,7 @@ import { type Ready, tellLog } from './ready.ts'
 import { builtAssets } from './render/assets.ts'
 import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
+import { createShedding } from './shedding.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
@@ -51,11 +52,14 @@ export async function startServer(
   const isOneOfSeveral = environment.DATABASE_URL !== undefined && environment.TRUST_PROXY > 0
   await (isOneOfSeveral ? tryPort(environment) : listen(server, environment))
   const runtime = await compose(environment, log, clock)
-  const { app, ...memory } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
+  const assets = builtAssets(projectFile('dist/client'))
+  const { app, ...memory } = createSite(runtime.deps, assets)
   server.removeAllListeners('request')
-  const work = trackWork(app.fetch)
+  const shedding = createShedding(runtime.deps, assets)
+  const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
-  server.on('request', untilDrained(serveFromMemory(memory, runtime.deps, getRequestListener(work.fetch))))
+  const answer = shedding.listen(getRequestListener(work.fetch))
+  server.on('request', untilDrained(serveFromMemory(memory, runtime.deps, answer)))
   if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
 import { codeOf } from '../errors.ts'
 import { StorageSilent } from '../media/storage.ts'
-import { Refusal, type RefusalCode, refusals } from '../refusal.ts'
+import { overload, Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
 
 const codeOfStatus: Partial<Record<number, RefusalCode>> = {
@@ -17,7 +17,6 @@ const codeOfStatus: Partial<Record<number, RefusalCode>> = {
   415: 'wrong_type',
 }
 
-const busy = 'We’re very busy right now. Please try again in a few seconds.'
 const unavailable = 'We can’t do this right now. Please try again in a few minutes.'
 
 /** Answers a failure as RFC 9457 asks. Whatever is not a refusal is a bug: logged, and told in one kind sentence. */
@@ -50,7 +49,7 @@ function refusalOf(error: Error, c: Context): Refusal | undefined {
     return new Refusal('unavailable', 'Pictures can’t be fetched or saved right now. Please try again soon.', {
       retryAfter: 5,
     })
-  if (isOverload(error)) return new Refusal('busy', busy, { retryAfter: 2 })
+  if (isOverload(error)) return new Refusal('busy', overload.detail, { retryAfter: overload.retryAfter })
   const incoming: IncomingMessage | undefined = c.env?.incoming
   // Whoever is gone before the end of what they sent has closed the page, or has lost the network: the reset
   // connection is the visitor’s then, not the database’s.

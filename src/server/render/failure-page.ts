@@ -1,17 +1,22 @@
 import { buttonClass } from '#web/ui/button.tsx'
 
+const broken = {
+  title: 'Something went wrong',
+  detail: 'We couldn’t show this page. Please try again in a moment.',
+}
+
 /** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
-export const failurePage = (styles: string[]) => `<!DOCTYPE html>
+export const failurePage = (styles: string[], { title, detail } = broken) => `<!DOCTYPE html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong</title><meta name="robots" content="noindex">
+<title>${title}</title><meta name="robots" content="noindex">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 </head>
 <body>
 <main class="page" style="padding-block:20vh;text-align:center">
-<h1 class="text-title">Something went wrong</h1>
-<p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
+<h1 class="text-title">${title}</h1>
+<p style="margin-top:1rem">${detail}</p>
 <p style="margin-top:2rem"><a class="${buttonClass()}" href="/">Go to the home page</a></p>
 </main>
 </body>

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
+import { requestIdOf } from '../request-id.ts'
 import { routeOf } from '../request-route.ts'
 import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { ReadyAnswer } from './memory-file.ts'
 import { type PageCache, pageKey } from './page-cache.ts'
-
-/** The id that a proxy has given a request, in the form that the rest of the server takes; else one of our own. */
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
-}
 
 /**
  * Answers a file in memory or a page from the cache before a request object is built for it: most requests are these,

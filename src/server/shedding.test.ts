@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createShedding } from './shedding.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+/** A server that works on one request at a time; each is answered when `release` is called. */
+async function serverOfOne() {
+  const open: (() => void)[] = []
+  const assets = { forPage: () => ({ scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
+  const site = { publicUrl: 'https://clinic.example', log: pino({ level: 'silent' }) }
+  const shedding = createShedding(site, assets, { most: 1 })
+  const work = shedding.count(async (request) => {
+    if (request.body) await request.text()
+    await new Promise<void>((resolve) => open.push(resolve))
+    return new Response('done')
+  })
+  const server = createServer(shedding.listen(getRequestListener(work)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  undo.push(() => server.close())
+  undo.push(() => server.closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  return { port, open, ask, release: () => open.shift()?.() }
+}
+
+test('whoever comes while there is too much to do is told at once when to come again, in their own form', async () => {
+  const { open, ask, release } = await serverOfOne()
+  const first = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+
+  const page = await ask('/blog')
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
+  expect(page.headers.get('content-security-policy')).toContain("style-src 'self'")
+  expect(page.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  expect(await page.text()).toContain('We’re very busy right now')
+  const call = await ask('/api/services')
+  expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
+  expect(await call.json()).toMatchObject({ type: 'busy', status: 503, retryAfter: 2 })
+
+  release()
+  expect((await first).status).toBe(200)
+  const next = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+  release()
+  expect((await next).status).toBe(200)
+})
+
+test.each(['/healthz', '/readyz', '/metrics', '/api/payments/webhook?from=provider'])(
+  '%s is answered however much there is to do',
+  async (path) => {
+    const { open, ask, release } = await serverOfOne()
+    const first = ask('/faq')
+    await expect.poll(() => open.length).toBe(1)
+    const watched = ask(path)
+    await expect.poll(() => open.length).toBe(2)
+    release()
+    release()
+    expect([(await first).status, (await watched).status]).toEqual([200, 200])
+  },
+)
+
+test('a slow sender takes nobody’s place until all of it is there', async () => {
+  const { port, open, ask, release } = await serverOfOne()
+  const slow = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/newsletter',
+    method: 'POST',
+    headers: { 'content-length': 4 },
+  })
+  slow.write('ab')
+  await new Promise((resolve) => setImmediate(resolve))
+  const first = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+  release()
+  expect((await first).status).toBe(200)
+
+  slow.end('cd')
+  await expect.poll(() => open.length).toBe(1)
+  expect((await ask('/faq')).status).toBe(503)
+  release()
+  const [answer] = await once(slow, 'response')
+  expect(await text(answer)).toBe('done')
+})

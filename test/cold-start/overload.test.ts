@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+beforeAll(async () => {
+  server = await startServer({ variables: { LOG_LEVEL: 'fatal' } })
+})
+afterAll(async () => {
+  agent.destroy()
+  await server.drop()
+})
+
+type Answer = { status: number; retryAfter: string | undefined; type: string | undefined; body: string }
+
+/** Each on a connection of its own: `fetch` would hold most of them back. */
+const ask = (path: string, body?: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = { ...(body !== undefined && { 'content-type': 'application/json' }) }
+    request(`${server.url}${path}`, { agent, method: body === undefined ? 'GET' : 'POST', headers }, async (answer) => {
+      const { 'retry-after': retryAfter, 'content-type': type } = answer.headers
+      const said = await text(answer)
+      resolve({ status: answer.statusCode!, retryAfter, type, body: said })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+
+/** A page that is made anew for everybody, and takes some ms each time. */
+const ownPage = (number: number) => ask(`/newsletter/unsubscribe?token=${number}`)
+
+test('1,500 at once get a page or 503 with Retry-After, and what watches or moves money is let through', async () => {
+  // The home page is in memory from now on.
+  for (const path of ['/', '/newsletter/unsubscribe?token=0']) expect((await ask(path)).status).toBe(200)
+  const pages = Array.from({ length: 1500 }, (_, number) => ownPage(number + 1))
+  const calls = Array.from({ length: 50 }, () => ask('/api/services'))
+  const others = ['/healthz', '/readyz', '/'].map((path) => ask(path))
+  const webhook = ask('/api/payments/webhook', '{}')
+
+  const answers = await Promise.all(pages)
+  const shed = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(15)
+  expect(shed.length).toBeGreaterThan(500)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect(shed.filter(({ retryAfter, type }) => retryAfter !== '2' || !type?.startsWith('text/html'))).toEqual([])
+  expect(shed[0]!.body).toContain('Please try again in a few seconds')
+
+  const refused = (await Promise.all(calls)).filter(({ status }) => status === 503)
+  expect(refused.map(({ body }) => JSON.parse(body).type)).toEqual(refused.map(() => 'busy'))
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await webhook).status).toBe(400)
+
+  expect((await ownPage(2000)).status).toBe(200)
+}, 60_000)
