@@ -20,8 +20,10 @@ import { calendarFeeds } from './render/calendar-feeds.ts'
 import { createFileMemory } from './render/file-memory.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
+import { keepAnswers } from './render/kept-answers.ts'
 import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
+import { createPageCache } from './render/page-cache.ts'
 import { createPages } from './render/pages.ts'
 import { pictureFiles } from './render/picture-files.ts'
 import { plainForms } from './render/plain-forms.ts'
@@ -41,10 +43,12 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const files = createFileMemory(readBuiltFiles(assets), headers())
   const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
+  const answers = createPageCache({ now: () => deps.now().getTime() })
 
   // What pages say of payments, email and the site's address may be another thing now.
   const forget = () => {
     pages.cache.forget()
+    answers.forget()
     files.forget()
   }
   deps.connections.onChange(forget)
@@ -62,6 +66,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
 
   app.use(
     '/api/*',
+    keepAnswers(answers, headers),
     withSessions(deps),
     withApiKeys(deps),
     sameOrigin(deps),
@@ -93,7 +98,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use('/admin/*', withSessions(deps), askForSignIn)
   app.route('/', previews(deps, pages))
   app.get('*', (c) => pages.answer(c))
-  return { app, cache: pages.cache, files, mayLeaveHome: pages.mayLeaveHome }
+  return { app, cache: pages.cache, answers, files, mayLeaveHome: pages.mayLeaveHome }
 }
 
 /** The server's handler alone: what tests talk to. */

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
 import type { Staff } from '#contract/staff.ts'
@@ -9,7 +10,7 @@ import type { Session } from '../services/staff/sessions.ts'
 
 /**
  * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
- * writes of staff that change nothing that visitors see.
+ * writes of staff that change nothing that visitors see; `isPublicRead` by `publicRead`.
  */
 export type ApiEnv = {
   Variables: {
@@ -19,6 +20,7 @@ export type ApiEnv = {
     staff: Staff
     session: Session
     skipCacheInvalidation: boolean
+    isPublicRead: boolean
     /** Why it was refused, for the log. */
     refused: RefusalCode | undefined
   }
@@ -34,6 +36,15 @@ export const createRouter = () =>
       throw new Refusal('invalid', errors[0]?.message, { errors })
     },
   })
+
+/**
+ * For routes whose answer is the same for whoever asks, and another one only where staff have written or a minute has
+ * passed: it is kept until then (docs/architecture.md, "Page cache").
+ */
+export const publicRead = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set('isPublicRead', true)
+  await next()
+})
 
 /** The id of a row, in a route's path. */
 export const idParam = z.object({ id: z.string().max(64) })

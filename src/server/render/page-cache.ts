@@ -32,7 +32,7 @@ export type Edition = {
 }
 
 /**
- * Whole pages, rendered once. Bounded; made of what was read in the last minute, so that scheduled posts come out.
+ * Whole pages, rendered once, or answers of the API. Bounded; made of what was read in the last minute, so that scheduled posts come out.
  */
 export function createPageCache({
   most = 500,
@@ -83,11 +83,22 @@ export function createPageCache({
 /** What of a request has a say in how a page is answered. */
 type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 /** A page in the making of its answers: each encoding is made when it is first asked for, once. */
-export type ReadyPage = { answer: (asked: Asked) => Promise<ReadyAnswer> }
+export type ReadyPage = {
+  answer: (asked: Asked) => Promise<ReadyAnswer>
+  /** The pattern of an answer of the API, for counting; a page's follows from its path. */
+  route?: string | undefined
+}
 
-/** `once`: it is answered to one visitor only, and packed quicker and less tightly. */
-export function readyPage(html: string, headers: Record<string, string>, once = false): ReadyPage {
-  const identity = Buffer.from(html)
+/**
+ * `once`: it is answered to one visitor only, and packed quicker and less tightly. A version among the `headers` is what an
+ * edit starts from, and stays; it does not say that the same bytes would be answered, so that nobody is told so by it.
+ */
+export function readyPage(
+  text: string,
+  headers: Record<string, string>,
+  { once = false, route }: { once?: boolean; route?: string } = {},
+): ReadyPage {
+  const identity = Buffer.from(text)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const encoded = new Map<Encoding, Promise<ReadyAnswer>>()
 
@@ -98,12 +109,14 @@ export function readyPage(html: string, headers: Record<string, string>, once = 
   }
 
   return {
+    route,
     async answer({ acceptEncoding, ifNoneMatch }) {
       const encoding = chooseEncoding(acceptEncoding)
-      const etag = `"${hash}-${encoding}"`
+      const etag = headers.etag ?? `"${hash}-${encoding}"`
       const validators = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
       // With the page's own policy: the browser stores a 304's headers over those of the copy that it has.
-      if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...headers, ...validators }, body: null }
+      if (!headers.etag && matchesEtag(ifNoneMatch, etag))
+        return { status: 304, headers: { ...headers, ...validators }, body: null }
       const ready = encoded.get(encoding) ?? encode(encoding, validators)
       encoded.set(encoding, ready)
       return ready

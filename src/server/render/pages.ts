@@ -139,7 +139,7 @@ export function createPages(
       .then((page) => {
         if (page.status >= 500) return cache.findStale(key) ?? page
         if (page.status !== 200 || page.redirectTo) return page
-        const ready = readyPage(page.html, page.headers, own)
+        const ready = readyPage(page.html, page.headers, { once: own })
         if (!own) cache.keep(key, ready, since, page.answers ?? new Map())
         return ready
       })

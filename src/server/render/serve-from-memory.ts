@@ -4,42 +4,49 @@ import { requestIdOf } from '../request-id.ts'
 import { routeOf } from '../request-route.ts'
 import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { FileMemory } from './file-memory.ts'
+import { isForAll } from './kept-answers.ts'
 import type { ReadyAnswer } from './memory-file.ts'
-import { type PageCache, pageKey } from './page-cache.ts'
+import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
+
+const isApi = (path: string) => path.startsWith('/api/')
+
+type Memory = { cache: PageCache; answers: PageCache; files: FileMemory } & Pick<RedirectLookup, 'mayLeaveHome'>
 
 /**
- * Answers a file in memory or a page from the cache before a request object is built for it: most requests are these,
- * and take a fraction of the time this way. Everything else goes on to `next`.
+ * Answers a file in memory, or a page or a public read of the API from its cache, before a request object is built for it:
+ * most requests are these, and take a fraction of the time this way. Everything else goes on to `next`.
  */
 export function serveFromMemory(
-  { cache, files, mayLeaveHome }: { cache: PageCache; files: FileMemory } & Pick<RedirectLookup, 'mayLeaveHome'>,
+  { cache, answers, files, mayLeaveHome }: Memory,
   { log, metrics, views }: Pick<Deps, 'log' | 'metrics' | 'views'>,
   next: RequestListener,
 ): RequestListener {
-  const find = ({ method, url, headers }: IncomingMessage): ReadyAnswer | Promise<ReadyAnswer> | undefined => {
-    const [path = '', search = ''] = url!.split(/\?(.*)/s, 2)
-    const acceptEncoding = headers['accept-encoding'] as string | undefined
-    const ifNoneMatch = headers['if-none-match']
-    const file = files.find(path, { acceptEncoding, ifNoneMatch, range: headers.range })
-    if (file || mayLeaveHome(path, search)) return file
+  const findKept = ({ method, headers }: IncomingMessage, path: string, search: string): ReadyPage | undefined => {
+    if (isApi(path)) return isForAll({ ...headers, search }) ? answers.find(path) : undefined
     const page = cache.find(pageKey(path, search).key)
     if (page && method === 'GET')
       views?.count(path, { ...headers, purpose: headers['sec-purpose'] as string | undefined })
-    return page?.answer({ acceptEncoding, ifNoneMatch })
+    return page
   }
-  const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer) => {
+  const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, route?: string) => {
     const requestId = requestIdOf(request)
     response.setHeader('x-request-id', requestId)
     response.writeHead(ready.status, ready.headers).end(ready.body ?? undefined)
     const path = request.url!.split('?', 1)[0]!
     log.info({ requestId, method: request.method, path, status: ready.status, ms: 0 }, 'request')
-    metrics?.request({ method: request.method!, route: routeOf(path, '*'), status: ready.status, ms: 0 })
+    metrics?.request({ method: request.method!, route: route ?? routeOf(path, '*'), status: ready.status, ms: 0 })
   }
   return (request, response) => {
-    const ready = request.method === 'GET' || request.method === 'HEAD' ? find(request) : undefined
-    if (!ready) return next(request, response)
-    // Most are ready at once; a page's first answer in an encoding is still being made.
-    if (ready instanceof Promise) void ready.then((answer) => send(request, response, answer))
-    else send(request, response, ready)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next(request, response)
+    const { url, headers } = request
+    const [path = '', search = ''] = url!.split(/\?(.*)/s, 2)
+    const acceptEncoding = headers['accept-encoding'] as string | undefined
+    const ifNoneMatch = headers['if-none-match']
+    const file = files.find(path, { acceptEncoding, ifNoneMatch, range: headers.range })
+    if (file) return send(request, response, file)
+    const kept = mayLeaveHome(path, search) ? undefined : findKept(request, path, search)
+    if (!kept) return next(request, response)
+    // Its first answer in an encoding is still being made.
+    void kept.answer({ acceptEncoding, ifNoneMatch }).then((answer) => send(request, response, answer, kept.route))
   }
 }

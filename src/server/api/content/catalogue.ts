@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { type Input, practitioners, services, testimonials } from '#server/services/content/collection.ts'
 import { readSetting } from '#server/services/settings.ts'
-import { type ApiEnv, createRouter, json, refusing } from '../router.ts'
+import { type ApiEnv, createRouter, json, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { collectionRoutes, collectionVerbs } from './collection.ts'
 
@@ -21,7 +21,7 @@ const listServices = createRoute({
   tags: ['services'],
   summary: 'The services; with fees that are hidden on the site for staff',
   middleware: [
-    createMiddleware<ApiEnv>((c, next) => (c.req.query('fees') === undefined ? next() : requireStaff()(c, next))),
+    createMiddleware<ApiEnv>((c, next) => (c.req.query('fees') === undefined ? publicRead : requireStaff())(c, next)),
   ] as const,
   request: { query: z.object({ fees: z.literal('all').optional() }) },
   responses: { 200: json(z.array(serviceSchema), 'In the clinic’s order'), ...refusing(401, 403, 422) },

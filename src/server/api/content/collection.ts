@@ -16,7 +16,7 @@ import {
 } from '#server/services/content/collection.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, idParam, json, jsonBody, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) }).meta({ id: 'Order of entries' })
@@ -36,6 +36,7 @@ export const collectionRoutes = <C extends Collection>({
     path: `/${path}` as const,
     tags: [path],
     summary: `The ${path}`,
+    middleware: [publicRead] as const,
     responses: { 200: json(z.array(entry), 'In the clinic’s order') },
   }),
   add: createRoute({

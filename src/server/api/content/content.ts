@@ -15,7 +15,7 @@ import { readSavedSection, readSection, saveSection, sectionHistory } from '#ser
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { withoutEmptyBands } from '#server/services/content/home-bands.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const reading = (section: Section) =>
@@ -24,6 +24,7 @@ const reading = (section: Section) =>
     path: `/content/${section}`,
     tags: ['content'],
     summary: `The ${section} section`,
+    middleware: [publicRead] as const,
     responses: { 200: json(sections[section].schema, 'The section; its revision is the ETag') },
   })
 

@@ -11,13 +11,14 @@ import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSettingsOf } from '#server/services/settings.ts'
 import { readSettings } from '#server/services/site-settings.ts'
 import { voucherYearsKeys, voucherYearsOf } from '#server/services/vouchers/voucher-years.ts'
-import { createRouter, json } from '../router.ts'
+import { createRouter, json, publicRead } from '../router.ts'
 
 const site = createRoute({
   method: 'get',
   path: '/site',
   tags: ['site'],
   summary: 'What every page may need to know of this installation',
+  middleware: [publicRead] as const,
   responses: { 200: json(siteSchema, 'The site') },
 })
 

@@ -26,7 +26,7 @@ import {
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { uploadTurns } from './upload-turns.ts'
 
@@ -117,6 +117,7 @@ const altTexts = createRoute({
   path: '/alt-texts',
   tags: ['media'],
   summary: 'Descriptions of the pictures on public pages, by address',
+  middleware: [publicRead] as const,
   responses: { 200: json(altTextsSchema, 'The descriptions') },
 })
 

@@ -4,13 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { findSharedPreview } from '#server/services/pages/page-previews.ts'
 import { findPage } from '#server/services/pages/pages.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { createRouter, json, refusing } from '../router.ts'
+import { createRouter, json, publicRead, refusing } from '../router.ts'
 
 const page = createRoute({
   method: 'get',
   path: '/pages/{slug}',
   tags: ['content'],
   summary: 'A page of running text',
+  middleware: [publicRead] as const,
   request: { params: z.object({ slug: z.string().max(120) }) },
   responses: { 200: json(pageSchema, 'The page'), ...refusing(404) },
 })

@@ -8,9 +8,14 @@ import { findSession, isRecent, longestSession } from '#server/services/staff/se
 import type { SiteAddress } from '#server/site-address.ts'
 import type { ApiEnv } from '../router.ts'
 
+const cookieName = 'staff.session_token'
+
 /** What carries the token of a session. */
 export const sessionCookie = (deps: SiteAddress & Pick<Deps, 'authSecret'>) =>
-  signedHostCookie('staff.session_token', { site: deps, seconds: longestSession / 1000, secret: deps.authSecret })
+  signedHostCookie(cookieName, { site: deps, seconds: longestSession / 1000, secret: deps.authSecret })
+
+/** Whether a `Cookie` header has one by the name of a session's, whatever that is worth. */
+export const hasSessionCookie = (header = ''): boolean => header.includes(cookieName)
 
 /** Makes the sessions of the staff known to the routes behind it. */
 export const withSessions = (deps: Deps) => {

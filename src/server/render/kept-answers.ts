@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { ApiEnv } from '../api/router.ts'
+import { hasSessionCookie } from '../api/staff/session.ts'
+import { type PageCache, readyPage } from './page-cache.ts'
+
+/** What of a request says whether it may be answered as everybody else is. */
+type Asked = { search: string; cookie?: string | undefined; authorization?: string | undefined }
+
+/**
+ * Whether a request may be answered with what was kept for all. Staff are not: where several processes serve, theirs may
+ * follow on a write of their own before this process has heard of it. A key of the API is looked at each time.
+ */
+export const isForAll = ({ search, cookie, authorization }: Asked): boolean =>
+  search === '' && authorization === undefined && !hasSessionCookie(cookie)
+
+/**
+ * Keeps what public reads of the API answer, packed and with a version, as pages are kept and for as long
+ * (docs/architecture.md, "Page cache"). Calls of pages that are being rendered pass as they are: their answers are known
+ * to the next page another way, and are not sent anywhere.
+ */
+export const keepAnswers = (answers: PageCache, headers: () => Record<string, string>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const since = answers.edition()
+    await next()
+    if (!c.get('isPublicRead') || c.res.status !== 200 || !Reflect.has(Object(c.env), 'incoming')) return
+    const own = Object.fromEntries(c.res.headers)
+    const ready = readyPage(await c.res.text(), { ...headers(), ...own }, { route: routePath(c) })
+    const { pathname, search } = new URL(c.req.url)
+    if (search === '') answers.keep(pathname, ready, since, new Map())
+    const answer = await ready.answer({
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    })
+    c.res = undefined
+    c.res = new Response(answer.body, answer)
+  })

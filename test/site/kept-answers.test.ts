@@ -1,0 +1,141 @@
+import { get as httpGet } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+let cookie: string
+beforeAll(async () => {
+  server = await startServer()
+  const signIn = await send('POST', '/api/auth/sign-in/email', owner)
+  cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+})
+afterAll(() => server.drop())
+
+const send = (method: string, path: string, body: object) =>
+  fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+
+type Headers = Record<string, string>
+/** As a bare client asks, which adds no header of its own. */
+const get = (path: string, headers: Headers = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
+    (resolve, reject) => {
+      httpGet(server.url + path, { headers, method, agent: false }, async (answer) =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
+      ).on('error', reject)
+    },
+  )
+const textOf = async (path: string, headers?: Headers) => (await get(path, headers)).body.toString()
+
+/** All that says what was answered; the request's own number and the time are another each time. */
+const told = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
+  const { date, 'x-request-id': id, ...own } = headers
+  return { status, own, body: body.toString('base64') }
+}
+
+/** Staff do something that changes nothing of the answers; all of them are made anew. */
+async function forget() {
+  const buyer = { name: 'Kim Buyer', email: '', phone: '' }
+  const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
+  expect((await send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
+}
+
+/** Whether an answer comes from memory: what is written past the product is then not in it. */
+async function isKept(path: string, headers?: Headers): Promise<boolean> {
+  const database = new Database(`${server.dataDir}/clinic.sqlite`)
+  try {
+    const before = await textOf(path, headers)
+    database.exec("update services set title = title || '~'")
+    const after = await textOf(path, headers)
+    database.exec('update services set title = substr(title, 1, length(title) - 1)')
+    return after === before
+  } finally {
+    database.close()
+  }
+}
+
+const paths = [
+  ...['/api/services', '/api/practitioners', '/api/testimonials', '/api/products', '/api/posts', '/api/site'],
+  ...['/api/posts/orthopaedic-acupuncture', '/api/pages/privacy-policy', '/api/content/hero', '/api/alt-texts'],
+]
+
+test.each(paths)('%s is answered the same from behind and from memory, in every encoding and to HEAD', async (path) => {
+  for (const encoding of ['', 'gzip', 'gzip, br']) {
+    await forget()
+    const asked: Headers = encoding ? { 'accept-encoding': encoding } : {}
+    const [behind, kept] = [await get(path, asked), await get(path, asked)]
+    expect(behind.status).toBe(200)
+    expect(told(kept)).toEqual(told(behind))
+    expect(kept.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': String(kept.body.length),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    const unpack = { gzip: gunzipSync, br: brotliDecompressSync }[String(kept.headers['content-encoding'])]
+    expect(() => JSON.parse((unpack ? unpack(kept.body) : kept.body).toString())).not.toThrow()
+    const head = await get(path, asked, 'HEAD')
+    expect(told(head)).toEqual({ ...told(kept), body: '' })
+  }
+})
+
+test('whoever has the answer already is told so, from memory and from behind it', async () => {
+  const { etag } = (await get('/api/services')).headers
+  expect(etag).toMatch(/^"[\w-]+-identity"$/)
+  const asked = { 'if-none-match': `W/${etag}` }
+  for (const turn of ['from memory', 'from behind']) {
+    const answer = await get('/api/services', asked)
+    expect([turn, answer.status, answer.body.length, answer.headers.etag]).toEqual([turn, 304, 0, etag])
+    await forget()
+  }
+})
+
+test('the version that an edit starts from stays the version of a section, and says nothing about its bytes', async () => {
+  const { headers } = await get('/api/content/hero')
+  expect(headers.etag).toMatch(/^"\d+"$/)
+  expect((await get('/api/content/hero', { 'if-none-match': String(headers.etag) })).status).toBe(200)
+})
+
+test('an answer is kept for visitors, and read anew for staff, for a key and for a query', async () => {
+  await forget()
+  expect(await isKept('/api/services')).toBe(true)
+  await forget()
+  expect(await isKept('/api/services', { cookie }), 'staff').toBe(false)
+  await forget()
+  expect(await isKept('/api/services?x=1'), 'with a query').toBe(false)
+  await get('/api/services')
+  const { status } = await get('/api/services', { authorization: `Bearer clinic_${'a'.repeat(43)}` })
+  expect(status, 'a key that nobody has').toBe(401)
+  expect((await get('/api/services?fees=all')).status, 'the fees that visitors do not see').toBe(401)
+})
+
+test('what staff have saved is in every answer at once, and what they only look at drops none', async () => {
+  for (const path of ['/api/services', '/api/content/clinic', '/api/site']) await get(path)
+  for (const name of ['First Name Clinic', 'Second Name Clinic']) {
+    const clinic = JSON.parse(await textOf('/api/admin/content/clinic', { cookie }))
+    expect((await send('PUT', '/api/content/clinic', { ...clinic, name })).status).toBe(200)
+    expect(await textOf('/api/content/clinic')).toContain(name)
+  }
+  const [service] = JSON.parse(await textOf('/api/services'))
+  const { id, ...input } = service
+  const saved = await send('PUT', `/api/services/${id}`, { ...input, title: 'Cupping for cyclists' })
+  expect(saved.status).toBe(200)
+  expect(await textOf('/api/services')).toContain('Cupping for cyclists')
+  await get('/api/staff/me', { cookie })
+  expect(await isKept('/api/services')).toBe(true)
+})
+
+test('an address that leads nowhere is not kept', async () => {
+  expect((await get('/api/posts/no-such-post')).status).toBe(404)
+  const database = new Database(`${server.dataDir}/clinic.sqlite`)
+  database.exec("update posts set slug = 'no-such-post' where slug = 'orthopaedic-acupuncture'")
+  database.close()
+  expect((await get('/api/posts/no-such-post')).status).toBe(200)
+})
