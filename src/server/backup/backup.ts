@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { create } from 'tar'
 import type { Deps } from '../deps.ts'
 import { codeOf } from '../errors.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
+import { packArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { decryptedPieces, encryptFile } from './encryption.ts'
 import { hashOf, hashOfFile } from './hash.ts'
@@ -35,7 +35,7 @@ export const makeBackup = (deps: BackupDeps, { file, scratch, report, passphrase
   inWorkFolder(scratch, 'backup', async (folder) => {
     const { manifest, parts } = await gather(deps, folder, report)
     const whole = join(folder, 'backup.tar.gz')
-    await create({ file: whole, cwd: folder, gzip: true, portable: true, mode: 0o600 }, parts)
+    await packArchive(whole, { folder, parts })
     await readBack(whole, report)
     const finished = passphrase === undefined ? whole : await encrypt(whole, passphrase, report)
     await moveTo(finished, resolve(file))

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extract } from 'tar'
 import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
+import { extractArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts'
 import { hashOf } from './hash.ts'
@@ -80,7 +80,7 @@ async function compareTables(
   const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   await mkdir(before)
   await mkdir(join(after, 'tables'), { recursive: true })
-  await extract({ file, cwd: before, filter: (path) => path.startsWith('tables/') })
+  await extractArchive(file, before, (path) => path.startsWith('tables/'))
   await dumpTables(database, join(after, 'tables'), report)
   const differences: string[] = []
   const names = Object.keys(manifest.rows)

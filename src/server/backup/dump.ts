@@ -51,7 +51,7 @@ async function dumpTable(
   const output = createWriteStream(file, { mode: 0o600 })
   let done = 0
   for await (const rows of rowsOf(tx, engine, table)) {
-    if (!output.write(rows.map(lineOf).join(''))) await once(output, 'drain')
+    if (!output.write(linesOf(rows))) await once(output, 'drain')
     done += rows.length
     report(done)
   }
@@ -85,16 +85,29 @@ async function* rowsOf(tx: Tx, engine: Engine, { name, columns }: ProductTable):
   await sql`close dumped`.execute(tx)
 }
 
-/** A row alike on both engines: times as ISO text, flags as 0 and 1. */
-function lineOf(row: Row): string {
-  const values = Object.entries(row).map(([column, value]) => {
-    if (value instanceof Date) return [column, value.toISOString()]
-    if (typeof value === 'boolean') return [column, value ? 1 : 0]
-    if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return [column, value]
-    throw new Error(`A backup cannot keep the value of ${column}: it is neither text, a whole number nor a time`)
-  })
-  return `${JSON.stringify(Object.fromEntries(values)).replace(lineEnds, escaped)}\n`
+/** Rows alike on both engines: times as ISO text, flags as 0 and 1. */
+const linesOf = (rows: Row[]): string =>
+  rows
+    .map((row) => `${JSON.stringify(isPortable(row) ? row : portable(row))}\n`)
+    .join('')
+    .replace(lineEnds, escaped)
+
+const isPortableValue = (value: unknown) => value === null || typeof value === 'string' || Number.isSafeInteger(value)
+/** Nearly every row is: it is not built anew. */
+function isPortable(row: Row): boolean {
+  for (const column in row) if (!isPortableValue(row[column])) return false
+  return true
 }
+
+const portable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (value instanceof Date) return [column, value.toISOString()]
+      if (typeof value === 'boolean') return [column, value ? 1 : 0]
+      if (isPortableValue(value)) return [column, value]
+      throw new Error(`A backup cannot keep the value of ${column}: it is neither text, a whole number nor a time`)
+    }),
+  )
 
 /** Readers of lines other than ours take these two for the end of one. */
 const lineEnds = /[\u2028\u2029]/g

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { type Database, type Engine, inTransaction, type Tx } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
+import { onBareTables } from './bare-tables.ts'
 import { linesOf } from './lines.ts'
 import { DamagedBackup } from './manifest.ts'
 import { productTables } from './product-tables.ts'
@@ -32,7 +33,7 @@ export async function loadTables(
       const tables = await productTables(tx, engine)
       const missing = Object.keys(counts).find((name) => !tables.some((table) => table.name === name))
       if (missing) throw new DamagedBackup(`it has a table ${missing}, which the database has not`)
-      await withoutTriggers(
+      await onBareTables(
         tx,
         engine,
         tables.map(({ name }) => name),
@@ -40,7 +41,9 @@ export async function loadTables(
           for (const { name } of tables) {
             const total = counts[name] ?? 0
             const done =
-              total === 0 ? 0 : await loadTable(tx, { name, file: join(folder, `${name}.jsonl`), total, report })
+              total === 0
+                ? 0
+                : await loadTable(tx, engine, { name, file: join(folder, `${name}.jsonl`), total, report })
             if (done !== total) throw new DamagedBackup(`${name} has ${done} rows instead of ${total}`)
           }
         },
@@ -53,44 +56,43 @@ export async function loadTables(
 
 type Loading = { name: string; file: string; total: number; report: (progress: Progress) => void }
 
-async function loadTable(tx: Tx, { name, file, total, report }: Loading): Promise<number> {
-  let rows: Row[] = []
+async function loadTable(tx: Tx, engine: Engine, { name, file, total, report }: Loading): Promise<number> {
+  const insert = engine === 'sqlite' ? insertRows : insertJson
+  let lines: string[] = []
+  let columns: string[] = []
   let done = 0
   const write = async () => {
-    if (rows.length === 0) return
-    const columns = Object.keys(rows[0]!)
-    const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-    await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(lines)}`.execute(
-      tx,
-    )
-    done += rows.length
-    rows = []
+    if (lines.length === 0) return
+    await insert(tx, { name, columns, lines })
+    done += lines.length
+    lines = []
     report({ what: name, done, of: total })
   }
   for await (const line of linesOf(createReadStream(file))) {
-    const row = JSON.parse(line) as Row
-    rows.push(row)
-    if (rows.length * Object.keys(row).length >= mostValues) await write()
+    if (columns.length === 0) columns = Object.keys(JSON.parse(line))
+    if (lines.push(line) * columns.length >= mostValues) await write()
   }
   await write()
   return done
 }
 
-/** The rows are as the triggers left them: none may act on them once more. */
-async function withoutTriggers(tx: Tx, engine: Engine, tables: string[], work: () => Promise<void>): Promise<void> {
-  if (engine === 'sqlite') {
-    const { rows } = await sql<{
-      name: string
-      sql: string
-    }>`select name, sql from sqlite_master where type = 'trigger'`.execute(tx)
-    for (const trigger of rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(tx)
-    await work()
-    for (const trigger of rows) await sql.raw(trigger.sql).execute(tx)
-    return
-  }
-  for (const name of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
-  await work()
-  // No trigger can be switched on while a deferred constraint is still to be checked.
-  await sql`set constraints all immediate`.execute(tx)
-  for (const name of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+type Lines = { name: string; columns: string[]; lines: string[] }
+const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/** As text that is made once: to build each of these statements anew takes as long as to read the rows. */
+async function insertRows(tx: Tx, { name, columns, lines }: Lines): Promise<void> {
+  const row = `(${columns.map(() => '?').join(', ')})`
+  const text = `insert into "${name}" (${quoted(columns)}) values ${lines.map(() => row).join(', ')}`
+  const values = lines.flatMap((line) => {
+    const read = JSON.parse(line) as Row
+    return columns.map((column) => read[column])
+  })
+  await tx.executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** PostgreSQL reads the lines itself, each value in the type of its column. */
+async function insertJson(tx: Tx, { name, columns, lines }: Lines): Promise<void> {
+  const text = `insert into "${name}" (${quoted(columns)})
+    select ${quoted(columns)} from json_populate_recordset(null::"${name}", $1::json)`
+  await tx.executeQuery(CompiledQuery.raw(text, [`[${lines.join(',')}]`]))
 }

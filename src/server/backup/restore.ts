@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extract } from 'tar'
 import { migrateTo, unknownMigration } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Storage } from '../media/storage.ts'
@@ -10,6 +9,7 @@ import { unconfirmAddress } from '../services/connections/site-address.ts'
 import { detachStorage } from '../services/connections/stored-connections.ts'
 import { putOnHold } from '../services/hold.ts'
 import { inWorkFolder } from '../work-folder.ts'
+import { extractArchive } from './archive.ts'
 import { loadTables } from './load.ts'
 import { DamagedBackup, type Manifest, NoBackup } from './manifest.ts'
 import { countRows, productTables } from './product-tables.ts'
@@ -60,9 +60,7 @@ export async function restoreBackup(
   if (!reached.ok) return reached
 
   return inWorkFolder(scratch, 'restore', async (folder) => {
-    // A link could lead to any file of this machine, which would then be kept as a picture.
-    const isPlain = (entry: object) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
-    await extract({ file, cwd: folder, filter: (_path, entry) => isPlain(entry) })
+    await extractArchive(file, folder)
     // The pictures come first, as rows must not name what is not there.
     const media = join(folder, 'media')
     const names = await originalsIn(media)

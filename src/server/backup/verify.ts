@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { list, type ReadEntry } from 'tar'
+import type { ReadEntry } from 'tar'
 import { codeOf, messageOf } from '../errors.ts'
+import { readArchive } from './archive.ts'
 import { lineCutter } from './lines.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
 
@@ -16,7 +17,7 @@ const picture = /^media\/originals\/[^/]+$/
  * its manifest. Throws `NoBackup` or `DamagedBackup`.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
-  const found = await readArchive(file)
+  const found = await findAll(file)
   const text = found.get(manifestPath)?.text
   if (text === undefined) throw new NoBackup('it has no list of contents')
   const manifest = readManifest(text)
@@ -40,7 +41,7 @@ function compareRows(manifest: Manifest, found: Map<string, Found>): void {
 /** Where a table's rows stand in the archive. */
 export const tablePath = (table: string) => `tables/${table}.jsonl`
 
-async function readArchive(file: string): Promise<Map<string, Found>> {
+async function findAll(file: string): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   let fault: DamagedBackup | undefined
   const onReadEntry = (entry: ReadEntry) => {
@@ -57,7 +58,7 @@ async function readArchive(file: string): Promise<Map<string, Found>> {
     )
   }
   try {
-    await list({ file, strict: true, onReadEntry })
+    await readArchive(file, onReadEntry)
   } catch (error) {
     if (!isOfArchive(error)) throw error
     if (found.has(manifestPath)) throw new DamagedBackup('part of it is missing or unreadable', { cause: error })
