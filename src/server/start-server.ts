@@ -28,6 +28,12 @@ const patience = 9500
  */
 const keepAlive = 125_000
 
+/**
+ * How many connections may wait to be taken, as far as the system allows. Beyond Node's own 511 they would wait in vain for
+ * up to half a minute, or be reset, where we could have told them to come again.
+ */
+const backlog = 4096
+
 /** `close` finishes what is in flight, ends the jobs and lets the database go. */
 export type RunningServer = { close: () => Promise<void> }
 
@@ -122,7 +128,7 @@ function trackWork(fetch: Fetch): { fetch: Fetch; done: () => Promise<void> } {
 async function listen(server: SocketServer, { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(explain(error, PORT, HOST))))
-    server.listen(PORT, HOST, resolve)
+    server.listen({ port: PORT, host: HOST, backlog }, resolve)
   })
 }
 
