@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync } from 'node:zlib'
+
+/** The address of a page with a heading and a sentence: the least that a phone can be shown. */
+export const plainPath = '/plain-static-page'
+
+const plain = `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A plain page</title></head>
+<body><h1>A plain page</h1><p>It has no style sheet, no picture and no script.</p></body></html>`
+
+/** The pages of a running site without any script, and a plain one, on a port of their own: what ours are compared with. */
+export async function startBeside(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const pages = new Map<string, Promise<Buffer>>([[plainPath, Promise.resolve(brotliCompressSync(plain))]])
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/'
+    const isPage = asked.headers.accept?.includes('text/html') ?? false
+    if (!isPage) return passOn(url, asked, answer)
+    const page = pages.get(path) ?? withoutScripts(url + path)
+    pages.set(path, page)
+    page.then(
+      (body) => {
+        const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+        answer.writeHead(200, { ...headers, 'content-length': body.length }).end(body)
+      },
+      (error: Error) => answer.writeHead(502).end(error.message),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+/** Everything else as the site answers it, in the same encoding. */
+function passOn(url: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { host: _, ...headers } = asked.headers
+  request(url + asked.url, { method: asked.method ?? 'GET', headers }, (found) => {
+    answer.writeHead(found.statusCode!, found.headers)
+    found.pipe(answer)
+  })
+    .on('error', (error) => answer.writeHead(502).end(error.message))
+    .end()
+}
+
+async function withoutScripts(address: string): Promise<Buffer> {
+  const [answer] = await once(request(address).end(), 'response')
+  const html = await text(answer)
+  if (answer.statusCode !== 200) throw new Error(`${address} was answered with ${answer.statusCode}`)
+  const left = html.replace(/<script\b[^>]*>.*?<\/script>/gs, '').replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+  return brotliCompressSync(left)
+}
