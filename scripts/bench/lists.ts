@@ -1,66 +1,35 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
-import { findPostgres, startPostgres } from '../checks/postgres.ts'
+import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { cli } from './built-cli.ts'
 import { calls, type List, lists, type Parameters } from './list-views.ts'
+import { withPostgres } from './postgres.ts'
+import { type Effort, median, type Part, type Row } from './row.ts'
+import { signInAt } from './staff.ts'
 
-/** What no answer may take longer than, in ms (median), and how often each is asked for. */
+/** What no answer may take longer than, in ms (median). */
 const limit = 50
-const runs = 15
-
-const run = promisify(execFile)
-const program = join(import.meta.dirname, '../../dist/server/cli.js')
 
 type Engine = 'sqlite' | 'postgres'
 type Answer = { rows: { id: string }[]; total: number | undefined; ms: number }
 type Ask = (path: string, parameters?: Parameters) => Promise<Answer>
-type Figure = { what: string; median: number }
 
 /**
  * How long the dashboard's lists, and what else it asks for, take with 100,000 appointments, 20,000 orders and 50,000
- * subscribers: the median of each through the real HTTP API, on both engines. Returns whether all stay below the limit.
+ * subscribers: the median of each through the real HTTP API, on both engines.
  */
-export async function measureLists(): Promise<boolean> {
-  const figures = [...(await onEngine('sqlite')), ...(await onPostgres())]
-  const slow = figures.filter(({ median }) => median >= limit)
-  const slowest = Math.max(...figures.map(({ median }) => median))
-  console.log(
-    slow.length === 0
-      ? `All ${figures.length} below ${limit} ms; the slowest took ${slowest.toFixed(1)} ms`
-      : `${slow.length} of ${figures.length} not below ${limit} ms: ${slow.map(({ what }) => what).join('; ')}`,
-  )
-  return slow.length === 0
-}
+export const measureLists: Part = async (effort) => [
+  ...(await onEngine('sqlite', effort)),
+  ...((await withPostgres(() => onEngine('postgres', effort))) ?? []),
+]
 
-async function onPostgres(): Promise<Figure[]> {
-  if (process.env.TEST_POSTGRES_URL) return onEngine('postgres')
-  const programs = findPostgres()
-  if (!programs) {
-    console.log('postgres: skipped, since this machine has none')
-    return []
-  }
-  const server = await startPostgres(programs, 'durable')
-  process.env.TEST_POSTGRES_URL = server.url
-  try {
-    return await onEngine('postgres')
-  } finally {
-    await server.stop()
-  }
-}
-
-async function onEngine(engine: Engine): Promise<Figure[]> {
+async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
   const first = await startServer({ engine, variables: { LOG_LEVEL: 'warn' } })
   try {
     await first.stop()
-    const began = performance.now()
-    const { stdout } = await run(process.execPath, [program, 'seed', 'bulk'], {
-      env: { PATH: process.env.PATH, ...first.variables },
-    })
-    console.log(`${engine}: ${stdout.trim()}, in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    const few = ['--appointments', '500', '--orders', '200', '--subscribers', '500']
+    await cli(first.variables, ['seed', 'bulk', ...(effort.quick ? few : [])])
     const server = await startAgain(first.variables)
     try {
-      return await measure(engine, server)
+      return await measure(engine, server, effort.quick ? 1 : 15)
     } finally {
       await server.stop()
     }
@@ -69,18 +38,15 @@ async function onEngine(engine: Engine): Promise<Figure[]> {
   }
 }
 
-async function measure(engine: Engine, server: BuiltServer): Promise<Figure[]> {
-  const ask = asking(server.url, await signIn(server.url))
-  const figures: Figure[] = []
+async function measure(engine: Engine, server: BuiltServer, rounds: number): Promise<Row[]> {
+  const ask = asking(server.url, (await signInAt(server.url)).cookie)
+  const figures: Row[] = []
   const tell = async (name: string, path: string, parameters: Parameters = {}) => {
     const answers: Answer[] = []
-    for (let turn = 0; turn < runs; turn++) answers.push(await ask(path, parameters))
-    const median = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(runs / 2)]!
-    const what = `${engine} ${name}`
-    const of = answers[0]!.total === undefined ? '' : `  of ${answers[0]!.total}`
-    const mark = median < limit ? '' : `   not below ${limit} ms`
-    console.log(`${what.padEnd(62)} ${median.toFixed(1).padStart(7)} ms${of}${mark}`)
-    figures.push({ what, median })
+    for (let turn = 0; turn < rounds; turn++) answers.push(await ask(path, parameters))
+    const { total } = answers[0]!
+    const what = `${engine} ${name}${total === undefined ? '' : `, of ${total}`}`
+    figures.push({ what, unit: 'ms', ours: median(answers.map(({ ms }) => ms)), rounds, aim: { atMost: limit } })
     return answers[0]!
   }
 
@@ -109,19 +75,6 @@ async function oldestOf(ask: Ask): Promise<Map<string, string>> {
     return [name, rows.at(-1)!.id]
   })
   return new Map(await Promise.all(found))
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(owner),
-  })
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}`)
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 /** Answers are read whole. A list says how many there are in all in its body, or in a header. */

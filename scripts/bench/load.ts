@@ -1,28 +1,87 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
 const run = promisify(execFile)
-const program = fileURLToPath(import.meta.resolve('autocannon'))
-const result = z.object({
-  requests: z.object({ average: z.number() }),
-  latency: z.object({ p99: z.number() }),
-  errors: z.number(),
-  timeouts: z.number(),
-  non2xx: z.number(),
-})
+const wrk = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'wrk'))
+  .find((file) => existsSync(file))
 
-/** How many times a second `url` answers under load from another process; `p99` in ms. Throws when any answer fails. */
-export async function load(
-  url: string,
-  encoding: string,
-  seconds: number,
-): Promise<{ perSecond: number; p99: number }> {
-  const parameters = ['--json', '--connections', '50', '--duration', String(seconds)]
-  const { stdout } = await run(process.execPath, [program, ...parameters, '-H', `Accept-Encoding=${encoding}`, url])
-  const { requests, latency, errors, timeouts, non2xx } = result.parse(JSON.parse(stdout))
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, ${non2xx} answers that are not 200`)
-  return { perSecond: requests.average, p99: latency.p99 }
+/** What sends requests: wrk where there is one, since it takes the least of the machine; else autocannon. */
+export const generator = wrk ? 'wrk' : 'autocannon'
+
+const result = z.object({ perSecond: z.number(), p99: z.number(), failed: z.number() })
+export type Load = { perSecond: number; p99: number }
+type Asked = { url: string; paths?: string[]; encoding?: string; seconds: number; connections?: number }
+
+/**
+ * How many times a second `url` answers under load from another process; with `paths`, these of it in turn. `p99` in ms.
+ * Throws when any answer fails.
+ */
+export async function load(asked: Asked): Promise<Load> {
+  const { failed, ...found } = result.parse(await (wrk ? byWrk(wrk, asked) : byAutocannon(asked)))
+  if (failed > 0)
+    throw new Error(`${asked.url}: ${failed} requests failed, or were answered with another status than 200`)
+  return found
+}
+
+async function byWrk(
+  program: string,
+  { url, paths = [''], encoding = 'br', seconds, connections = 50 }: Asked,
+): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-load-'))
+  try {
+    const script = join(folder, 'visit.lua')
+    const { pathname, search } = new URL(url)
+    const all = paths.map((path) => path || pathname + search)
+    await writeFile(script, lua(all, encoding))
+    const parameters = ['--threads', '1', '--connections', String(connections), '--timeout', '10s', '--latency']
+    const duration = ['--duration', `${Math.max(1, Math.round(seconds))}s`]
+    const { stdout } = await run(program, [...parameters, ...duration, '--script', script, url])
+    return JSON.parse(stdout.slice(stdout.indexOf('{"perSecond"')))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const lua = (paths: string[], encoding: string) => `
+local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
+local requests = {}
+local turn = 0
+init = function()
+  for index, path in ipairs(paths) do
+    requests[index] = wrk.format("GET", path, { ["Host"] = wrk.host .. ":" .. wrk.port, ["Accept-Encoding"] = "${encoding}" })
+  end
+end
+request = function()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+done = function(summary, latency)
+  local errors = summary.errors
+  io.write(string.format('{"perSecond":%f,"p99":%f,"failed":%d}\\n', summary.requests / summary.duration * 1e6,
+    latency:percentile(99) / 1000, errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+end
+`
+
+const cannon = fileURLToPath(import.meta.resolve('autocannon'))
+const shot = `
+import autocannon from ${JSON.stringify(cannon)}
+const { url, paths, encoding, seconds, connections } = JSON.parse(process.argv.at(-1))
+const requests = paths ? { requests: paths.map((path) => ({ path })) } : {}
+const found = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding }, ...requests })
+const failed = found.errors + found.timeouts + found.non2xx
+console.log(JSON.stringify({ perSecond: found.requests.average, p99: found.latency.p99, failed }))
+`
+
+async function byAutocannon({ encoding = 'br', connections = 50, ...asked }: Asked): Promise<unknown> {
+  const parameters = JSON.stringify({ ...asked, encoding, connections })
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', shot, parameters])
+  return JSON.parse(stdout)
 }

@@ -1,79 +1,78 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { owner, startServer } from '#test/support/server.ts'
+import { startServer } from '#test/support/server.ts'
+import { startBare } from './bare.ts'
+import { answerOf } from './first-visit.ts'
+import { load } from './load.ts'
+import { compare, compared, timed } from './rounds.ts'
+import type { Effort, Part, Row } from './row.ts'
+import { signInAt, staffWrite } from './staff.ts'
 
-const rounds = 60
-/** Rounds in which both processes are still being compiled. */
-const warm = 20
-const paths = ['/', '/faq', '/blog/cupping-therapy-gawler-ancient-healing']
+const paths = ['/', '/faq', '/blog/orthopaedic-acupuncture']
+/** A page of which nothing is kept, since its address bears what is one visitor's own. */
+const ownPage = '/newsletter/unsubscribe'
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const tree = z.object({ treeOf: z.function() })
 
-async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-/**
- * How long a page takes that is not in the cache, one at a time: after a write of staff, as the first page (`first`) and
- * after another (`next`), beside `renderToString` of the same tree with its data at hand, in this process.
- */
-export async function measureUncached(): Promise<boolean> {
+/** A page that has to be made: under load against a bare server, and one at a time against `renderToString` of its tree. */
+export const measureUncached: Part = async (effort) => {
   const server = await startServer({ variables: { LOG_LEVEL: 'warn' } })
   try {
-    const write = await staffWrite(server.url)
-    const get = async (path: string) => {
-      const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
-      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-      return answer.text()
-    }
-    const built = await import(pathToFileURL(join(import.meta.dirname, '../../dist/server/page-tree.js')).href)
-    const treeOf = tree.parse(built).treeOf as (path: string, html: string) => Promise<() => string>
-    for (const path of paths) {
-      const again = await treeOf(path, await get(path))
-      if (/<!--\$[?!]-->/.test(again()))
-        throw new Error(`A part of ${path} was not rendered, so that nothing can be compared`)
-      const times = { first: [] as number[], next: [] as number[], alone: [] as number[] }
-      for (let round = 0; round < rounds; round++) {
-        await write()
-        const first = await timed(() => get(path))
-        await write()
-        await get('/blog')
-        const next = await timed(() => get(path))
-        const alone = await timed(again)
-        if (round < warm) continue
-        times.first.push(first)
-        times.next.push(next)
-        times.alone.push(alone)
-      }
-      const [first, next, alone] = [times.first, times.next, times.alone].map(median) as [number, number, number]
-      console.log(
-        `${path} not in the cache   first after a change ${first.toFixed(1)} ms, next ${next.toFixed(1)} ms` +
-          `   renderToString ${alone.toFixed(1)} ms   ratio ${(alone / first).toFixed(2)}, ${(alone / next).toFixed(2)}`,
-      )
-    }
-    return true
+    const rows = [await underLoad(server.url, effort)]
+    const write = await staffWrite(await signInAt(server.url))
+    for (const path of paths) rows.push(...(await alone(server.url, path, write, effort)))
+    return rows
   } finally {
     await server.drop()
   }
 }
 
-/** A save of words that stay as they are: it changes nothing, and all pages are made anew. */
-async function staffWrite(url: string): Promise<() => Promise<void>> {
-  const ask = (path: string, method: string, body?: unknown, cookie = '') =>
-    fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row> {
+  const own = Array.from({ length: 500 }, (_, number) => `${ownPage}?token=${number}`)
+  const bare = await startBare(await answerOf(url + own[0]!))
+  const connections = 8
+  const perSecond = async () => (await load({ url: bare.url, seconds, connections })).perSecond
+  try {
+    return await compare({
+      ...{ what: 'a page of one visitor’s own address, under load', unit: 'pages/s', rounds },
+      ours: async () => (await load({ url, paths: own, seconds, connections })).perSecond,
+      reference: { is: 'bare node:http', measure: perSecond },
+      aim: { atLeast: 0.02 },
     })
-  const signedIn = await ask('/api/auth/sign-in/email', 'POST', owner)
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const words = await (await ask('/api/admin/content/words', 'GET', undefined, cookie)).json()
-  return async () => {
-    const saved = await ask('/api/content/words', 'PUT', words, cookie)
-    if (!saved.ok) throw new Error(`The write was answered with ${saved.status}`)
+  } finally {
+    bare.stop()
   }
+}
+
+/** After a write of staff, as the first page and after another; each beside its tree with its data at hand, in this process. */
+async function alone(url: string, path: string, write: () => Promise<void>, effort: Effort): Promise<Row[]> {
+  const get = async (one: string) => (await answerOf(url + one)).body
+  const built = await import(pathToFileURL(join(import.meta.dirname, '../../dist/server/page-tree.js')).href)
+  const treeOf = tree.parse(built).treeOf as (path: string, html: string) => Promise<() => string>
+  const again = await treeOf(path, (await answerOf(url + path, 'identity')).body.toString())
+  if (/<!--\$[?!]-->/.test(again()))
+    throw new Error(`A part of ${path} was not rendered, so that nothing can be compared`)
+
+  const rounds = effort.quick ? 4 : 40
+  /** Rounds in which both processes are still being compiled. */
+  const warm = effort.quick ? 2 : 20
+  const first: { ours: number; theirs: number }[] = []
+  const next: { ours: number; theirs: number }[] = []
+  for (let round = -warm; round < rounds; round++) {
+    await write()
+    const asFirst = await timed(() => get(path))
+    await write()
+    await get('/blog')
+    const asNext = await timed(() => get(path))
+    const theirs = await timed(again)
+    if (round < 0) continue
+    first.push({ ours: 1000 / asFirst, theirs: 1000 / theirs })
+    next.push({ ours: 1000 / asNext, theirs: 1000 / theirs })
+  }
+  const row = { unit: 'pages/s', aim: { atLeast: 0.7 } }
+  return [
+    compared({ ...row, what: `${path} after a change, one at a time` }, 'renderToString', first),
+    compared({ ...row, what: `${path} after a change and another page` }, 'renderToString', next),
+  ]
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietly } from '../setup/child.mjs'
 import { root } from '../setup/places.mjs'
+import type { Part } from './row.ts'
 
 const mostPackages = 250
 const mostMegabytes = 200
 const notOurs = /^node_modules\/node(?:$|-)/
 
 /** What a server needs besides `dist`: packages and MB on disk of an install without devDependencies and without Node. */
-export async function measureInstall(): Promise<boolean> {
+export const measureInstall: Part = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-install-'))
   try {
     for (const name of ['package.json', 'package-lock.json']) await copyFile(join(root, name), join(folder, name))
@@ -20,11 +21,17 @@ export async function measureInstall(): Promise<boolean> {
     const megabytes = packages.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
     for (const { name, bytes } of packages.toSorted((a, b) => b.bytes - a.bytes).slice(0, 10))
       console.log(`  ${(bytes / 1e6).toFixed(1).padStart(6)} MB  ${name}`)
-    console.log(
-      `Production install without Node: ${packages.length} packages (below ${mostPackages}), ` +
-        `${megabytes.toFixed(0)} MB (below ${mostMegabytes})`,
-    )
-    return packages.length < mostPackages && megabytes < mostMegabytes
+    const row = { rounds: 1 }
+    return [
+      {
+        ...row,
+        what: 'production install without Node',
+        unit: 'packages',
+        ours: packages.length,
+        aim: { atMost: mostPackages },
+      },
+      { ...row, what: 'production install without Node', unit: 'MB', ours: megabytes, aim: { atMost: mostMegabytes } },
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

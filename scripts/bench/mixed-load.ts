@@ -1,0 +1,108 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mixedTurns, type Turn } from './mixed-visitors.ts'
+
+export type Told = { url: string; pages: string[]; name: string; seconds: number } & (
+  | { perSecond: number }
+  | { atOnce: number }
+)
+/** What came of it. `acknowledged`: what was answered as done. `others`: what was neither answered well nor refused. */
+export type MixedResult = {
+  sent: number
+  skipped: number
+  good: number
+  shed: number
+  shedWithoutRetryAfter: number
+  others: Record<string, number>
+  seconds: number
+  p50: number
+  p99: number
+  slowest: number
+  acknowledged: { orders: string[]; emails: string[] }
+}
+
+/** Visitors that have no answer yet; whoever would come then stays away, and is counted. */
+const mostOpen = 1500
+const patience = 30_000
+
+const told: Told = JSON.parse(process.argv.at(-1)!)
+const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: 256 })
+const turns = mixedTurns(told.pages, told.name)
+const times: number[] = []
+const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0, others: {} as Record<string, number> }
+const acknowledged = { orders: [] as string[], emails: [] as string[] }
+let open = 0
+
+const ask = (turn: Turn, due: number) =>
+  new Promise<void>((resolve) => {
+    open++
+    result.sent++
+    const done = (fault?: string) => {
+      open--
+      times.push(performance.now() - due)
+      if (fault !== undefined) result.others[fault] = (result.others[fault] ?? 0) + 1
+      resolve()
+    }
+    const headers = {
+      ...{ 'accept-encoding': 'br', 'x-forwarded-for': turn.from },
+      ...(turn.body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(turn.body) }),
+    }
+    const { method, path, body } = turn
+    const asked = request(told.url + path, { agent, method, headers, timeout: patience }, (answer) => {
+      let said = ''
+      if (turn.kind === 'order')
+        answer.on('data', (part) => {
+          said += part
+        })
+      else answer.resume()
+      answer.once('end', () => {
+        const status = answer.statusCode!
+        if (status === 503) {
+          result.shed++
+          if (!answer.headers['retry-after']) result.shedWithoutRetryAfter++
+          return done()
+        }
+        if (status >= 300) return done(`${turn.kind} ${status}`)
+        result.good++
+        if (turn.kind === 'order') acknowledged.orders.push(JSON.parse(said).orderId)
+        else if (turn.mark) acknowledged.emails.push(turn.mark)
+        done()
+      })
+      answer.once('error', (error) => done(`${turn.kind} ${error.message}`))
+    })
+    asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.once('error', (error: NodeJS.ErrnoException) => done(`${turn.kind} ${error.code ?? error.message}`))
+    asked.end(body)
+  })
+
+const began = performance.now()
+const until = began + told.seconds * 1000
+let turn = 0
+if ('atOnce' in told) {
+  const one = async () => {
+    while (performance.now() < until) await ask(turns(turn++), performance.now())
+  }
+  await Promise.all(Array.from({ length: told.atOnce }, one))
+} else {
+  const under = new Set<Promise<void>>()
+  while (performance.now() < until) {
+    const due = Math.floor(((performance.now() - began) * told.perSecond) / 1000)
+    while (turn < due) {
+      const at = began + (turn * 1000) / told.perSecond
+      const next = turns(turn++)
+      if (open >= mostOpen) {
+        result.skipped++
+        continue
+      }
+      const one = ask(next, at).then(() => void under.delete(one))
+      under.add(one)
+    }
+    await sleep(2)
+  }
+  await Promise.all(under)
+}
+const sorted = times.sort((a, b) => a - b)
+const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+const figures = { p50: at(0.5), p99: at(0.99), slowest: at(1) }
+console.log(JSON.stringify({ ...result, seconds: told.seconds, ...figures, acknowledged } satisfies MixedResult))
+agent.destroy()

@@ -1,0 +1,31 @@
+import { measureBackup } from './backup.ts'
+import { measureCheckout } from './checkout.ts'
+import { measureFiles } from './files.ts'
+import { measureGrowth } from './growth.ts'
+import { measureLists } from './lists.ts'
+import { measureMemory } from './memory.ts'
+import { measureMixed } from './mixed.ts'
+import { measurePaints } from './paint.ts'
+import { measurePages, measureReads } from './reads.ts'
+import type { Part } from './row.ts'
+import { measureStart } from './start.ts'
+import { measureUncached } from './uncached.ts'
+import { measureVisit } from './visit-weight.ts'
+import { measureInstall } from './weight.ts'
+
+export const parts: Record<string, Part> = {
+  files: measureFiles,
+  pages: measurePages,
+  uncached: measureUncached,
+  reads: measureReads,
+  visit: measureVisit,
+  paint: measurePaints,
+  start: measureStart,
+  memory: measureMemory,
+  checkout: measureCheckout,
+  backup: measureBackup,
+  growth: measureGrowth,
+  mixed: measureMixed,
+  lists: measureLists,
+  install: measureInstall,
+}

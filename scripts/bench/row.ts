@@ -1,0 +1,52 @@
+/** One line of the table: what was measured, beside what it is compared with in the same run. */
+export type Row = {
+  what: string
+  unit: string
+  ours: number
+  /** `is` says what it is. */
+  reference?: { is: string; value: number } | undefined
+  /** The median of the rounds' own ratios, ours to the reference, and the lowest and highest of them. */
+  ratio?: { median: number; low: number; high: number } | undefined
+  rounds: number
+  /** What is to be reached; of the ratio where there is one, else of ours. */
+  aim?: Aim | undefined
+  /** What a reader should know of how it was measured. */
+  note?: string | undefined
+}
+export type Aim = { atLeast: number } | { atMost: number }
+
+/** How much is measured: `quick` is for seeing that it works. */
+export type Effort = { quick: boolean; rounds: number; seconds: number; minutes: number }
+export type Part = (effort: Effort) => Promise<Row[]>
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export const isReached = ({ aim, ratio, ours }: Row): boolean | undefined => {
+  if (!aim) return undefined
+  const value = ratio?.median ?? ours
+  return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost
+}
+
+export function figure(value: number): string {
+  if (Number.isNaN(value)) return '–'
+  if (value >= 1000) return Math.round(value).toLocaleString('en-AU')
+  if (value >= 100) return value.toFixed(0)
+  if (value >= 10) return value.toFixed(1)
+  return value >= 0.1 || value === 0 ? value.toFixed(2) : value.toPrecision(2)
+}
+
+export const aimText = (aim: Aim | undefined): string =>
+  !aim ? '' : 'atLeast' in aim ? `≥ ${figure(aim.atLeast)}` : `≤ ${figure(aim.atMost)}`
+
+export function printRow(row: Row): void {
+  const { what, unit, ours, reference, ratio, aim, note } = row
+  const parts = [`${what.padEnd(58)} ${figure(ours).padStart(8)} ${unit.padEnd(12)}`]
+  if (reference) parts.push(`${reference.is} ${figure(reference.value)}`)
+  if (ratio) parts.push(`ratio ${figure(ratio.median)} (${figure(ratio.low)} to ${figure(ratio.high)})`)
+  if (aim) parts.push(`${aimText(aim)}: ${isReached(row) ? 'reached' : 'not reached'}`)
+  if (note) parts.push(`(${note})`)
+  console.log(parts.join('   '))
+}

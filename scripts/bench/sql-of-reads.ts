@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { startAgain, type Variables } from '#test/support/server.ts'
+
+export type Asked = { sql: string; given: unknown[] }
+
+/** How long the jobs are listened to, in ms, so that their questions are not taken for those of a request. */
+const idle = 4000
+
+/**
+ * What the product asks SQLite for each of these paths when it knows nothing yet: by a server that is started for it on
+ * the data of `variables`, which no other uses meanwhile.
+ */
+export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, Asked[]>> {
+  const file = join(variables.DATA_DIR!, 'asked.jsonl')
+  const recorder = pathToFileURL(join(import.meta.dirname, 'record-sql.ts')).href
+  const asked = async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+    await writeFile(file, '')
+    return lines.map((line): Asked => JSON.parse(line))
+  }
+  await writeFile(file, '')
+  const server = await startAgain({ ...variables, BENCH_SQL: file, NODE_OPTIONS: `--import ${recorder}` })
+  try {
+    await sleep(idle)
+    const ofJobs = new Set((await asked()).map(({ sql }) => sql))
+    const found = new Map<string, Asked[]>()
+    for (const path of paths) {
+      await asked()
+      await (await fetch(server.url + path)).arrayBuffer()
+      found.set(
+        path,
+        (await asked()).filter(({ sql }) => !ofJobs.has(sql)),
+      )
+    }
+    return found
+  } finally {
+    await server.stop()
+  }
+}
