@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryMethods, shippingFee, shippingState, standardShippingFees } from './shipping.ts'
+import { deliveryMethods, postalCodeRemark, shippingFee, shippingState, standardShippingFees } from './shipping.ts'
 
 const address = fc.record({ state: fc.string(), postalCode: fc.string() }, { requiredKeys: [] })
 const fee = (state: string, postalCode = '') => shippingFee('delivery', { state, postalCode }, standardShippingFees)
@@ -85,5 +85,29 @@ describe('shipping', () => {
   test('follows the clinic’s own fees', () => {
     expect(shippingFee('delivery', { state: 'SA' }, { byState: { SA: 1 }, other: 2 })).toBe(1)
     expect(shippingFee('delivery', { state: 'WA' }, { byState: { SA: 1 }, other: 2 })).toBe(2)
+  })
+})
+
+describe('a postal code', () => {
+  test('is asked about where it is none of Australia’s, or lies in another state than the typed one', () => {
+    expect(postalCodeRemark({ postalCode: '511' })).toBe('A postal code in Australia has 4 digits')
+    expect(postalCodeRemark({ postalCode: 'SA 5118' })).toBe('A postal code in Australia has 4 digits')
+    expect(postalCodeRemark({ postalCode: '3000', state: 'Queensland' })).toBe(
+      'Postal codes that start with 3 are in VIC. Please check it, or the state',
+    )
+  })
+
+  test('is taken as it is where it may be right', () => {
+    for (const [postalCode, state] of [
+      ['', 'SA'],
+      ['5118', ''],
+      [' 5118 ', 'sa'],
+      ['5118', 'South Australia'],
+      ['2600', 'ACT'],
+      ['0872', 'SA'],
+      ['3644', 'NSW'],
+      ['5118', 'somewhere'],
+    ] as const)
+      expect(postalCodeRemark({ postalCode, state }), `${postalCode} ${state}`).toBe('')
   })
 })

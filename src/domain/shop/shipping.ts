@@ -48,6 +48,35 @@ export function shippingState({ state = '', postalCode = '' }: ShippingAddress):
   return (codeByName.get(typed) ?? typed) || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
 }
 
+/** The states in which a postal code may lie by its first digit, with those that share a few codes across a border. */
+const statesByFirstDigit = [
+  'NT ACT SA WA',
+  'NSW ACT',
+  'NSW ACT QLD VIC',
+  'VIC NSW',
+  'QLD NSW NT',
+  'SA NSW',
+  'WA',
+  'TAS',
+  'VIC',
+  'QLD',
+]
+
+/**
+ * What to ask about a postal code that is none of Australia's, or does not lie in the state that was typed; empty where there
+ * is nothing to ask. It stops nobody: some places have a code of the next state.
+ */
+export function postalCodeRemark({ state = '', postalCode = '' }: ShippingAddress): string {
+  const code = postalCode.trim()
+  if (code === '') return ''
+  if (!/^\d{4}$/.test(code)) return 'A postal code in Australia has 4 digits'
+  const [first = ''] = code
+  const typed = state.trim() === '' ? '' : shippingState({ state })
+  const known = Object.values(stateByFirstDigit).concat('ACT').includes(typed)
+  if (!known || statesByFirstDigit[Number(first)]!.split(' ').includes(typed)) return ''
+  return `Postal codes that start with ${first} are in ${stateByFirstDigit[first]}. Please check it, or the state`
+}
+
 /**
  * The shipping fee in cents: by state for `delivery`, nothing for `pickup` and `print`
  * (docs/product.md, "Shipping fees").

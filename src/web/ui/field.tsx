@@ -4,6 +4,8 @@ type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** What is told of it before it is sent, without interrupting anybody; empty where nothing is. */
+  remark?: string | undefined
   children: (control: {
     id: string
     'aria-describedby': string | undefined
@@ -12,9 +14,12 @@ type FieldProps = {
 }
 
 /** A labelled control with its hint, and with what is wrong beside it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, remark, children }: FieldProps) {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const described =
+    [hint ? `${id}-hint` : '', remark && !error ? `${id}-remark` : '', error ? `${id}-error` : '']
+      .filter(Boolean)
+      .join(' ') || undefined
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
@@ -26,6 +31,16 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
+      {/* It is there before there is anything to say, or it would not be read out. */}
+      {remark !== undefined && (
+        <p
+          id={`${id}-remark`}
+          aria-live="polite"
+          className="font-semibold text-cinnabar-deep text-small not-empty:mt-1.5"
+        >
+          {error ? '' : remark}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-cinnabar-deep text-small">
           {error}
@@ -35,11 +50,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error' | 'remark'>
 
 /** A labelled one-line text field. */
-export const TextField = ({ label, hint, error, className = '', ...input }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
+export const TextField = ({ label, hint, error, remark, className = '', ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error} remark={remark}>
     {(control) => <input className={`field ${className}`} {...control} {...input} />}
   </Field>
 )

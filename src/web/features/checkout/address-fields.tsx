@@ -1,8 +1,9 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { shippingState } from '#domain/shop/shipping.ts'
+import { postalCodeRemark, shippingState } from '#domain/shop/shipping.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
+import { useToldOnLeaving } from './use-told-on-leaving.ts'
 
 type AddressFieldsProps = {
   form: CheckoutForm
@@ -18,6 +19,7 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
     needed && form.postalCode.trim() !== '' && shipping !== undefined
       ? `Shipping to ${shippingState(form)}: ${formatMoney(shipping)}`
       : undefined
+  const code = useToldOnLeaving(postalCodeRemark(form))
   return (
     <fieldset className="stars">
       <legend className="mb-3 font-serif text-heading">
@@ -71,6 +73,9 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
             required={needed}
             value={form.postalCode}
             error={errors.postalCode}
+            remark={code.told}
+            onFocus={code.onFocus}
+            onBlur={code.onBlur}
             onChange={set('postalCode')}
             className="tabular"
           />

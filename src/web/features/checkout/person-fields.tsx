@@ -1,6 +1,8 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
+import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
+import { useToldOnLeaving } from './use-told-on-leaving.ts'
 
 type PersonFieldsProps = {
   form: CheckoutForm
@@ -16,44 +18,51 @@ const starred = (name: string) => (
 )
 
 /** Who buys. */
-export const PersonFields = ({ form, errors, set }: PersonFieldsProps) => (
-  <fieldset>
-    <legend className="mb-3 font-serif text-heading">Your details</legend>
-    <div className="grid gap-5">
-      <TextField
-        label={starred('Full Name')}
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        value={form.name}
-        error={errors.name}
-        onChange={set('name')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
+export function PersonFields({ form, errors, set }: PersonFieldsProps) {
+  const email = useToldOnLeaving(form.email.trim() === '' || isEmail(form.email) ? '' : emailFault)
+  return (
+    <fieldset>
+      <legend className="mb-3 font-serif text-heading">Your details</legend>
+      <div className="grid gap-5">
         <TextField
-          label={starred('Email Address')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
+          label={starred('Full Name')}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
           required
-          value={form.email}
-          error={errors.email}
-          onChange={set('email')}
+          value={form.name}
+          error={errors.name}
+          onChange={set('name')}
         />
-        <TextField
-          label="Phone Number"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          hint="Optional, only for questions about your order"
-          value={form.phone}
-          error={errors.phone}
-          onChange={set('phone')}
-        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={starred('Email Address')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            value={form.email}
+            error={errors.email}
+            remark={email.told}
+            {...(email.told && { 'aria-invalid': true })}
+            onFocus={email.onFocus}
+            onBlur={email.onBlur}
+            onChange={set('email')}
+          />
+          <TextField
+            label="Phone Number"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            hint="Optional, only for questions about your order"
+            value={form.phone}
+            error={errors.phone}
+            onChange={set('phone')}
+          />
+        </div>
       </div>
-    </div>
-  </fieldset>
-)
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '#test/support/shopping.ts'
+
+test('what is wrong with an email address is told beside it once it is left, moves no focus, and goes as soon as it is mended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 780 })
+  await fillCart(page)
+  await openCheckout(page)
+  const email = page.getByLabel('Email Address *')
+  const remark = page.locator('[aria-live=polite]').filter({ hasText: 'Please enter a valid email address' })
+  await email.pressSequentially('mei@visitor')
+  await expect(remark, 'nobody is told while they type').toHaveCount(0)
+  await email.press('Tab')
+  await expect(remark).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type('.exampl')
+  await expect(remark).toHaveCount(0)
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a press of the button that leaves a wrong email address is not lost, and tells it once', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 780 })
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await page.getByLabel('Email Address *').fill('mei@visitor')
+  await submitButton(page).scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0 } = (await submitButton(page).boundingBox()) ?? {}
+  // At its upper edge, which a line above would move away.
+  await page.mouse.move(x + width / 2, y + 3)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(notice(page, 'Please check the fields')).toBeVisible()
+  await expect(page.getByLabel('Email Address *')).toBeFocused()
+  await expect(page.locator('form[aria-label=Checkout]').getByText('Please enter a valid email address')).toHaveCount(1)
+})
+
+test('a postal code that can’t be right is asked about, and stops nobody', async ({ page }) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  await page.getByLabel('Address', { exact: true }).fill('1 Murray Street')
+  await page.getByLabel('City').fill('Gawler')
+  const code = page.getByLabel('Postal Code')
+  await code.fill('511')
+  await code.press('Tab')
+  await expect(code).toHaveAccessibleDescription('A postal code in Australia has 4 digits')
+  await code.fill('5118')
+  await expect(code).toHaveAccessibleDescription('')
+  await page.getByLabel('State/Province').fill('Victoria')
+  const remark = 'Postal codes that start with 5 are in SA. Please check it, or the state'
+  await expect(code).toHaveAccessibleDescription(remark)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+})
