@@ -112,6 +112,8 @@ export const issuedVoucherSchema = z
     expiresAt: z.string(),
     test: z.boolean(),
     gift: giftWordsSchema.optional(),
+    /** What it was bought for, where it names a treatment. */
+    treatment: z.string().optional(),
   })
   .meta({ id: 'IssuedVoucher' })
 export type IssuedVoucher = z.infer<typeof issuedVoucherSchema>

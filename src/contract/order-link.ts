@@ -20,6 +20,7 @@ export const linkedOrderSchema = z
         id: z.string(),
         initialCents: z.int(),
         balanceCents: z.int(),
+        treatment: z.string(),
         usable: z.boolean(),
         expiresAt: z.string(),
         to: z.string(),

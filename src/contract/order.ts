@@ -172,6 +172,7 @@ export const orderDetailSchema = orderRowSchema
         state: z.enum(voucherStates),
         initialCents: z.int(),
         balanceCents: z.int(),
+        treatment: z.string(),
       }),
     ),
     emails: z.array(emailRowSchema),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatWholeMoney } from '#domain/money.ts'
+import { voucherValues } from '#domain/shop/own-amount.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
 import { amountInCents } from './amount.ts'
 import { productSchema } from './product.ts'
@@ -10,12 +12,15 @@ export const shippingFeesSchema = z
   .meta({ id: 'ShippingFees' })
 export type ShippingFeesInput = z.infer<typeof shippingFeesSchema>
 
-const ownAmount = amountInCents.min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000')
+/** The value of a voucher that is no product's, as it is typed. */
+export const voucherValue = amountInCents
+  .min(voucherValues.least, `Please enter at least ${formatWholeMoney(voucherValues.least)}`)
+  .max(voucherValues.most, `Please enter at most ${formatWholeMoney(voucherValues.most)}`)
 /** Between which amounts buyers choose what a voucher is worth; `null` where only the products' own values are sold. */
-export const ownAmountSchema = z.object({ least: ownAmount, most: ownAmount }).nullable()
+export const ownAmountSchema = z.object({ least: voucherValue, most: voucherValue }).nullable()
 /** The same as it is typed: both, or neither. */
 export const ownAmountInputSchema = z
-  .object({ least: ownAmount.nullable(), most: ownAmount.nullable() })
+  .object({ least: voucherValue.nullable(), most: voucherValue.nullable() })
   .superRefine(({ least, most }, context) => {
     const fault = (path: 'least' | 'most', message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
@@ -25,6 +30,9 @@ export const ownAmountInputSchema = z
   })
   .meta({ id: 'OwnAmount' })
 export type OwnAmountInput = z.infer<typeof ownAmountInputSchema>
+
+/** Whether vouchers are sold for treatments. */
+export const treatmentVouchersInputSchema = z.object({ on: z.boolean() }).meta({ id: 'TreatmentVouchers' })
 
 /** A product as the owner keeps it. What is not `active` is not sold; orders that have it keep their name and price. */
 export const productInputSchema = z
@@ -54,6 +62,11 @@ export const shopSettingsSchema = z
     products: z.array(keptProductSchema),
     shippingFees: shippingFeesSchema,
     ownAmount: ownAmountSchema,
+    /** Whether vouchers are sold for treatments, and what each would be worth; `fault` says why there is none for one. */
+    treatmentVouchers: z.object({
+      on: z.boolean(),
+      treatments: z.array(z.object({ title: z.string(), cents: z.int().nullable(), fault: z.string().nullable() })),
+    }),
   })
   .meta({ id: 'ShopSettings' })
 export type ShopSettings = z.infer<typeof shopSettingsSchema>

@@ -26,6 +26,8 @@ export const siteSchema = z
     demoPayments: z.boolean(),
     /** Between which amounts in cents buyers choose what a voucher is worth. */
     ownAmount: z.object({ least: z.int(), most: z.int() }).nullable(),
+    /** The vouchers that are sold for treatments: their numbers in a cart, and their values in cents. */
+    treatmentVouchers: z.array(z.object({ id: z.int(), treatment: z.string(), cents: z.int() })),
     sendsEmail: z.boolean(),
     confirmsNewsletter: z.boolean(),
     shareImage: z.string(),

@@ -5,6 +5,7 @@ import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/vou
 import { amountInCents, noAmountFault } from './amount.ts'
 import { giftFormSchema } from './checkout.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
+import { voucherValue } from './shop-settings.ts'
 import { email, line, phone } from './text.ts'
 
 const time = z.string()
@@ -33,6 +34,8 @@ export const voucherBalanceSchema = z
     state: z.enum(voucherStates),
     validUntil: time,
     test: z.boolean(),
+    /** What it was bought for; empty where it names no treatment. It is worth its money all the same. */
+    treatment: z.string(),
     redeemable: z.string().optional(),
   })
   .meta({ id: 'VoucherBalance' })
@@ -78,6 +81,7 @@ export const voucherDetailSchema = z
     state,
     test: z.boolean(),
     fault: z.enum(redemptionFaults).nullable(),
+    treatment: z.string(),
     initialCents: z.int(),
     balanceCents: z.int(),
     issuedAt: time,
@@ -130,7 +134,9 @@ export const deskMethods = ['cash', 'terminal'] as const
 /** A voucher sold at the desk. `amountCents` is the value of each; an email address gets a receipt and the vouchers. */
 export const deskSaleSchema = z
   .object({
-    amountCents: amountInCents.min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000'),
+    amountCents: voucherValue,
+    /** The number of one of the treatments’ vouchers, as the site lists them; its value is then the treatment’s fee. */
+    treatmentVoucher: z.int().optional(),
     quantity: z.int().min(1).max(20).default(1),
     method: z.enum(deskMethods, 'Please choose how it was paid'),
     name: line(200),
@@ -154,6 +160,7 @@ export const voucherRowSchema = z.object({
   test: z.boolean(),
   initialCents: z.int(),
   balanceCents: z.int(),
+  treatment: z.string(),
   issuedAt: time,
   expiresAt: time,
   buyer: z.string(),

@@ -34,6 +34,10 @@ export function withoutBought(cart: Cart, bought: readonly Pick<CartItem, 'id' |
   return cart.flatMap((item) => (left(item) > 0 ? [{ ...item, quantity: left(item) }] : []))
 }
 
+/** Each unit of the cart by itself, in its order. */
+export const unitsOf = (cart: Cart): CartItem[] =>
+  cart.flatMap((item) => Array.from({ length: item.quantity }, () => item))
+
 /** How many units the cart holds: the number on the cart's badge. */
 export function cartCount(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -3,6 +3,9 @@ import { type Cents, formatWholeMoney } from '../money.ts'
 /** Between which amounts, in cents, buyers choose what a voucher is worth (docs/product.md, "An amount of one’s own"). */
 export type AmountLimits = { least: Cents; most: Cents }
 
+/** What a voucher may be worth at all where its value is not a product's, in cents. */
+export const voucherValues: AmountLimits = { least: 5_00, most: 2_000_00 }
+
 /** More than any amount in cents; ids of products are far below. */
 const span = 10_000_000
 

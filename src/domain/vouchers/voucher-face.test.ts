@@ -69,3 +69,21 @@ describe('an amount in words', () => {
 
   test.each([-1, 0.5, Number.NaN])('refuses %d', (cents) => expect(() => amountInWords(cents)).toThrow(RangeError))
 })
+
+test('a voucher for a treatment names it, with its letters and accents joined, and says that it stays money', () => {
+  const voucher = {
+    code: 'ABCDEFGH23',
+    value: 9500,
+    issuedAt: '2025-08-10T20:00:00Z',
+    expiresAt: '2026-08-11T14:29:59Z',
+  }
+  const clinic = { name: 'Quiet Hills', phone: '', email: '', address: '' }
+  const face = (treatment?: string) => voucherFace({ ...voucher, treatment }, clinic, 'Australia/Adelaide')
+  expect(face('Thérapie'.normalize('NFD'))).toMatchObject({
+    value: '$95.00 AUD',
+    treatmentLabel: 'For',
+    treatment: 'Thérapie'.normalize('NFC'),
+    treatmentNote: 'Worth the amount above, for this or anything else we offer.',
+  })
+  expect(face().treatment).toBe('')
+})

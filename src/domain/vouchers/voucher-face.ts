@@ -14,6 +14,8 @@ export type VoucherToShow = {
   sample?: boolean
   /** Who gives it to whom, with which words; absent on one that is no gift. */
   gift?: GiftWords | undefined
+  /** What it was bought for, where it names a treatment. It is worth its money all the same. */
+  treatment?: string | undefined
   /** Issued in test mode: real in the database, worth nothing once real payments are taken. */
   test?: boolean
 }
@@ -23,13 +25,16 @@ export type VoucherIssuer = { name: string; phone: string; email: string; addres
 
 /**
  * A voucher's every text, alike on the screen, in print and as PDF. `mark` and `caution` are empty on a real one; `to`,
- * `from` and `message` where nobody wrote them.
+ * `from` and `message` where nobody wrote them, and `treatment` where it names none.
  */
 export type VoucherFace = {
   clinic: string
   title: string
   value: string
   words: string
+  treatmentLabel: string
+  treatment: string
+  treatmentNote: string
   issuedLabel: string
   issued: string
   validUntilLabel: string
@@ -50,6 +55,9 @@ export type VoucherFace = {
 /** Whether somebody's words stand on a voucher. */
 export const hasWords = ({ to, from, message }: VoucherFace): boolean => [to, from, message].some(Boolean)
 
+/** Said of a voucher that names a treatment, below its amount: nobody is held to it, and nobody is owed it at a later fee. */
+export const treatmentNote = 'Worth the amount above, for this or anything else we offer.'
+
 const cautions = {
   SAMPLE: 'This is a sample. No payment was made, and it can’t be redeemed.',
   TEST: 'Made in test mode: no real money moved. It can’t be redeemed once real payments start.',
@@ -69,6 +77,9 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
     title: 'GIFT VOUCHER',
     value: `${formatMoney(voucher.value)} ${currency}`,
     words: amountInWords(voucher.value),
+    treatmentLabel: 'For',
+    treatment: composed(voucher.treatment),
+    treatmentNote,
     issuedLabel: 'Issued',
     issued: voucherDate(voucher.issuedAt, timeZone),
     validUntilLabel: 'Valid until',

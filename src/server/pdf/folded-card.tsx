@@ -4,7 +4,7 @@ import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { type PdfLook, stylesByLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
-import { Qr, SealMark } from './voucher-page.tsx'
+import { Qr, SealMark, treatmentSize } from './voucher-page.tsx'
 
 const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
   StyleSheet.create({
@@ -28,6 +28,8 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
     penLine: { flex: 1, borderBottomWidth: 0.6, borderColor: line, marginLeft: 10, marginBottom: 3 },
     value: { fontSize: 44, fontWeight: 500, marginTop: 66, lineHeight: 1 },
     amount: { fontSize: 14, fontStyle: 'italic', color: soft, marginTop: 12, width: 300, textAlign: 'center' },
+    treatment: { width: 320, marginTop: 12, gap: 4, alignItems: 'center' },
+    treatmentName: { lineHeight: 1.25, textAlign: 'center' },
     facts: { alignItems: 'center', marginTop: 24, paddingTop: 22, width: 290, borderTopWidth: 0.5, borderColor: line },
     label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2, textAlign: 'center' },
     code: {
@@ -98,9 +100,19 @@ export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
         <View style={styles.half}>
           <View style={styles.sheet}>
             <View style={styles.frame}>
-              <Text style={styles.value}>{face.value}</Text>
+              <Text style={face.treatment === '' ? styles.value : { ...styles.value, marginTop: 28 }}>
+                {face.value}
+              </Text>
               <Text style={styles.amount}>{face.words}</Text>
-              <View style={styles.facts}>
+              {face.treatment !== '' && (
+                <View style={styles.treatment}>
+                  <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 16) }}>
+                    <Text style={styles.wordsLabel}>{face.treatmentLabel}</Text> {face.treatment}
+                  </Text>
+                  <Text style={styles.label}>{face.treatmentNote}</Text>
+                </View>
+              )}
+              <View style={face.treatment === '' ? styles.facts : { ...styles.facts, marginTop: 16, paddingTop: 16 }}>
                 <Text style={styles.label}>{face.codeLabel}</Text>
                 <Text style={styles.code}>{face.code}</Text>
                 {link !== undefined && <Qr text={link} ink={look.ink} size={118} />}

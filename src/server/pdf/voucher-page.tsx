@@ -26,6 +26,9 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
       textAlign: 'center',
       lineHeight: 1.3,
     },
+    treatment: { width: 450, marginTop: 12, gap: 5, alignItems: 'center' },
+    treatmentName: { lineHeight: 1.25, textAlign: 'center' },
+    treatmentNote: { fontSize: 10, color: soft, lineHeight: 1.3, textAlign: 'center' },
     facts: { flexDirection: 'row', width: 440, marginTop: 24, borderTopWidth: 0.5, borderColor: line, paddingTop: 24 },
     left: { flex: 1 },
     label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2 },
@@ -66,7 +69,7 @@ type Styles = ReturnType<typeof stylesOf>
 
 type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
-/** Somebody's words need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
+/** Somebody's words, or a treatment, need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
   plain: { height: 382, above: 44, seal: 64, title: { fontSize: 34, marginTop: 30 }, mountains: { height: 172 } },
   gift: {
@@ -76,11 +79,27 @@ const crests = {
     title: { fontSize: 29, marginTop: 16 },
     mountains: { height: 112, left: 90, right: 90 },
   },
+  full: {
+    height: 202,
+    above: 6,
+    seal: 42,
+    title: { fontSize: 24, marginTop: 8 },
+    mountains: { height: 64, left: 165, right: 165 },
+  },
+}
+
+/** Which crest leaves room for what stands below it, and whether that has to be set closely. */
+function roomFor(face: VoucherFace) {
+  const { treatment, message } = face
+  const words = hasWords(face)
+  const full = words && (treatment !== '' || message.length > 160 || message.split('\n').length > 3)
+  if (full) return { crest: crests.full, close: true }
+  return { crest: words || treatment !== '' ? crests.gift : crests.plain, close: words }
 }
 
 export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
   const styles = stylesOf(look)
-  const crest = hasWords(face) ? crests.gift : crests.plain
+  const { crest, close } = roomFor(face)
   return (
     <Page size="A4" style={styles.page}>
       <View style={styles.sheet}>
@@ -97,10 +116,11 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
             {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
           </View>
           <View style={{ ...styles.half, height: 764 - crest.height }}>
-            <Text style={styles.value}>{face.value}</Text>
+            <Text style={crest === crests.full ? { ...styles.value, marginTop: 10 } : styles.value}>{face.value}</Text>
             <Text style={styles.words}>{face.words}</Text>
+            {face.treatment !== '' && <Treatment face={face} styles={styles} />}
             {hasWords(face) && <Words face={face} styles={styles} />}
-            <View style={hasWords(face) ? { ...styles.facts, marginTop: 16, paddingTop: 18 } : styles.facts}>
+            <View style={close ? { ...styles.facts, marginTop: 14, paddingTop: 16 } : styles.facts}>
               <View style={styles.left}>
                 <Text style={styles.label}>{face.codeLabel}</Text>
                 <Text style={styles.code}>{face.code}</Text>
@@ -109,7 +129,7 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
                   <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
                 </View>
               </View>
-              {link !== undefined && <Qr text={link} ink={look.ink} />}
+              {link !== undefined && <Qr text={link} ink={look.ink} size={crest === crests.full ? 104 : 116} />}
             </View>
             <View style={styles.foot}>
               {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
@@ -122,6 +142,19 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
     </Page>
   )
 }
+
+/** The size of a treatment's name in pt: a long one takes two lines or three, and no more. */
+export const treatmentSize = ({ treatment }: VoucherFace, usual: number) => (treatment.length > 45 ? 13 : usual)
+
+/** What it was bought for, and that it is worth its money all the same. */
+const Treatment = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
+  <View style={styles.treatment}>
+    <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 18) }}>
+      <Text style={styles.giftLabel}>{face.treatmentLabel}</Text> {face.treatment}
+    </Text>
+    <Text style={styles.treatmentNote}>{face.treatmentNote}</Text>
+  </View>
+)
 
 /** Who gives it to whom, and with which words. */
 const Words = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (

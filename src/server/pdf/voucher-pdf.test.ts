@@ -32,13 +32,18 @@ describe('a voucher’s PDF', () => {
   test('has one page for each voucher, whatever the length of its texts', async () => {
     const long = printed('ABCDEFGH25', { value: 777_777_77, sample: true })
     long.face.clinic = 'A clinic with a very long name that takes more than one line of the page'.repeat(2)
-    const pdf = await voucherPdf([printed('ABCDEFGH23'), printed('ABCDEFGH24', { test: true }), long], { date })
-    expect(pagesOf(pdf)).toBe(3)
+    const treatment = 'A treatment with a long name '.repeat(4)
+    const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
+    const full = printed('ABCDEFGH26', { value: 777_777_77, treatment, gift })
+    const pdf = await voucherPdf([printed('ABCDEFGH23'), printed('ABCDEFGH24', { test: true }), long, full], { date })
+    expect(pagesOf(pdf)).toBe(4)
   })
 
   test('as a card has both sides of a landscape sheet for each voucher, whatever is written on it', async () => {
     const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
-    const pdf = await voucherPdf([printed('ABCDEFGH23'), printed('ABCDEFGH24', { gift })], { format: 'a5-fold', date })
+    const treatment = 'A treatment with a long name '.repeat(4)
+    const card = printed('ABCDEFGH24', { gift, treatment })
+    const pdf = await voucherPdf([printed('ABCDEFGH23'), card], { format: 'a5-fold', date })
     expect(pagesOf(pdf)).toBe(4)
     expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/g)?.length).toBe(4)
     expect(pagesOf(await voucherPdf([printed('ABCDEFGH24', { gift })], { date }))).toBe(1)

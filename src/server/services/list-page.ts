@@ -7,7 +7,7 @@ const fewEnough = 5000
 
 type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media' | 'redirects'
 type Listed = 'appointment_list' | 'order_list' | Both
-type Shown = 'appointments' | 'orders' | Both
+type Shown = 'appointments' | 'orders' | 'order_lines' | Both
 
 export type Listing<T extends Listed> = {
   from: T

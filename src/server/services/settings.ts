@@ -38,6 +38,8 @@ const settingSchemas = {
   'shop.voucherLawDismissed': z.boolean().default(false),
   /** Between which amounts in cents buyers choose what a voucher is worth; null where they don't. */
   'shop.ownAmount': z.object({ least: cents, most: cents }).nullable().default(null),
+  /** Whether vouchers are sold for treatments, each worth the treatment’s fee. */
+  'shop.treatmentVouchers': z.boolean().default(false),
   'shop.shippingFees': z
     .object({ byState: z.record(z.string(), cents), other: cents })
     .default({ byState: { ...standardShippingFees.byState }, other: standardShippingFees.other }),

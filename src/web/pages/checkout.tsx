@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Cart } from '#domain/shop/cart.ts'
+import { type Cart, unitsOf } from '#domain/shop/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
 import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
@@ -37,6 +37,8 @@ export default function CheckoutPage() {
   const site = useData(siteQuery)
   const cart = useCart()
   const single = useSingleProduct()
+  const goods = useData(productsQuery).filter(({ kind }) => kind === 'goods')
+  const vouchers = unitsOf(single ?? cart).filter((item) => !goods.some(({ id }) => id === item.id))
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -68,10 +70,11 @@ export default function CheckoutPage() {
           }
           onRemove={removeFromCart}
           onSetQuantity={changeQuantity}
-          preview={({ form, words, price }) => (
+          preview={({ form, words, index }) => (
             <Suspense>
               <VoucherPreview
-                price={price}
+                price={vouchers[index]?.price ?? ''}
+                treatment={site.treatmentVouchers.find(({ id }) => id === vouchers[index]?.id)?.treatment}
                 from={form.name}
                 words={words}
                 issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}

@@ -87,6 +87,8 @@ export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput) =>
   read(api['shop-settings']['shipping-fees'].$put({ json }))
 export const saveOwnAmount = (api: ApiClient, json: OwnAmountInput) =>
   read(api['shop-settings']['own-amount'].$put({ json }))
+export const saveTreatmentVouchers = (api: ApiClient, on: boolean) =>
+  read(api['shop-settings']['treatment-vouchers'].$put({ json: { on } }))
 export const addProduct = (api: ApiClient, json: NewProduct) => read(api['shop-products'].$post({ json }))
 export const updateProduct = (api: ApiClient, id: number, json: ProductInput) =>
   read(api['shop-products'][':id'].$put({ param: { id: String(id) }, json }))

@@ -9,6 +9,7 @@ import { readNotices } from '#server/services/content/notices.ts'
 import { readOpening } from '#server/services/content/opening.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSettingsOf } from '#server/services/settings.ts'
+import { readTreatmentVouchers } from '#server/services/shop/cart-products.ts'
 import { readSettings } from '#server/services/site-settings.ts'
 import { voucherYearsKeys, voucherYearsOf } from '#server/services/vouchers/voucher-years.ts'
 import { createRouter, json, publicRead } from '../router.ts'
@@ -49,6 +50,7 @@ export const siteApi = (deps: Deps) => {
         notices: await readNotices(deps),
         demoPayments: deps.payments.kind === 'demo',
         ownAmount: settings['shop.ownAmount'],
+        treatmentVouchers: await readTreatmentVouchers(db),
         sendsEmail: deps.mailer.kind === 'smtp',
         confirmsNewsletter: settings['newsletter.confirmsFirst'],
         shareImage: settings['site.shareImage'],

@@ -6,6 +6,7 @@ import {
   productInputSchema,
   shippingFeesSchema,
   shopSettingsSchema,
+  treatmentVouchersInputSchema,
 } from '#contract/shop-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -14,6 +15,7 @@ import {
   readShopSettings,
   saveOwnAmount,
   saveShippingFees,
+  saveTreatmentVouchers,
   updateProduct,
 } from '#server/services/shop/shop-settings.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -45,6 +47,14 @@ const ownAmount = createRoute({
   request: { body: jsonBody(ownAmountInputSchema) },
   responses: { 200: settings, ...refusing(401, 403, 422) },
 })
+const treatmentVouchers = createRoute({
+  ...base,
+  method: 'put',
+  path: '/shop-settings/treatment-vouchers',
+  summary: 'Set whether vouchers are sold for treatments',
+  request: { body: jsonBody(treatmentVouchersInputSchema) },
+  responses: { 200: settings, ...refusing(401, 403, 422) },
+})
 const add = createRoute({
   ...base,
   method: 'post',
@@ -72,6 +82,10 @@ export const shopSettingsApi = (deps: Deps) =>
     })
     .openapi(ownAmount, async (c) => {
       await saveOwnAmount(deps, { limits: c.req.valid('json'), actor: actorOf(c) })
+      return c.json(await readShopSettings(deps), 200)
+    })
+    .openapi(treatmentVouchers, async (c) => {
+      await saveTreatmentVouchers(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       return c.json(await readShopSettings(deps), 200)
     })
     .openapi(add, async (c) => c.json(await addProduct(deps, { product: c.req.valid('json'), actor: actorOf(c) }), 201))

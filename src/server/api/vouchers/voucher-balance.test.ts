@@ -100,6 +100,7 @@ onEveryEngine('the public balance', (engine) => {
     expect(good.body).toEqual({
       balanceCents: 10000,
       state: 'active',
+      treatment: '',
       validUntil: '2027-03-12T13:29:59.000Z',
       test: true,
     })

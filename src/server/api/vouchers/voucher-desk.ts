@@ -185,7 +185,7 @@ export const voucherDeskApi = (deps: Deps) =>
     .openapi(sell, async (c) => {
       const { amountCents: amount, ...asked } = c.req.valid('json')
       const outcome = await sellAtDesk(deps, { ...asked, amount, actor: actorOf(c) })
-      if (!outcome.ok && outcome.reason === 'gift')
+      if (!outcome.ok && 'errors' in outcome)
         throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
       const { ok: _, ...sold } = settled(outcome)
       return c.json(sold, 201)

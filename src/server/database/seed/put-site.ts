@@ -103,6 +103,7 @@ async function putSettings(tx: Tx, { now }: PutDeps, site: SiteFiles): Promise<v
     'shop.voucherYears': site.voucherYears,
     'shop.shippingFees': site.shippingFees,
     'shop.ownAmount': site.ownAmount,
+    'shop.treatmentVouchers': site.treatmentVouchers,
   } satisfies { [K in SettingKey]?: Setting<K> | undefined }
   for (const [key, value] of Object.entries(values) as [SettingKey, Setting<SettingKey> | undefined][])
     if (value !== undefined) await writeSetting(tx, key, value, now())

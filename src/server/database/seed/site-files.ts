@@ -60,6 +60,7 @@ const siteSchema = z.strictObject({
   voucherYears: z.int().min(1).max(20).optional(),
   shippingFees: shippingFeesSchema.strict().optional(),
   ownAmount: ownAmountSchema.optional(),
+  treatmentVouchers: z.boolean().optional(),
   services: z.array(
     serviceSchema
       .omit({ id: true })

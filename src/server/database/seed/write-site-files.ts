@@ -88,6 +88,7 @@ async function collect(tx: Tx, now: Date) {
     voucherYears: await readSetting(tx, 'shop.voucherYears'),
     shippingFees: await readSetting(tx, 'shop.shippingFees'),
     ownAmount: await readSetting(tx, 'shop.ownAmount'),
+    treatmentVouchers: await readSetting(tx, 'shop.treatmentVouchers'),
     services: offered.map(({ id: _, ...service }) => service),
     practitioners: (await listEntries(tx, practitioners)).map(({ id: _, ...person }) => person),
     testimonials: (await listEntries(tx, testimonials)).map(({ id: _, ...each }) => each),

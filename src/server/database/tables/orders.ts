@@ -81,6 +81,8 @@ export interface OrderTables {
     product_id: number
     kind: 'voucher' | 'goods'
     name: string
+    /** What its vouchers were bought for, as it was called then; empty where they name no treatment. */
+    treatment: Generated<string>
     image: string
     unit_cents: number
     quantity: number

@@ -63,6 +63,14 @@ export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: Mailed
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
     <CardText style={line(36, { lineHeight: '52px' })}>{face.value}</CardText>
     <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</CardText>
+    {face.treatment && (
+      <>
+        <CardText
+          style={line(18, { marginTop: 12, lineHeight: '26px' })}
+        >{`${face.treatmentLabel} ${face.treatment}`}</CardText>
+        <CardText style={{ ...fact, fontSize: 14 }}>{face.treatmentNote}</CardText>
+      </>
+    )}
     <GiftWords face={face} />
     <CardText style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</CardText>
     <CardText style={code}>{face.code}</CardText>

@@ -26,6 +26,7 @@ export async function readOrder(
     .selectFrom('vouchers')
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .selectAll('vouchers')
+    .select('order_lines.treatment')
     .where('vouchers.order_id', '=', orderId)
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
@@ -48,6 +49,7 @@ export async function readOrder(
       state: voucherState(standingOf(voucher), at),
       initialCents: voucher.initial_cents,
       balanceCents: voucher.balance_cents,
+      treatment: voucher.treatment,
     })),
     emails,
     gifts: await giftsOf(db, order),

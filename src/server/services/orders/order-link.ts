@@ -88,7 +88,7 @@ export async function readLinkedOrder(
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
-    .select('order_gifts.gift_to')
+    .select(['order_gifts.gift_to', 'order_lines.treatment'])
     .where('vouchers.order_id', '=', order.id)
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
@@ -112,6 +112,7 @@ export async function readLinkedOrder(
       id: row.id,
       initialCents: row.initial_cents,
       balanceCents: row.balance_cents,
+      treatment: row.treatment,
       usable: voucherState(standingOf(row), now()) === 'active',
       expiresAt: row.expires_at,
       to: row.gift_to ?? order.gift_to,

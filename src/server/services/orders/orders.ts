@@ -127,13 +127,14 @@ export async function insertOrder(
   await tx
     .insertInto('order_lines')
     .values(
-      cart.lines.map(({ product, unit, quantity }, position) => ({
+      cart.lines.map(({ product, unit, quantity, treatment }, position) => ({
         id: deps.newId(),
         order_id: order.id,
         position,
         product_id: product.id,
         kind: product.kind,
         name: product.name,
+        treatment,
         image: product.image,
         unit_cents: unit,
         quantity,

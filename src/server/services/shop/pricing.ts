@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#contract/product.ts'
-import { type Cents, parsePrice, priceText } from '#domain/money.ts'
+import { type Cents, parsePrice } from '#domain/money.ts'
 import { type CartItem, maxQuantity } from '#domain/shop/cart.ts'
-import { type AmountLimits, ownAmountFault, readOwnAmount, voucherName } from '#domain/shop/own-amount.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { readSetting } from '../settings.ts'
-import { asProduct } from './products.ts'
+import { cartProducts } from './cart-products.ts'
 
-/** A line of a cart at the database's price. `unit` in cents. */
-export type PricedLine = { product: Product; unit: Cents; quantity: number }
+/**
+ * A line of a cart at the database's price. `unit` in cents; `treatment`: what its vouchers are for, empty where they name
+ * none.
+ */
+export type PricedLine = { product: Product; unit: Cents; quantity: number; treatment: string }
 
 export type PricedCart = {
   ok: true
@@ -24,6 +25,7 @@ export type PricedCart = {
 export type CartRefusal =
   /** `positions` count from 0 in the cart as it was sent. */
   | { ok: false; reason: 'unknown_product' | 'too_many'; positions: number[] }
+  /** `products`: as they are sold now, under their numbers in the cart. */
   | { ok: false; reason: 'price_changed'; products: Product[] }
   | { ok: false; reason: 'nothing_to_pay' }
 
@@ -31,25 +33,12 @@ type ProposedItem = Pick<CartItem, 'id' | 'price' | 'quantity'>
 
 /**
  * Prices a proposed cart from the database (docs/product.md, "Opening a checkout"). Lines of the same product count
- * together; those of a voucher with different amounts of the buyer's own don't. What the browser believes of prices is only
+ * together; those of a voucher with different amounts of the buyer's own, or for different treatments, don't. What the browser believes of prices is only
  * compared, so that nobody pays another price than they saw.
  */
 export async function priceCart(db: Reader, items: readonly ProposedItem[]): Promise<PricedCart | CartRefusal> {
   const ids = [...new Set(items.map(({ id }) => id))]
-  const sold = new Set(ids.map((id) => readOwnAmount(id)?.productId ?? id))
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', 'in', [...sold])
-    .where('active', '=', 1)
-    .execute()
-  const limits = ids.some(readOwnAmount) ? await readSetting(db, 'shop.ownAmount') : null
-  const products = new Map(
-    ids.flatMap((id) => {
-      const product = productOf(id, { rows: rows.map(asProduct), limits })
-      return product ? [[id, product] as const] : []
-    }),
-  )
+  const products = await cartProducts(db, ids)
   const positions = (wrong: (item: ProposedItem) => boolean) =>
     items.flatMap((item, position) => (wrong(item) ? [position] : []))
 
@@ -61,13 +50,14 @@ export async function priceCart(db: Reader, items: readonly ProposedItem[]): Pro
   if (tooMany.length > 0) return { ok: false, reason: 'too_many', positions: tooMany }
 
   const lines = ids.map((id): PricedLine => {
-    const product = products.get(id)!
-    return { product, unit: product.priceCents, quantity: quantityOf(id) }
+    const { product, treatment } = products.get(id)!
+    return { product, unit: product.priceCents, quantity: quantityOf(id), treatment }
   })
-  const changed = lines.filter(({ product, unit }) =>
-    items.some(({ id, price }) => products.get(id) === product && parsePrice(price) !== unit),
+  const changed = [...products].filter(([id, { product }]) =>
+    items.some((item) => item.id === id && parsePrice(item.price) !== product.priceCents),
   )
-  if (changed.length > 0) return { ok: false, reason: 'price_changed', products: changed.map(({ product }) => product) }
+  if (changed.length > 0)
+    return { ok: false, reason: 'price_changed', products: changed.map(([id, { product }]) => ({ ...product, id })) }
 
   const itemsTotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0)
   if (itemsTotal === 0) return { ok: false, reason: 'nothing_to_pay' }
@@ -82,23 +72,14 @@ export async function priceCart(db: Reader, items: readonly ProposedItem[]): Pro
   }
 }
 
-/** What a number in a cart stands for; `undefined` where it is not sold, or not for this amount. */
-function productOf(
-  id: number,
-  { rows, limits }: { rows: Product[]; limits: AmountLimits | null },
-): Product | undefined {
-  const own = readOwnAmount(id)
-  const product = rows.find((row) => row.id === (own?.productId ?? id))
-  if (!own || !product) return product
-  if (product.kind !== 'voucher' || !limits || ownAmountFault(own.amount, limits)) return undefined
-  return { ...product, name: voucherName(own.amount), price: priceText(own.amount), priceCents: own.amount }
-}
-
 const hashOf = (lines: readonly PricedLine[]): string =>
   createHash('sha256')
     .update(
       lines
-        .map(({ product, unit, quantity }) => `${product.id}:${quantity}:${unit}`)
+        .map(
+          ({ product, unit, quantity, treatment }) =>
+            `${product.id}:${quantity}:${unit}${treatment && `:${treatment}`}`,
+        )
         .sort()
         .join(),
     )

@@ -8,12 +8,14 @@ import type {
   ShopSettings,
 } from '#contract/shop-settings.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
+import { treatmentFault, treatmentValue } from '#domain/shop/treatment-voucher.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
+import { readTreatments } from './cart-products.ts'
 import { asProduct } from './products.ts'
 
 type SettingsDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -24,6 +26,14 @@ export async function readShopSettings({ database: { db } }: Pick<Deps, 'databas
     products: await keptProducts(db),
     shippingFees: await readSetting(db, 'shop.shippingFees'),
     ownAmount: await readSetting(db, 'shop.ownAmount'),
+    treatmentVouchers: {
+      on: await readSetting(db, 'shop.treatmentVouchers'),
+      treatments: (await readTreatments(db)).map((treatment) => ({
+        title: treatment.title,
+        cents: treatmentValue(treatment) ?? null,
+        fault: treatmentFault(treatment) ?? null,
+      })),
+    },
   }
 }
 
@@ -47,6 +57,10 @@ export const saveOwnAmount = (
   deps: SettingsDeps,
   { limits: { least, most }, actor }: { limits: OwnAmountInput; actor: Actor },
 ) => saveSetting(deps, 'shop.ownAmount', least === null || most === null ? null : { least, most }, actor)
+
+/** Sets whether vouchers are sold for treatments. */
+export const saveTreatmentVouchers = (deps: SettingsDeps, { on, actor }: { on: boolean; actor: Actor }) =>
+  saveSetting(deps, 'shop.treatmentVouchers', on, actor)
 
 async function saveSetting<K extends SettingKey>(
   deps: SettingsDeps,

@@ -6,7 +6,7 @@ import { giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { standingOf } from './voucher-lookup.ts'
-import { asIssued, giftColumns } from './vouchers.ts'
+import { asIssued, faceColumns } from './vouchers.ts'
 
 /**
  * Queues the vouchers of an order that has just been paid: to whom they are for on their day, else to the buyer at
@@ -51,7 +51,7 @@ export async function giftNow(
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
     .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
-    .select(giftColumns)
+    .select(faceColumns)
     .where('vouchers.order_id', '=', orderId)
     .$if(giftId !== undefined, (rows) => rows.where('vouchers.gift_id', '=', giftId!))
     .orderBy('order_lines.position')

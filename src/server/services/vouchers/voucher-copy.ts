@@ -2,7 +2,7 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { standingOf } from './voucher-lookup.ts'
-import { asIssued, giftColumns } from './vouchers.ts'
+import { asIssued, faceColumns } from './vouchers.ts'
 
 /**
  * A voucher to be printed or sent once more: with its present code, and as its value what is left on it, so that paper
@@ -17,10 +17,11 @@ export async function voucherCopy(
 > {
   const row = await db
     .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
     .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
-    .select(giftColumns)
+    .select(faceColumns)
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
   if (!row) return { ok: false, reason: 'unknown' }

@@ -8,7 +8,19 @@ import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
 import { asVoucherRows, isWholeCode, listingOf } from './voucher-list.ts'
 
-const headings = ['Code', 'State', 'Buyer', 'Email', 'Order', 'Value', 'Left', 'Issued', 'Valid until', 'Test']
+const headings = [
+  'Code',
+  'State',
+  'Buyer',
+  'Email',
+  'Order',
+  'Value',
+  'Left',
+  'Issued',
+  'Valid until',
+  'Test',
+  'Treatment',
+]
 
 export type VoucherExport = { ok: true; parts: AsyncGenerator<string> } | { ok: false; reason: 'whole_code' }
 
@@ -32,6 +44,7 @@ export async function exportVouchers(
     calendarDay(row.issuedAt, timeZone),
     calendarDay(row.expiresAt, timeZone),
     row.test ? 'test' : '',
+    row.treatment,
   ]
   async function* rows() {
     for await (const part of readWholeList(db, 'vouchers', listingOf(view, at))) yield await asVoucherRows(db, part, at)

@@ -53,6 +53,11 @@ export async function asVoucherRows(db: Reader, rows: Selectable<Tables['voucher
     'orders',
     rows.map(({ order_id }) => order_id),
   )
+  const lines = await rowsWithIds(
+    db,
+    'order_lines',
+    rows.map(({ order_line_id }) => order_line_id),
+  )
   return rows.map((row, index) => ({
     id: row.id,
     maskedCode: maskVoucherCode(row.code),
@@ -60,6 +65,7 @@ export async function asVoucherRows(db: Reader, rows: Selectable<Tables['voucher
     test: row.livemode === 0,
     initialCents: row.initial_cents,
     balanceCents: row.balance_cents,
+    treatment: lines[index]!.treatment,
     issuedAt: row.issued_at,
     expiresAt: row.expires_at,
     buyer: orders[index]!.name,

@@ -30,7 +30,13 @@ export async function findVoucher(
   { payments, now }: LookupDeps,
   voucherId: string,
 ): Promise<VoucherDetail | undefined> {
-  const row = await db.selectFrom('vouchers').selectAll().where('id', '=', voucherId).executeTakeFirst()
+  const row = await db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .selectAll('vouchers')
+    .select('order_lines.treatment')
+    .where('vouchers.id', '=', voucherId)
+    .executeTakeFirst()
   if (!row) return undefined
   const order = await db
     .selectFrom('orders')
@@ -64,6 +70,7 @@ export async function findVoucher(
     state: voucherState(standing, now()),
     test,
     fault: redemptionFault({ ...standing, test }, { amount: 1, now: now(), livemode: payments.livemode }) ?? null,
+    treatment: row.treatment,
     initialCents: row.initial_cents,
     balanceCents: row.balance_cents,
     issuedAt: row.issued_at,
@@ -143,9 +150,11 @@ export async function checkBalance(
 ): Promise<VoucherBalance | undefined> {
   const row = await db
     .selectFrom('vouchers')
-    .selectAll()
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .selectAll('vouchers')
+    .select('order_lines.treatment')
     .where('code', '=', readAnyVoucherCode(text) ?? '')
-    .where('status', '!=', 'void')
+    .where('vouchers.status', '!=', 'void')
     .executeTakeFirst()
   if (!row) return undefined
   const standing = standingOf(row)
@@ -156,6 +165,7 @@ export async function checkBalance(
     state,
     validUntil: row.expires_at,
     test: row.livemode === 0,
+    treatment: row.treatment,
     ...(byStaff && state === 'active' && { redeemable: row.id }),
   }
 }

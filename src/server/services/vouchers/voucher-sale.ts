@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FieldError } from '#contract/problem.ts'
+import type { Product } from '#contract/product.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { type Cents, currency } from '#domain/money.ts'
+import { type Cents, currency, formatMoney } from '#domain/money.ts'
 import { voucherName } from '#domain/shop/own-amount.ts'
+import { treatmentVoucherName } from '#domain/shop/treatment-voucher.ts'
 import { type GiftForm, giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -10,12 +12,15 @@ import { hashToken, makeToken } from '#server/token.ts'
 import { auditOrder, insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { becomePaid } from '../payments/settle-effects.ts'
 import { readSetting } from '../settings.ts'
+import { readTreatmentVouchers } from '../shop/cart-products.ts'
 import { asProduct } from '../shop/products.ts'
 import { readVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 type Sale = GiftForm & {
   amount: Cents
+  /** The number of a treatment's voucher, as the site lists it. */
+  treatmentVoucher?: number | undefined
   quantity: number
   method: 'cash' | 'terminal'
   name: string
@@ -28,12 +33,12 @@ type Sale = GiftForm & {
 export type SaleOutcome =
   | { ok: true; orderId: string; reference: string; vouchers: VoucherDetail[] }
   | { ok: false; reason: 'no_product' | 'key_reused' }
-  | { ok: false; reason: 'gift'; errors: FieldError[] }
+  | { ok: false; reason: 'gift' | 'treatment'; errors: FieldError[] }
 
 /**
  * Sells vouchers at the desk, for cash or by the clinic's own terminal (docs/product.md, "Voucher desk"): an order with
  * a payment of the provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each
- * voucher. `gift*`: whom all of them are for, as at the checkout. The same key is one sale.
+ * voucher, which is the treatment's fee where it names one. `gift*`: whom all of them are for, as at the checkout. The same key is one sale.
  */
 export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
   inTransaction(deps.database, async (tx) => {
@@ -51,20 +56,46 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
     const faults = Object.entries(giftFaults(sale, days)).map(([path, message]) => ({ path, message }))
     if (faults.length > 0) return { ok: false, reason: 'gift', errors: faults }
 
-    const order = await placeOrder(tx, deps, sale)
+    const treatment = await findTreatment(tx, sale)
+    if (!treatment.ok) return { ok: false, reason: 'treatment', errors: [treatment.error] }
+
+    const order = await placeOrder(tx, deps, { ...sale, treatment: treatment.name })
     if (!order) return { ok: false, reason: 'no_product' }
     const payment = await takePayment(tx, deps, { order, reference, method: sale.method })
     await auditOrder(tx, deps, order.id, {
       actor: sale.actor,
       action: 'voucher.sold_at_desk',
-      after: { reference: order.reference, amount: sale.amount, quantity: sale.quantity, method: sale.method },
+      after: {
+        reference: order.reference,
+        amount: sale.amount,
+        quantity: sale.quantity,
+        method: sale.method,
+        ...(treatment.name && { treatment: treatment.name }),
+      },
     })
     await becomePaid(tx, deps, { order, payment, charged: total, by: sale.actor })
     return sold(tx, deps, order.id)
   })
 
+/** What the vouchers are for, which is empty where they name no treatment; or why they can't be. */
+async function findTreatment(
+  tx: Tx,
+  { treatmentVoucher, amount }: Sale,
+): Promise<{ ok: true; name: string } | { ok: false; error: FieldError }> {
+  if (treatmentVoucher === undefined) return { ok: true, name: '' }
+  const voucher = (await readTreatmentVouchers(tx)).find(({ id }) => id === treatmentVoucher)
+  if (!voucher)
+    return {
+      ok: false,
+      error: { path: 'treatmentVoucher', message: 'We don’t sell vouchers for this treatment any more' },
+    }
+  const { treatment: name, cents } = voucher
+  const message = `A voucher for ${name} is worth ${formatMoney(cents)}. For another value, choose no treatment`
+  return cents === amount ? { ok: true, name } : { ok: false, error: { path: 'amountCents', message } }
+}
+
 /** An order of any value, for the shop's voucher. `undefined` when the shop has no such product. */
-async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow | undefined> {
+async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale & { treatment: string }): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('products')
     .selectAll()
@@ -74,14 +105,15 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow 
     .executeTakeFirst()
   if (!row) return undefined
   const product = asProduct(row)
-  const name = sale.amount === product.priceCents ? product.name : voucherName(sale.amount)
+  const { treatment, amount } = sale
+  const name = treatment ? treatmentVoucherName({ treatment, cents: amount }) : valueName(product, amount)
   const order = await insertOrder(tx, deps, {
     // Nobody's browser holds this token: the order is the desk's.
     browserHash: hashToken(makeToken(deps.randomBytes)),
     cart: {
       ok: true,
-      lines: [{ product: { ...product, name }, unit: sale.amount, quantity: sale.quantity }],
-      itemsTotal: sale.amount * sale.quantity,
+      lines: [{ product: { ...product, name }, unit: amount, quantity: sale.quantity, treatment }],
+      itemsTotal: amount * sale.quantity,
       voucherUnits: sale.quantity,
       printable: true,
       cartHash: createHash('sha256').update(`desk:${sale.idempotencyKey}`).digest('hex'),
@@ -105,6 +137,8 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow 
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+const valueName = ({ priceCents, name }: Product, amount: Cents) => (amount === priceCents ? name : voucherName(amount))
 
 async function takePayment(
   tx: Tx,

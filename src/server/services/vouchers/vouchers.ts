@@ -27,7 +27,7 @@ export async function vouchersOfOrder(
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
     .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
-    .select(giftColumns)
+    .select(faceColumns)
     .where('vouchers.order_id', '=', orderId)
     .where('vouchers.status', '!=', 'void')
     .$if(buyersOnly, (rows) =>
@@ -49,10 +49,11 @@ export async function voucherForBrowser(
 ): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false; reason: 'unknown' | 'void' }> {
   const row = await database.db
     .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
     .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
-    .select(['orders.browser_hash', ...giftColumns])
+    .select(['orders.browser_hash', ...faceColumns])
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
   if (!row || !holdsToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
@@ -129,8 +130,9 @@ const insertWithFreeCode = (
       .executeTakeFirst(),
   )
 
-/** What of an order, and of the voucher's own gift, stands on a voucher. */
-export const giftColumns = [
+/** What of an order, of its line and of the voucher's own gift stands on a voucher. */
+export const faceColumns = [
+  'order_lines.treatment',
   ...(['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const),
   ...(['order_gifts.gift_to as own_to', 'order_gifts.gift_email as own_email'] as const),
   'order_gifts.gift_message as own_message',
@@ -142,6 +144,7 @@ type GiftRow = Pick<Selectable<Tables['orders']>, 'name' | 'gift_to' | 'gift_ema
   own_message: string | null
 }
 type VoucherRow = GiftRow &
+  Pick<Selectable<Tables['order_lines']>, 'treatment'> &
   Pick<Selectable<Tables['vouchers']>, 'id' | 'code' | 'initial_cents' | 'issued_at' | 'expires_at' | 'livemode'>
 
 /** A voucher as its buyer sees it, from its row and that of its order. */
@@ -152,6 +155,7 @@ export const asIssued = (row: VoucherRow): IssuedVoucher => ({
   issuedAt: row.issued_at,
   expiresAt: row.expires_at,
   test: row.livemode === 0,
+  ...(row.treatment && { treatment: row.treatment }),
   ...giftOf(row),
 })
 

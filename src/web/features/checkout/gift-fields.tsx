@@ -27,8 +27,8 @@ export type GiftFieldsProps = {
   setPeople: (people: GiftForm[]) => void
   onChange: (gift: boolean) => void
   onEach: (each: boolean) => void
-  /** A picture of the voucher with what is typed. */
-  preview: (gift: GiftForm) => ReactNode
+  /** A picture of a voucher with what is typed; `index` counts the order's vouchers from 0. */
+  preview: (gift: GiftForm, index: number) => ReactNode
 }
 
 /**
@@ -100,7 +100,7 @@ const HowMany = ({ each, vouchers, onEach }: GiftFieldsProps) => (
 const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
   <>
     <Fields gift={form} errorOf={(field) => errors[field]} nameOf={(field) => field} many={vouchers > 1} set={set} />
-    <Picture draw={() => preview(form)} startsOpen />
+    <Picture draw={() => preview(form, 0)} startsOpen />
   </>
 )
 
@@ -129,7 +129,7 @@ function ForEach({ people, errors, setPerson, setPeople, onSetVouchers, preview 
                 many={false}
                 set={(field) => setPerson(index, field)}
               />
-              <Picture draw={() => preview(person)} />
+              <Picture draw={() => preview(person, index)} />
             </fieldset>
           </li>
         ))}

@@ -36,8 +36,8 @@ type OrderProps = {
   preview: GiftPreview
 }
 
-/** A picture of a voucher of this price, as text, with the words of a gift. */
-export type GiftPreview = (gift: { form: CheckoutForm; words: GiftForm; price: string }) => ReactNode
+/** A picture of one of the cart's vouchers, counted from 0, with the words of a gift. */
+export type GiftPreview = (gift: { form: CheckoutForm; words: GiftForm; index: number }) => ReactNode
 
 /** The form beside the summary of what it is for. */
 export function Order({
@@ -154,7 +154,7 @@ export function Order({
               set={set}
               onChange={giving.chooseGift}
               onEach={giving.chooseEach}
-              preview={(words) => preview({ form, words, price: cart[0]?.price ?? '' })}
+              preview={(words, index) => preview({ form, words, index })}
             />
           )}
           <PaymentPanel

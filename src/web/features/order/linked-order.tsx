@@ -87,7 +87,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
         {vouchers.length === 1 ? 'Your voucher' : 'Your vouchers'}
       </h2>
       <ul className="mt-4 grid gap-4">
-        {vouchers.map(({ id, initialCents, balanceCents, usable, expiresAt, to }, index) => (
+        {vouchers.map(({ id, initialCents, balanceCents, treatment, usable, expiresAt, to }, index) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-stone border-t pt-4">
             <p>
               <span className="font-semibold">
@@ -95,6 +95,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
                 {formatMoney(initialCents)}
                 {to && ` for ${to}`}
               </span>
+              {treatment && <span className="block">{treatment}</span>}
               <span className="block text-ink-soft text-small">
                 {usable
                   ? `${formatMoney(balanceCents)} left, valid until ${mailDate(expiresAt, timeZone)}`

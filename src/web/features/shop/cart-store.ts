@@ -113,6 +113,14 @@ export function clearCart(): void {
 export const takeBought = (bought: Parameters<typeof withoutBought>[1]): void =>
   change(withoutBought(current(), bought))
 
-/** Takes over new prices that the buyer has agreed to (docs/product.md, "Opening a checkout"). */
-export const acceptPrices = (products: Pick<CartItem, 'id' | 'price'>[]): void =>
-  change(current().map((item) => ({ ...item, price: products.find(({ id }) => id === item.id)?.price ?? item.price })))
+/**
+ * Takes over new prices that the buyer has agreed to (docs/product.md, "Opening a checkout"), with what the goods are called at
+ * them: a treatment's voucher has its value in its name.
+ */
+export const acceptPrices = (products: Pick<CartItem, 'id' | 'name' | 'price'>[]): void =>
+  change(
+    current().map((item) => {
+      const { name, price } = products.find(({ id }) => id === item.id) ?? item
+      return { ...item, name, price }
+    }),
+  )

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Product } from '#contract/product.ts'
 import { formatWholeMoney } from '#domain/money.ts'
 import type { AmountLimits } from '#domain/shop/own-amount.ts'
+import type { TreatmentVoucher } from '#domain/shop/treatment-voucher.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
 import { OwnAmount } from './own-amount.tsx'
+import { TreatmentChoice } from './treatment-choice.tsx'
 
 /** How long the two buttons show that they are busy, in ms (docs/product.md, "Buy Now"). */
 const addDelay = 500
@@ -20,8 +22,16 @@ const buyDelay = 1500
 
 const pause = (duration: number) => new Promise((resume) => setTimeout(resume, duration))
 
-/** A product with its two ways to buy it. `ownAmount`: the limits within which its value may be chosen. */
-export function ProductCard({ product, ownAmount }: { product: Product; ownAmount: AmountLimits | undefined }) {
+type ProductCardProps = {
+  product: Product
+  /** The limits within which its value may be chosen. */
+  ownAmount?: AmountLimits | undefined
+  /** What it may be for instead. */
+  treatments?: TreatmentVoucher[]
+}
+
+/** A product with its two ways to buy it, and the values and treatments that its buyer may choose instead. */
+export function ProductCard({ product, ownAmount, treatments = [] }: ProductCardProps) {
   const { demoPayments, notices } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
@@ -87,6 +97,7 @@ export function ProductCard({ product, ownAmount }: { product: Product; ownAmoun
           )}
         </div>
         {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
+        {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
         <Notice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>

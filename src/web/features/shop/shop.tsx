@@ -10,7 +10,7 @@ import { ProductCard } from './product-card.tsx'
 export function Shop() {
   const products = useData(productsQuery)
   const words = useData(wordsQuery)
-  const { ownAmount } = useData(siteQuery)
+  const { ownAmount, treatmentVouchers } = useData(siteQuery)
   const voucher = products.find(({ kind }) => kind === 'voucher')
   return (
     <section id="shop" aria-labelledby="shop-title" className="mt-section bg-paper-deep py-section">
@@ -21,7 +21,10 @@ export function Shop() {
         <ul className="mt-6 grid gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-[1fr_20rem]">
           {products.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} ownAmount={product === voucher ? (ownAmount ?? undefined) : undefined} />
+              <ProductCard
+                product={product}
+                {...(product === voucher && { ownAmount: ownAmount ?? undefined, treatments: treatmentVouchers })}
+              />
             </li>
           ))}
           <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-3.5 text-center sm:py-5 lg:flex-col lg:p-10">

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { VoucherBalance } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
+import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
 import { redeemAll } from '#web/looked-up.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
@@ -11,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 /** What is left on a voucher, and until when. */
 export function Balance({
-  balance: { balanceCents, state, validUntil, test, redeemable },
+  balance: { balanceCents, state, validUntil, test, treatment, redeemable },
 }: {
   balance: VoucherBalance
 }) {
@@ -30,6 +31,15 @@ export function Balance({
       <dl>
         <dt className="eyebrow">Left on this voucher</dt>
         <dd className="tabular mt-2 font-serif text-title leading-tight">{formatMoney(balanceCents)}</dd>
+        {treatment && (
+          <>
+            <dt className="mt-5 text-ink-soft">Bought for</dt>
+            <dd>
+              {treatment}
+              {state === 'active' && <span className="block text-ink-soft text-small">{treatmentNote}</span>}
+            </dd>
+          </>
+        )}
         <dt className="mt-5 text-ink-soft">Valid until</dt>
         <dd className="tabular">{day}</dd>
       </dl>

@@ -33,6 +33,14 @@ export const FoldedCard = ({ face, seal, link }: { face: VoucherFace; seal: stri
         <div className="fold-paper">
           <p className="fold-value">{face.value}</p>
           <p className="fold-amount">{face.words}</p>
+          {face.treatment && (
+            <div className="fold-treatment">
+              <p>
+                <span>{face.treatmentLabel}</span> {face.treatment}
+              </p>
+              <p className="fold-label">{face.treatmentNote}</p>
+            </div>
+          )}
           <div className="fold-facts">
             <p className="fold-label">{face.codeLabel}</p>
             <p className="fold-code">{face.code}</p>

@@ -8,6 +8,8 @@ import type { Issuer } from './vouchers.tsx'
 type VoucherPreviewProps = {
   /** As text, such as `100.00`. */
   price: string
+  /** What it is for, where it names a treatment. */
+  treatment: string | undefined
   from: string
   words: GiftForm
   issuer: Issuer
@@ -18,7 +20,7 @@ type VoucherPreviewProps = {
  * What somebody's voucher will look like with what is typed so far. It has no code yet, and nothing to scan. The picture
  * repeats what stands beside it, so assistive technology is spared it.
  */
-export default function VoucherPreview({ price, from, words, issuer, years }: VoucherPreviewProps) {
+export default function VoucherPreview({ price, treatment, from, words, issuer, years }: VoucherPreviewProps) {
   const { clinic, seal, timeZone } = issuer
   const issuedAt = new Date().toISOString()
   const { giftTo: to, giftMessage: message } = words
@@ -27,6 +29,7 @@ export default function VoucherPreview({ price, from, words, issuer, years }: Vo
     {
       code: 'AAAAAAAAAA',
       value: parsePrice(price) ?? 0,
+      treatment,
       issuedAt,
       expiresAt: voucherExpiry(issuedAt, years, timeZone),
       ...(isGift && { gift: { to: to.trim(), from: isDrawable(from) ? from.trim() : '', message: message.trim() } }),

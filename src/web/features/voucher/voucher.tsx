@@ -34,6 +34,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
     ref={ref}
     className="voucher @container mx-auto w-full max-w-[46rem] border border-jade bg-paper-bright text-center font-serif text-ink leading-[1.3]"
     data-gift={hasWords(face)}
+    data-treatment={face.treatment !== ''}
     aria-label={`Gift voucher ${face.code}`}
   >
     <div className="voucher-frame relative m-[max(5px,0.9cqi)] flex flex-col overflow-hidden border border-stone">
@@ -69,6 +70,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
           {face.value}
         </p>
         <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{face.words}</p>
+        {face.treatment && <Treatment face={face} />}
         {hasWords(face) && <Words face={face} />}
         <div
           className={`voucher-facts mt-[4.5cqi] grid w-full items-center justify-items-center gap-[5cqi] border-stone border-t pt-[4.5cqi] ${link ? beside.facts : ''}`}
@@ -119,6 +121,16 @@ const Day = ({ label, day }: { label: string; day: string }) => (
   <div>
     <Label>{label}</Label>
     <dd className="tabular mt-[0.3em] whitespace-nowrap text-[clamp(1.1rem,2.7cqi,1.4rem)]">{day}</dd>
+  </div>
+)
+
+/** What it was bought for, and that it is worth its money all the same. */
+const Treatment = ({ face }: { face: VoucherFace }) => (
+  <div className="voucher-treatment wrap-anywhere mt-[2.6cqi] w-full max-w-[34em] leading-[1.3]">
+    <p className="text-[clamp(1.15rem,3.4cqi,1.7rem)]">
+      <span className="text-jade italic">{face.treatmentLabel}</span> {face.treatment}
+    </p>
+    <p className="mt-[0.3em] font-sans text-[clamp(0.85rem,1.8cqi,0.95rem)] text-ink-soft">{face.treatmentNote}</p>
   </div>
 )
 

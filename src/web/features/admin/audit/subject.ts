@@ -63,6 +63,7 @@ const settings: Record<string, { name: string; to: Address }> = {
   'setup.settledSteps': { name: 'Set-up steps you have gone through', to: '/admin/setup/keep' },
   'shop.ownAmount': { name: 'Amounts that buyers choose', to: '/admin/shop-settings' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
+  'shop.treatmentVouchers': { name: 'Vouchers for treatments', to: '/admin/shop-settings' },
   'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
   'shop.voucherYears': { name: 'Voucher validity', to: '/admin/shop-settings' },
   'site.shareImage': { name: 'Picture for shared links', to: '/admin/settings' },

@@ -18,7 +18,12 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   const queryClient = useQueryClient()
   const changes = kind.changes(api)
   const { queryKey } = kind.query(api)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
+  const readAgain = () => {
+    // What the shop sells for treatments follows their names and fees.
+    for (const shop of [['site'], ['admin', 'shop-settings']])
+      void queryClient.invalidateQueries({ queryKey: shop, refetchType: 'none' })
+    return queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
+  }
 
   const tell = async (verb: Verb, note?: string) => {
     await readAgain()

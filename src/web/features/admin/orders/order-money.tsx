@@ -83,7 +83,10 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
             <span className="sr-only">Voucher </span>
             {voucher.maskedCode}
           </Link>
-          <p className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</p>
+          <p className="text-ink-soft text-small">
+            of {formatMoney(voucher.initialCents)}
+            {voucher.treatment && `, for ${voucher.treatment}`}
+          </p>
         </StateRow>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { KeptProduct } from '#contract/shop-settings.ts'
 import { formatMoney } from '#domain/money.ts'
 import { yearsInWords } from '#domain/vouchers/voucher-terms.ts'
@@ -11,8 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { Thumbnail } from '../thumbnail.tsx'
+import { Part } from './part.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FeesDialog, feeLines, OwnAmountDialog, ValidityDialog } from './settings-dialogs.tsx'
+import { TreatmentVouchers } from './treatment-vouchers.tsx'
 
 type Opened = { product: KeptProduct | undefined } | 'amount' | 'validity' | 'fees'
 
@@ -74,6 +76,7 @@ export function ShopSettings() {
             : 'Off: gift vouchers have the values of your products.'}
         </p>
       </Part>
+      <TreatmentVouchers settings={settings} />
       <LawWarning />
       <Part title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
         <p className="mt-3">{yearsInWords(rules.years)} from the day of sale, to the end of the last day.</p>
@@ -97,13 +100,3 @@ export function ShopSettings() {
     </div>
   )
 }
-
-const Part = ({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) => (
-  <section className="panel">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2>{title}</h2>
-      {action}
-    </div>
-    {children}
-  </section>
-)

@@ -17,6 +17,7 @@ import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { FieldFault, type useContractForm } from '../forms/use-contract-form.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
+import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -43,7 +44,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={() => {}}
       onCancel={onClose}
-      send={async ({ amountCents, quantity, method, again, ...person }) => {
+      send={async ({ amountCents, quantity, method, again, treatmentVoucher, ...person }) => {
         const total = parseAmount(amountCents) * Number(quantity)
         if (total > unusual && parseAmount(again) !== total)
           throw new FieldFault('again', `Please type ${formatMoney(total)}, or correct the value or how many`)
@@ -54,6 +55,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           quantity: Number(quantity),
           method: method === 'cash' ? 'cash' : 'terminal',
           idempotencyKey: key,
+          ...(treatmentVoucher && { treatmentVoucher: Number(treatmentVoucher) }),
           ...(gift && {
             giftTo: person.giftTo,
             giftEmail: person.giftEmail,
@@ -73,6 +75,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       {(field, form) => (
         <>
           <MailNote />
+          <TreatmentField field={field} form={form} />
           <Pair>
             <AmountField label="Value in dollars" {...field('amountCents')} defaultValue={price} />
             <TextField

@@ -1,6 +1,7 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
+import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
@@ -25,6 +26,12 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
         <span className="tabular block font-serif text-3xl leading-tight">{formatMoney(voucher.balanceCents)}</span>
         <span className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
       </p>
+      {voucher.treatment && (
+        <p className="basis-full">
+          For {voucher.treatment}
+          <span className="block text-ink-soft text-small">{treatmentNote}</span>
+        </p>
+      )}
       <p className="tabular basis-full text-ink-soft text-small">
         Valid until {voucherDate(voucher.expiresAt, timeZone)}
       </p>

@@ -79,7 +79,8 @@ export function VoucherList() {
           heading: 'Left',
           number: true,
           cell: ({ balanceCents }) => formatMoney(balanceCents),
-          detail: ({ initialCents }) => `of ${formatMoney(initialCents)}`,
+          detail: ({ initialCents, treatment }) =>
+            `of ${formatMoney(initialCents)}${treatment && `, for ${treatment}`}`,
         },
         {
           heading: 'Valid until',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ownAmountId } from './own-amount.ts'
+import {
+  firstTreatmentItem,
+  isTreatmentItem,
+  treatmentFault,
+  treatmentValue,
+  treatmentVoucherName,
+} from './treatment-voucher.ts'
+
+const fee = (cents: number | null, hidden = false) => ({ label: 'Visit', minutes: 60, cents, hidden })
+const cupping = { title: 'Cupping', fees: [fee(9500)] }
+
+test('the number of a treatment in a cart is that of no product and of no amount', () => {
+  expect(Number.isSafeInteger(firstTreatmentItem + 2 ** 48)).toBe(true)
+  expect(isTreatmentItem(firstTreatmentItem)).toBe(true)
+  for (const id of [100, ownAmountId(1_000_000, 1_000_000)]) expect(isTreatmentItem(id)).toBe(false)
+})
+
+test('a voucher is worth the one fee that visitors see', () => {
+  const fees = [fee(9500), fee(9500), fee(null), fee(4000, true)]
+  expect(treatmentValue({ ...cupping, fees })).toBe(9500)
+  expect(treatmentValue({ ...cupping, fees: [] })).toBeUndefined()
+  expect(treatmentVoucherName({ treatment: 'Cupping', cents: 9500 })).toBe('$95 Gift Voucher for Cupping')
+})
+
+test('a treatment that no voucher can stand for is said why', () => {
+  const faultOf = (change: Partial<typeof cupping>) => treatmentFault({ ...cupping, ...change })
+  expect(faultOf({})).toBeUndefined()
+  expect(faultOf({ fees: [fee(null), fee(9500, true)] })).toBe('no fee on the site')
+  expect(faultOf({ fees: [fee(9500), fee(12_000)] })).toBe('several fees')
+  expect(faultOf({ fees: [fee(0)] })).toBe('fee not from $5 to $2,000')
+  expect(faultOf({ fees: [fee(2_000_01)] })).toBe('fee not from $5 to $2,000')
+  expect(faultOf({ title: 'Cupping 🎉' })).toBe('its name has a sign that can’t be printed')
+})
