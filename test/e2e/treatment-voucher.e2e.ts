@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Service } from '#contract/service.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
 import { cards, fillBuyer, fillCard, shownCodes, submitButton } from '#test/support/shopping.ts'
@@ -38,6 +39,7 @@ test('a voucher for a treatment is switched on, chosen by keyboard on a phone, b
   await openDashboard(page, '/admin/shop-settings')
   const name = await setFee(page, 9500)
   await page.reload()
+  await untilAlive(page)
   await expect(page.getByText('Off. Switched on, buyers may choose a treatment')).toBeVisible()
   await page.getByRole('button', { name: 'Sell them' }).press('Enter')
   await notice(page, 'Success', 'Vouchers for treatments are on.')
@@ -49,6 +51,7 @@ test('a voucher for a treatment is switched on, chosen by keyboard on a phone, b
   const phone = await newVisitor()
   await phone.setViewportSize({ width: 375, height: 780 })
   await phone.goto('/#shop')
+  await untilAlive(phone)
   const choice = phone.getByLabel('Or choose a treatment')
   await phone.getByRole('button', { name: 'Add this treatment' }).press('Enter')
   await expect(phone.getByText('Please choose a treatment')).toBeVisible()
@@ -120,6 +123,7 @@ test('the desk sells a voucher for a treatment at its fee', async ({ page, toler
   const name = await setFee(page, 9500)
   expect((await page.request.put('/api/shop-settings/treatment-vouchers', { data: { on: true } })).status()).toBe(200)
   await page.reload()
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Sell a voucher' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('For a treatment (optional)').selectOption({ label: `${name}, $95.00` })
