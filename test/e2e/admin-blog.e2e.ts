@@ -151,7 +151,7 @@ test.describe('the blog', () => {
     const question = dialog(page, 'Someone else has saved')
     await expect(question).toContainText('The colleague’s words')
     await expect(question).toContainText('Typed while the server rested')
-    await expect(question.getByRole('group', { name: 'Date' })).toContainText('Use theirs05/03/2031, 3:00 pm')
+    await expect(question.getByRole('group', { name: 'Date' })).toContainText('Use theirsMar 5, 2031, 3:00 PM')
     await expect(question.getByRole('group')).toHaveCount(2)
     await goThrough(page, 'Someone else has saved')
     await question.getByRole('group', { name: 'Date' }).getByLabel('Use theirs').check()

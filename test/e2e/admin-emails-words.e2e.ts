@@ -46,7 +46,7 @@ test.describe('the words of emails', () => {
     await page.keyboard.type(' {')
     await page.getByRole('menuitem', { name: /^Day paid/ }).press('Enter')
     await expect(field(page, 'Closing words').getByRole('img', { name: /^Day paid: / })).toBeVisible()
-    await expect(preview(page).getByText('Warmly, the desk 5 March 2026')).toBeVisible()
+    await expect(preview(page).getByText('Warmly, the desk March 5, 2026')).toBeVisible()
 
     await page.getByRole('button', { name: 'Send me a test' }).click()
     await notice(page, 'Not sent', 'Written to the mail folder')

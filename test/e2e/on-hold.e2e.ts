@@ -23,7 +23,7 @@ test('every page says that a copy is on hold, until an owner makes it the real o
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')
   const banner = page.getByRole('region', { name: 'This is a restored copy, on hold' })
-  await expect(banner).toContainText('It shows the clinic as it was on 2 March 2026 at 11:30 am.')
+  await expect(banner).toContainText('It shows the clinic as it was on March 2, 2026 at 11:30 AM.')
   await page.goto('/admin/today')
   await expect(banner).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('2 waiting')

@@ -45,7 +45,7 @@ test('a time is settled and told in two presses, the patient asks for another by
     (await mailsTo(server.dataDir, 'zoe@home.example')).find(({ subject }) =>
       subject?.startsWith('Your appointment at'),
     )
-  await expect.poll(async () => (await confirmation())?.subject).toMatch(/: Monday, 8 March 2027 at 2:30 pm$/)
+  await expect.poll(async () => (await confirmation())?.subject).toMatch(/: Monday, March 8, 2027 at 2:30 PM$/)
   const mail = (await confirmation())!
   expect(mail.text).toContain('Please use the side door.')
   await expect(waiting).toHaveCount(0)

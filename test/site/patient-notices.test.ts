@@ -100,7 +100,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await told()).toEqual([])
     later(minute)
     const mails = await told()
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your appointment at A: Monday, 8 March 2027 at 2:30 pm'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appointment at A: Monday, March 8, 2027 at 2:30 PM'])
     const [{ text, entries }] = mails as [(typeof mails)[0]]
     expect(text).toContain('directions')
     expect(text).not.toContain('My knee')
@@ -123,7 +123,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(a!.sequence < b!.sequence && b!.sequence < c!.sequence).toBe(true)
     expect([b!.start, c!.method, c!.status]).toEqual(['2027-03-08T23:30:00.000Z', 'CANCEL', 'CANCELLED'])
     expect([moved!.subject, off!.subject]).toEqual([
-      'Your appointment at A has a new time: Tuesday, 9 March 2027 at 10:00 am',
+      'Your appointment at A has a new time: Tuesday, March 9, 2027 at 10:00 AM',
       'Your appointment at A is cancelled',
     ])
   })
@@ -155,7 +155,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect((await shop.ask('staff', 'PUT', `${path()}/notice`, { words })).status).toBe(204)
     expect((await shop.ask('staff', 'POST', `${path()}/notice/send`)).status).toBe(204)
     const [mail] = await told()
-    expect(mail!.subject).toBe('Would Monday, 8 March 2027 at 2:30 pm suit you? A')
+    expect(mail!.subject).toBe('Would Monday, March 8, 2027 at 2:30 PM suit you? A')
     expect(mail!.text).toContain(words)
     expect(mail!.entries).toEqual([])
   })
@@ -290,7 +290,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await remindPatients(shop.deps)).toBe(1)
     expect(await remindPatients(shop.deps)).toBe(0)
     const [mail] = await told()
-    expect(mail!.subject).toBe('Reminder: your appointment at A, Monday, 8 March 2027 at 2:30 pm')
+    expect(mail!.subject).toBe('Reminder: your appointment at A, Monday, March 8, 2027 at 2:30 PM')
     await arrange('2027-03-08T16:00')
     later(3 * minute)
     expect(await told()).toHaveLength(1)

@@ -51,7 +51,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     now = Date.parse(time) - 24 * hour
     expect(await remindPatients(shop.deps)).toBe(1)
     const [reminder] = await toPatient()
-    expect(reminder!.subject).toBe('Reminder: your appointment at A, Monday, 8 March 2027 at 2:30 pm')
+    expect(reminder!.subject).toBe('Reminder: your appointment at A, Monday, March 8, 2027 at 2:30 PM')
     expect(reminder!.text).toContain('Cupping with Mara Quinn')
     expect(reminder!.link).toBe(confirmed!.link)
 

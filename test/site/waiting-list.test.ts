@@ -60,7 +60,7 @@ onEveryEngine('a time that has come free', (engine) => {
     const [toAda, ...none] = await mails()
     expect([toAda!.to, toAda!.subject, none]).toEqual([
       'ada@visitor.example',
-      'A time has come free at A: Monday, 8 March 2027 at 2:30 pm',
+      'A time has come free at A: Monday, March 8, 2027 at 2:30 PM',
       [],
     ])
     expect(toAda!.text).toContain('with Mara Quinn')
@@ -91,7 +91,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(await detail(bo)).toMatchObject({ agreedTime: time, practitioner: 'mara', answer: 'coming', waiting: null })
     const last = await mails()
     const confirmation = last.find(({ to }) => to === 'bo@visitor.example')!
-    expect(confirmation.subject).toBe('Your appointment at A: Monday, 8 March 2027 at 2:30 pm')
+    expect(confirmation.subject).toBe('Your appointment at A: Monday, March 8, 2027 at 2:30 PM')
     expect(confirmation.entries[0]).toMatchObject({
       ...{ method: 'REQUEST', status: 'CONFIRMED', start: time, description: 'With Mara Quinn' },
     })

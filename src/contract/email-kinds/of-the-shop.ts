@@ -22,7 +22,7 @@ export const kindsOfTheShop = {
     template: 'receipt',
     group: 'buyers',
     always: 'The order number, when it was paid, each line with its amount, the total, and how the goods arrive.',
-    facts: { ...order, date: { label: 'Day paid', value: '5 March 2026' } },
+    facts: { ...order, date: { label: 'Day paid', value: 'March 5, 2026' } },
     words: {
       subject: 'Your receipt from {clinic} ({order})',
       heading: 'Thank you for your order',

@@ -4,7 +4,7 @@ const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’
 const visit = {
   greeting: { label: 'Greeting', value: 'Dear Alex; Hello where the name can’t be repeated' },
   service: { label: 'Treatment', value: 'Sample treatment' },
-  when: { label: 'Day and time', value: 'Monday, 9 March 2026 at 2:00 pm' },
+  when: { label: 'Day and time', value: 'Monday, March 9, 2026 at 2:00 PM' },
   ...callUs,
 }
 const always = 'Day, time, treatment, address, directions, and the patient’s own link to answer.'
@@ -83,7 +83,7 @@ export const kindsOfVisits = {
     group: 'patients',
     always:
       'Day, time, treatment, address, directions, until when they can take it, and the patient’s own link to answer.',
-    facts: { ...visit, until: { label: 'Until when they can take it', value: 'Sunday, 8 March 2026 at 9:00 am' } },
+    facts: { ...visit, until: { label: 'Until when they can take it', value: 'Sunday, March 8, 2026 at 9:00 AM' } },
     words: {
       subject: 'A time has come free at {clinic}: {when}',
       heading: 'A time has come free',

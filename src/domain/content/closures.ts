@@ -1,3 +1,4 @@
+import { longDay } from '../dates/written.ts'
 import { type Closure, closureOn, daysAfter, type Opening, spansOn, weekdayOf } from './opening-hours.ts'
 import { agreedHours, daysOfText, type HoursLine, readSpans, textOfSpans } from './written-hours.ts'
 
@@ -90,7 +91,3 @@ export function closedWords(opening: Opening, date: string): string | undefined 
   const day = closureOn(opening, date) ? longDay(date) : `${weekdayOf(date)}s`
   return `We’re closed on ${day}${message ? ` (${message.replace(/[.!]$/, '')})` : ''}.`
 }
-
-/** `December 25, 2026`, as the site writes dates (docs/product.md, "Dates and numbers"). */
-export const longDay = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))

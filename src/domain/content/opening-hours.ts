@@ -1,3 +1,5 @@
+import { clockTime } from '../dates/calendar.ts'
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -48,7 +50,8 @@ export const spansOn = (opening: Opening, date: string): ClockSpan[] | undefined
  */
 export function openState(opening: Opening, instant: number, timeZone: string): OpenState | undefined {
   if (opening.week.every(({ spans }) => spans.length === 0)) return undefined
-  const { date: today, minute: now } = wallClock(instant, timeZone)
+  const [today = '', clock = ''] = clockTime(new Date(instant).toISOString(), timeZone).split('T')
+  const now = minutesOf(clock)
   let until = -1
   let closes = ''
   // From yesterday, whose last stretch may go past midnight.
@@ -63,21 +66,4 @@ export function openState(opening: Opening, instant: number, timeZone: string): 
     }
   }
   return until < 0 ? { open: false, next: undefined } : { open: true, closes }
-}
-
-function wallClock(instant: number, timeZone: string): { date: string; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
-  const part = (type: string) => parts.find((found) => found.type === type)!.value
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: minutesOf(`${part('hour')}:${part('minute')}`),
-  }
 }

@@ -1,24 +1,3 @@
-/** US English long form, as the site shows dates (docs/product.md, "Dates and numbers"): `August 11, 2025`. */
-export function longDate(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
-}
-
-/** A date with its time, as a request's details and emails show them: `March 5, 2025 at 3:00 PM`. */
-export function longDateTime(iso: string, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
-  // Newer engines put a narrow blank before AM and PM.
-  return text.replaceAll('\u202f', ' ')
-}
-
-/** The form of dates on a voucher (docs/product.md, "Dates and numbers"): en-AU, such as `11/08/2025`. */
-export function voucherDate(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
-    new Date(iso),
-  )
-}
-
 /** One for each time zone: to make one takes ten times as long as to use it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/en-AU'
-import { voucherDate } from '../dates/calendar.ts'
+import { voucherDate } from '../dates/written.ts'
 import { type Cents, currency, formatMoney } from '../money.ts'
 import type { GiftWords } from './gift.ts'
 import { formatVoucherCode, parseAnyVoucherCode } from './voucher.ts'

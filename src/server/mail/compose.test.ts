@@ -102,7 +102,7 @@ onEveryEngine('an email', (engine) => {
     expect(text).toMatch(/\$100 Gift Voucher × 2\s+\$200\.00/)
     expect(text).toMatch(/Shipping\s+\$0\.00/)
     expect(text).toMatch(/Total paid \(AUD\)\s+\$200\.00/)
-    expect(text).toContain('11 August 2025')
+    expect(text).toContain('August 11, 2025')
     expect(text).not.toContain('tel:')
     expect(text).toContain('Test mode: no real money moved.')
     for (const { code } of vouchers) expect(html + text).not.toContain(code)

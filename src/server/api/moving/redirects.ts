@@ -9,6 +9,7 @@ import {
   redirectListSchema,
   redirectSchema,
 } from '#contract/redirect.ts'
+import { formatCount } from '#domain/count.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
@@ -108,7 +109,7 @@ async function saved(db: Deps['database']['db'], outcome: SaveRedirect): Promise
     case 'circle':
       throw fieldRefusal('to', 'This leads back to the old address')
     case 'too_many':
-      throw fieldRefusal('from', `There can be ${mostRedirects.toLocaleString('en-AU')} redirects at most`)
+      throw fieldRefusal('from', `There can be ${formatCount(mostRedirects)} redirects at most`)
     case 'stale': {
       const { current } = outcome
       const last = await lastChange(db, { entity: 'redirect', entityId: current.id })

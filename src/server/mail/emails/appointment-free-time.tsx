@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whenWords } from '#domain/dates/visit-time.ts'
+import { fullDateTime } from '#domain/dates/written.ts'
 import { openOfferOf } from '#server/services/appointments/open-offer.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -20,14 +20,14 @@ export const appointmentFreeTime = defineEmail('appointment-free-time', {
   sample: (site) => ({ visit: sampleVisit(site), until: '2026-03-07T22:30:00.000Z' }),
   write: (site, { visit, until }) => ({
     kind: 'visit-free-time',
-    facts: { ...visitFacts(site, visit), until: whenWords(until, site.timeZone) },
+    facts: { ...visitFacts(site, visit), until: fullDateTime(until, site.timeZone) },
     preview: 'Would you like it?',
     middle: (
       <>
         <VisitCard site={site} visit={visit} />
         <LinkButton link={visit.link} label="Answer" />
         <Small>
-          You can take it until {whenWords(until, site.timeZone)}. The link is yours alone, so please don’t pass this
+          You can take it until {fullDateTime(until, site.timeZone)}. The link is yours alone, so please don’t pass this
           email on.
         </Small>
       </>

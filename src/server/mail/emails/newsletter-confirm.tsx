@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { confirmationForEmail } from '#server/services/newsletter/subscription-confirmation.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -35,7 +35,7 @@ export const newsletterConfirm = defineEmail('newsletter-confirm', {
       <>
         <LinkButton link={about.link} label="Yes, send it to me" />
         <Small>
-          The link works once, until {mailDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the
+          The link works once, until {longDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the
           newsletter.
         </Small>
       </>

@@ -1,4 +1,4 @@
-import { mailDate, mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDate, longDateTime } from '#domain/dates/written.ts'
 import { orderLinkForEmail } from '#server/services/orders/order-link.ts'
 import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
@@ -25,7 +25,7 @@ export const receipt = defineEmail('receipt', {
   noAgain: againFromOrder,
   write: (site, order) => ({
     kind: 'receipt',
-    facts: { ...factsOfOrder(order), date: mailDate(order.paidAt ?? order.createdAt, site.timeZone) },
+    facts: { ...factsOfOrder(order), date: longDate(order.paidAt ?? order.createdAt, site.timeZone) },
     preview: `Order ${order.reference} is paid.`,
     notice: testNotice(order),
     middle: (
@@ -75,5 +75,5 @@ const printLine = (vouchers: number) =>
 /** When and where a gift goes, which the buyer may want to know before its day. */
 function giftLine({ to, email, sendAt }: OrderForEmail['gifts'][number], count: number, timeZone: string): string {
   const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
-  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${mailDateTime(sendAt, timeZone)}.`
+  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
 }

@@ -1,4 +1,4 @@
-import { mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { ofStaffLink } from '../parts/of-staff-link.ts'
@@ -14,7 +14,7 @@ export const staffInvitation = defineEmail('staff-invitation', {
       <>
         <LinkButton link={about.link} label="Create my account" />
         <Small>
-          The link works once, until {mailDateTime(about.expiresAt, timeZone)}. If you weren’t expecting it, you don’t
+          The link works once, until {longDateTime(about.expiresAt, timeZone)}. If you weren’t expecting it, you don’t
           need to do anything.
         </Small>
       </>

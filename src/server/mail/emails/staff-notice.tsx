@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { staffNoticeNames, staffNotices } from '#domain/staff/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -30,7 +30,7 @@ export const staffNotice = defineEmail('staff-notice', {
     middle: (
       <>
         <Text>
-          {staffNotices[what]}, on {mailDateTime(at, timeZone)}. This is about your dashboard account {email}.
+          {staffNotices[what]}, on {longDateTime(at, timeZone)}. This is about your dashboard account {email}.
         </Text>
         <Small>
           If this was you, you don’t need to do anything. If it wasn’t, please tell one of the clinic’s owners straight

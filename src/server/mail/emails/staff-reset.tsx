@@ -1,4 +1,4 @@
-import { mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { ofStaffLink } from '../parts/of-staff-link.ts'
@@ -14,7 +14,7 @@ export const staffReset = defineEmail('staff-reset', {
       <>
         <LinkButton link={about.link} label="Choose a password" />
         <Small>
-          The link works once, until {mailDateTime(about.expiresAt, timeZone)}. Until you use it, your current password
+          The link works once, until {longDateTime(about.expiresAt, timeZone)}. Until you use it, your current password
           still works.
         </Small>
       </>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailMonth } from '#domain/dates/mail-date.ts'
+import { longMonth } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -44,7 +44,7 @@ export const statement = defineEmail('statement', {
   }),
   write: ({ publicUrl }, { name, month, test, figures }) => ({
     kind: 'statement',
-    facts: { name, month: mailMonth(month) },
+    facts: { name, month: longMonth(month) },
     preview: `Sold ${formatMoney(figures.sold)}, redeemed ${formatMoney(figures.redeemed)}.`,
     middle: (
       <>

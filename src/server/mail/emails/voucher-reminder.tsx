@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { voucherDate } from '#domain/dates/calendar.ts'
+import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'

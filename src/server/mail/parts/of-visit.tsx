@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/content.ts'
-import { whenWords } from '#domain/dates/visit-time.ts'
+import { fullDateTime } from '#domain/dates/written.ts'
 import { holdsWebAddress } from '#domain/mail/email.ts'
 import { findVisit, type Visit } from '#server/services/appointments/visit.ts'
 import { Link, LinkButton, Small, Text } from '../elements.tsx'
@@ -39,7 +39,7 @@ export const greetingOf = ({ row }: Visit) => (holdsWebAddress(row.firstName) ? 
 export const visitFacts = ({ clinic, timeZone }: Site, visit: Visit) => ({
   greeting: greetingOf(visit),
   service: visit.serviceTitle,
-  when: visit.row.time ? whenWords(visit.row.time, timeZone) : 'a time that we’ll arrange with you',
+  when: visit.row.time ? fullDateTime(visit.row.time, timeZone) : 'a time that we’ll arrange with you',
   'call us': callUs(clinic),
 })
 
@@ -49,7 +49,7 @@ export const VisitCard = ({ site: { clinic, timeZone }, visit }: { site: Site; v
     <Text>
       {visit.row.time && (
         <>
-          <strong>{whenWords(visit.row.time, timeZone)}</strong>
+          <strong>{fullDateTime(visit.row.time, timeZone)}</strong>
           <br />
         </>
       )}
@@ -70,7 +70,7 @@ export const AnswerLink = ({ site, visit, label }: { site: Site; visit: VisitFac
     <LinkButton link={visit.link} label={label} />
     <Small>
       {visit.cancelBefore && site.timeZone
-        ? `There you can say that you’re coming, ask for another time, or cancel until ${whenWords(visit.cancelBefore, site.timeZone)}. `
+        ? `There you can say that you’re coming, ask for another time, or cancel until ${fullDateTime(visit.cancelBefore, site.timeZone)}. `
         : 'There you can also ask for another time or cancel. '}
       The link is yours alone, so please don’t pass this email on.
     </Small>

@@ -1,4 +1,4 @@
-import { mailDate } from '#domain/dates/mail-date.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { receiptTitle, sellerLine, taxSentences } from '#domain/shop/tax.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { NoWrap, Text } from '../elements.tsx'
@@ -12,7 +12,7 @@ export const SoldBy = ({ order, timeZone }: { order: OrderForEmail; timeZone: st
   <>
     <Text>
       This is your {receiptTitle(order.taxRecord).toLowerCase()} for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
-      {mailDate(order.paidAt ?? order.createdAt, timeZone)}.
+      {longDate(order.paidAt ?? order.createdAt, timeZone)}.
     </Text>
     {order.taxRecord && <Text>Sold by {together(sellerLine(order.taxRecord))}.</Text>}
     <OrderTable order={order} />

@@ -1,10 +1,9 @@
+import { formatMoney } from '#domain/money.ts'
 import type { ContextInTx } from './context.ts'
 import { invalid, refused } from './fault.ts'
 import type { Refund } from './objects.ts'
 import type { Given } from './parameters.ts'
 import { lockPayment, refundsOf } from './store.ts'
-
-const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 /** Gives money of a paid payment back: what is left of it, or the amount asked for. Refused where not that much is left. */
 export async function createRefund(context: ContextInTx, given: Given<'createRefund'>): Promise<Refund> {
@@ -21,8 +20,8 @@ export async function createRefund(context: ContextInTx, given: Given<'createRef
   if (amount > left)
     throw refused(
       left === amount_received
-        ? `Refund amount (${dollars(amount)}) is greater than charge amount (${dollars(left)})`
-        : `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+        ? `Refund amount (${formatMoney(amount)}) is greater than charge amount (${formatMoney(left)})`
+        : `Refund amount (${formatMoney(amount)}) is greater than unrefunded amount on charge (${formatMoney(left)})`,
       { param: 'amount' },
     )
   const made: Refund = {

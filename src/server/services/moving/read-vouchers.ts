@@ -1,4 +1,5 @@
 import { longestVoucherFile, mostImportedCents } from '#contract/voucher-import.ts'
+import { formatCount } from '#domain/count.ts'
 import { endOfDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { readTypedDay } from '#domain/dates/typed-day.ts'
@@ -67,7 +68,7 @@ export async function readVouchers(
       }
       read.lines++
       if (read.lines > longestVoucherFile) {
-        const most = longestVoucherFile.toLocaleString('en-AU')
+        const most = formatCount(longestVoucherFile)
         read.faults.push({ line, message: `We can only read the first ${most} lines. Please split the file.` })
         break
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mostItems, type WordpressCheck } from '#contract/wordpress-import.ts'
+import { formatCount } from '#domain/count.ts'
 import { day } from '#domain/dates/durations.ts'
 import { readWordpressHtml } from '#domain/moving/wordpress-html.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
@@ -46,7 +47,7 @@ export async function checkWordpress(
   for (const { title } of fresh.slice(mostItems))
     left.push({
       title,
-      reason: `There can be ${mostItems.toLocaleString('en-AU')} at a time. Import the rest afterwards.`,
+      reason: `There can be ${formatCount(mostItems)} at a time. Import the rest afterwards.`,
     })
   const items = fresh.slice(0, mostItems)
   const shown = new Set(items.flatMap((item) => picturesOf(item, { site, attachments })))

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#contract/admin-newsletter.ts'
+import { formatCount } from '#domain/count.ts'
 import { readMoment } from '#domain/mail/consent-moment.ts'
 import { isEmail } from '#domain/mail/email.ts'
 import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
@@ -64,7 +65,7 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
         }
       }
       if (list.lines >= most) {
-        fault(line, `We can only read the first ${most.toLocaleString('en-AU')} lines. Please split the file.`)
+        fault(line, `We can only read the first ${formatCount(most)} lines. Please split the file.`)
         break
       }
       list.lines++

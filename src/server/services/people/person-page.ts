@@ -1,4 +1,5 @@
-import { wordedDateTime } from '#domain/dates/dashboard-dates.ts'
+import { longDateTime } from '#domain/dates/written.ts'
+import { formatMoney } from '#domain/money.ts'
 
 /** What is kept of a person, by area; each area a list of rows. */
 export type PersonData = { exportedAt: string; clinic: string } & Record<
@@ -20,9 +21,9 @@ function shown(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return value.map((each) => rowOf(each, timeZone)).join('')
   if (typeof value === 'object' && value !== null) return rowOf(value, timeZone)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number' && name.endsWith('Cents')) return `$${(value / 100).toFixed(2)}`
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value)
   const text = String(value)
-  return escaped(time.test(text) ? wordedDateTime(text, timeZone) : text).replace(/\n/g, '<br>')
+  return escaped(time.test(text) ? longDateTime(text, timeZone) : text).replace(/\n/g, '<br>')
 }
 
 const isEmpty = (value: unknown) =>
@@ -58,7 +59,7 @@ export function personPage(data: PersonData, timeZone: string): string {
 table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{border:1px solid #bbb;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{width:12rem;font-weight:600}td table{margin:0}</style></head>
 <body><h1>What ${escaped(data.clinic)} keeps about you</h1>
-<p>As of ${escaped(wordedDateTime(data.exportedAt, timeZone))}. Card numbers are never with us. Codes of vouchers are shown in part.</p>
+<p>As of ${escaped(longDateTime(data.exportedAt, timeZone))}. Card numbers are never with us. Codes of vouchers are shown in part.</p>
 ${parts.join('\n')}</body></html>
 `
 }

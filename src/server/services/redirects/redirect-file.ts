@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostRedirects, type RedirectFileReport } from '#contract/redirect.ts'
+import { formatCount } from '#domain/count.ts'
 import { followRedirects, readOldAddress, readTarget, sourceFault, targetKey } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -54,7 +55,7 @@ async function readLeads(csv: string): Promise<{ lines: number; leads: Lead[]; f
       if (lines === 0 && isHeading(cells)) continue
       lines++
       if (lines > mostRedirects) {
-        const most = mostRedirects.toLocaleString('en-AU')
+        const most = formatCount(mostRedirects)
         faults.push({ line, message: `We can only read the first ${most} lines. Please split the file.` })
         break
       }
@@ -109,7 +110,7 @@ async function planOf(
     else if (await hasPublicPage(db, source, now()))
       faults.push({ line, message: `A page of the site is at ${source}` })
     else if (old === undefined && room-- <= 0)
-      faults.push({ line, message: `There can be ${mostRedirects.toLocaleString('en-AU')} redirects at most` })
+      faults.push({ line, message: `There can be ${formatCount(mostRedirects)} redirects at most` })
     else {
       writes.push(lead)
       if (old !== undefined) changed++

@@ -68,7 +68,7 @@ onEveryEngine('a gift', (engine) => {
     expect(mailer.sent).toHaveLength(1)
     const [receipt] = mailer.sent
     expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
-      'your gift voucher goes to Robin (robin@visitor.example) on 20 March 2026 at 9:00 am.',
+      'your gift voucher goes to Robin (robin@visitor.example) on March 20, 2026 at 9:00 AM.',
     )
     expect(receipt?.html).not.toContain(code)
 
@@ -241,7 +241,7 @@ onEveryEngine('a gift', (engine) => {
         .filter(({ to }) => to === form.email)
         .sort((one, other) => Number(one.text.includes(third)) - Number(other.text.includes(third)))
       expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
-        'your gift voucher goes to Ana (ana@visitor.example) on 20 March 2026',
+        'your gift voucher goes to Ana (ana@visitor.example) on March 20, 2026',
       )
       expect(own?.text).toContain(third)
       expect(own?.text).toContain('By hand')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
-import { whenWords } from '#domain/dates/visit-time.ts'
+import { fullDateTime } from '#domain/dates/written.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
@@ -22,8 +22,8 @@ export function LinkedVisit({ token, appointment }: { token: string; appointment
   const { timeZone } = useData(siteQuery)
   const { address } = useData(clinicQuery)
   const { offer, practitioner } = appointment
-  const booked = appointment.time && whenWords(appointment.time, timeZone)
-  const when = offer ? whenWords(offer.time, timeZone) : booked
+  const booked = appointment.time && fullDateTime(appointment.time, timeZone)
+  const when = offer ? fullDateTime(offer.time, timeZone) : booked
   const seenBy = offer?.practitioner || practitioner
   const { title, subtitle } = headingOf(appointment, when)
   const isOver =

@@ -1,5 +1,5 @@
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
-import { whenWords } from '#domain/dates/visit-time.ts'
+import { fullDateTime } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function OfferButtons({ offer, booked, busy }: OfferButtonsProps) {
     <>
       <input type="hidden" name="offer" value={offer.id} />
       <p>
-        We’re keeping this time for you until <strong>{whenWords(offer.until, timeZone)}</strong>. After that, we’ll
+        We’re keeping this time for you until <strong>{fullDateTime(offer.until, timeZone)}</strong>. After that, we’ll
         offer it to the next person, and you stay on our waiting list.
         {booked && ` If you take it, it replaces your appointment on ${booked}.`}
       </p>

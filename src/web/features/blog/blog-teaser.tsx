@@ -1,5 +1,5 @@
 import { comingSoon } from '#domain/content/reading-time.ts'
-import { longDate } from '#domain/dates/calendar.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PostSummary } from '#contract/post.ts'
 import { comingSoon } from '#domain/content/reading-time.ts'
-import { longDate } from '#domain/dates/calendar.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 

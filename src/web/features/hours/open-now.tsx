@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type OpenState, openState, spokenClock, weekdayOf } from '#domain/content/opening-hours.ts'
+import { longDayOfYear } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 
@@ -35,14 +36,10 @@ function sequel(state: OpenState): string {
   if (state.open) return `, until ${spokenClock(state.closes)}`
   if (!state.next) return ''
   const { date, opens, inDays } = state.next
-  const day = inDays > 6 ? `on ${monthDay(date)}` : weekdayOf(date)
+  const day = inDays > 6 ? `on ${longDayOfYear(date)}` : weekdayOf(date)
   const when = inDays === 0 ? '' : `${inDays === 1 ? 'tomorrow' : day} `
   return `, opens ${when}at ${spokenClock(opens)}`
 }
-
-/** `January 4`, as the site writes dates. */
-const monthDay = (date: string) =>
-  new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** The time in ms, as of the last full minute; `undefined` until the page is alive in the browser. */
 function useMinute(): number | undefined {

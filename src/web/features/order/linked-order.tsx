@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LinkedOrder as Order } from '#contract/order-link.ts'
-import { mailDate, mailDateTime } from '#domain/dates/mail-date.ts'
+import { longDate, longDateTime } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { giftDays } from '#domain/vouchers/gift.ts'
 import { ApiError, useApi } from '#web/api.ts'
@@ -27,7 +27,7 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
   const [way, done] = ways[order.deliveryMethod]
   return (
     <>
-      <PageHero title={`Your order ${order.reference}`} subtitle={`Paid on ${mailDate(order.paidAt, timeZone)}.`} />
+      <PageHero title={`Your order ${order.reference}`} subtitle={`Paid on ${longDate(order.paidAt, timeZone)}.`} />
       <div className="page text-page py-16">
         <div className="grid max-w-measure gap-12">
           <section aria-labelledby="ordered">
@@ -45,7 +45,7 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
               </tbody>
             </table>
             <p className="mt-4 text-ink-soft">
-              {order.fulfilledAt ? `${done} on ${mailDate(order.fulfilledAt, timeZone)}.` : `${way}.`}
+              {order.fulfilledAt ? `${done} on ${longDate(order.fulfilledAt, timeZone)}.` : `${way}.`}
             </p>
           </section>
           {order.vouchers.length > 0 && <Vouchers token={token} order={order} />}
@@ -98,7 +98,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
               {treatment && <span className="block">{treatment}</span>}
               <span className="block text-ink-soft text-small">
                 {usable
-                  ? `${formatMoney(balanceCents)} left, valid until ${mailDate(expiresAt, timeZone)}`
+                  ? `${formatMoney(balanceCents)} left, valid until ${longDate(expiresAt, timeZone)}`
                   : 'Used up, refunded or no longer valid'}
               </span>
             </p>
@@ -146,7 +146,7 @@ function Gift({ token, gift }: { token: string; gift: Order['gifts'][number] }) 
         <span className="font-semibold">{gift.to || gift.email}</span>
         {gift.to && <span className="block text-ink-soft text-small">{gift.email}</span>}
         <span className="block text-ink-soft text-small">
-          {gift.waits ? 'Goes by email on' : 'Sent by email on'} {mailDateTime(gift.sendAt, timeZone)}
+          {gift.waits ? 'Goes by email on' : 'Sent by email on'} {longDateTime(gift.sendAt, timeZone)}
         </span>
       </p>
       <p role="status" className="font-semibold text-jade-deep empty:hidden">

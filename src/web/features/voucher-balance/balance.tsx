@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { VoucherBalance } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/calendar.ts'
+import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
 import { redeemAll } from '#web/looked-up.ts'

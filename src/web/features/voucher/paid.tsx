@@ -1,6 +1,6 @@
 import type { Confirmation } from '#contract/checkout.ts'
 import type { Words } from '#domain/content/words.ts'
-import { longDateTime } from '#domain/dates/calendar.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointment.ts'
-import { shortDate, shortDateTime } from '#domain/dates/dashboard-dates.ts'
+import { shortDate, shortDateTime } from '#domain/dates/written.ts'
 import { pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#contract/appointment.ts'
 import type { CalendarEntry } from '#contract/appointment-calendar.ts'
-import { timeOfDay } from '#domain/dates/dashboard-dates.ts'
+import { timeOfDay } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { statusLabels } from './status-badge.tsx'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { AppointmentCalendar } from '#contract/appointment-calendar.ts'
 import { addDays, addMonths, type CalendarLayout, mondayOf } from '#domain/dates/calendar-span.ts'
+import { fullDay, shortWeekday } from '#domain/dates/written.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 
 type CalendarGridProps = {
@@ -13,13 +14,6 @@ type CalendarGridProps = {
   onOpen: (id: string) => void
   onDay: (day: string, change?: { layout: CalendarLayout }) => void
 }
-
-const utc = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day: string) => format.format(new Date(day))
-}
-const weekday = utc({ weekday: 'short' })
-const wholeDay = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Where a key leads from a day, as in every calendar. */
 function dayAfter(key: string, day: string): string | undefined {
@@ -74,7 +68,7 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
               scope="col"
               className="px-[0.6rem] py-[0.4rem] text-start font-semibold text-ink-soft text-small"
             >
-              {weekday(name)}
+              {shortWeekday(name)}
             </th>
           ))}
         </tr>
@@ -97,11 +91,11 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
                     aria-current={isToday ? 'date' : undefined}
-                    aria-label={`${wholeDay(date)}, ${requests(entries?.total ?? 0)}`}
+                    aria-label={`${fullDay(date)}, ${requests(entries?.total ?? 0)}`}
                     onKeyDown={onKeyDown}
                     onClick={() => onDay(date, { layout: 'week' })}
                   >
-                    <span className="md:hidden">{weekday(date)} </span>
+                    <span className="md:hidden">{shortWeekday(date)} </span>
                     {Number(date.slice(8))}
                   </button>
                   <CalendarEntries

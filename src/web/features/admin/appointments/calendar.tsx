@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { addDays, addMonths, weeksOf } from '#domain/dates/calendar-span.ts'
-import { shortDate } from '#domain/dates/dashboard-dates.ts'
+import { longMonth, shortDate } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,8 +34,6 @@ const Legend = () => (
   </ul>
 )
 
-const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** The requests of a month or a week, on the days that their words name or on those they came in. */
 export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps) {
   const { timeZone } = useData(siteQuery)
@@ -51,7 +49,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
     q: view.q,
   })
   const move = (steps: number) => show({ day: layout === 'month' ? addMonths(day, steps) : addDays(day, 7 * steps) })
-  const title = layout === 'month' ? monthTitle.format(new Date(day)) : `Week from ${shortDate(from, 'UTC')}`
+  const title = layout === 'month' ? longMonth(day) : `Week from ${shortDate(from, 'UTC')}`
   return (
     <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,6 @@
-import { longDate, voucherDate } from '#domain/dates/calendar.ts'
-import { shortDate } from '#domain/dates/dashboard-dates.ts'
+import { longDate, shortDate } from '#domain/dates/written.ts'
 
-const forms = { short: shortDate, long: longDate, list: voucherDate }
+const forms = { short: shortDate, long: longDate }
 
 /** The preferred date is the patient's own words; where they name a day as `2025-03-05` it is shown like other dates. */
 export function preferredDate(words: string, form: keyof typeof forms): string {

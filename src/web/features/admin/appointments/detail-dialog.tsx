@@ -17,7 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
@@ -41,7 +41,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   // Whoever is told that someone else was quicker still has before them what they typed.
   const [saving, setSaving] = useState(false)
   const { timeZone } = useData(siteQuery)
-  const when = useRequestWhen()
+  const when = useWhen()
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = data?.status === 'pending' && (!data.agreedTime || saving)

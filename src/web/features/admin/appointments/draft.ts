@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointment.ts'
-import { longDateTime } from '#domain/dates/calendar.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { preferredDate } from './dates.ts'
 
 const subject = 'Your Appointment Request'

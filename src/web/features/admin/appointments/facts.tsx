@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppointmentDetail } from '#contract/appointment.ts'
-import { longDateTime } from '#domain/dates/calendar.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { copyText } from '../copy-text.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
 export function FeedsButton() {
@@ -73,7 +73,7 @@ type FeedRowProps = { slug: string; name: string; isGone?: boolean; feed: Calend
 function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const when = useRequestWhen()
+  const when = useWhen()
   const [names, setNames] = useState<FeedNames>(feed?.names ?? 'initials')
   const failed = (error: Error) => toast('Error', failureOf(error), 'destructive')
   const onSettled = () => queryClient.invalidateQueries(feedsQuery(api))

@@ -1,10 +1,10 @@
 import type { AppointmentChange } from '#contract/appointment.ts'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 import { statusLabels } from './status-badge.tsx'
 
 /** Who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {
-  const when = useRequestWhen()
+  const when = useWhen()
   if (history.length === 0) return null
   return (
     <section>

@@ -1,13 +1,13 @@
 import type { Appointment } from '#contract/appointment.ts'
 import { ApiError } from '#web/api.ts'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'
 
 /** Saves what was arranged; where someone else has just done so, says what they noted and how to keep one's own. */
 export function useTellStale() {
-  const when = useRequestWhen()
+  const when = useWhen()
   const readAgain = useReadAgain()
   return async <R>(save: () => Promise<R>): Promise<R> => {
     try {

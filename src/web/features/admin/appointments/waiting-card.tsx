@@ -7,7 +7,7 @@ import { stopWaiting, waitingKey } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 import { useReadAgain } from './use-appointments.ts'
 import { wishWords } from './wish.ts'
 import { WishDialog } from './wish-dialog.tsx'
@@ -18,7 +18,7 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
   const api = useApi()
   const queryClient = useQueryClient()
   const readAgain = useReadAgain()
-  const when = useRequestWhen()
+  const when = useWhen()
   const [asking, setAsking] = useState(false)
   const changed = () => Promise.all([readAgain.all(), queryClient.invalidateQueries(waitingKey)])
   const leave = useMutation({

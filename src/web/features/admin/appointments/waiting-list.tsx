@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useRequestWhen } from '../when.ts'
+import { useWhen } from '../when.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -37,7 +37,7 @@ export function WaitingList() {
   const queryClient = useQueryClient()
   const services = useData(servicesQuery)
   const nameOf = usePractitionerName()
-  const when = useRequestWhen()
+  const when = useWhen()
   const hydrated = useHydrated()
   const [offering, setOffering] = useState(false)
   const leave = useMutation({

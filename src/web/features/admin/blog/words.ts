@@ -1,5 +1,5 @@
 import type { PostContent } from '#contract/admin-post.ts'
-import { listDateTime } from '#domain/dates/dashboard-dates.ts'
+import { shortDateTime } from '#domain/dates/written.ts'
 import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
 import { passages } from '../forms/written-differences.ts'
 
@@ -25,7 +25,7 @@ const both =
   (read: (value: unknown) => string): Reading =>
   (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
 // The time is the clinic's already.
-const clockTime = (value: unknown) => (value ? listDateTime(`${value}Z`, 'UTC') : '')
+const clockTime = (value: unknown) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')
 
 /** What staff call the fields of an article, and how they read. */
 export const words: FieldWords<PostContent> = {

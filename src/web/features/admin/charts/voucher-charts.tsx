@@ -11,14 +11,14 @@ import {
   YAxis,
 } from 'recharts'
 import type { VoucherReport } from '#contract/voucher.ts'
-import { monthName } from '#domain/dates/dashboard-dates.ts'
+import { shortMonth } from '#domain/dates/written.ts'
 import { dollars, height, legend, margin, moneyAxis, moneyDomain, paper, still, timeAxis } from './look.tsx'
 
 export const noSales = 'No vouchers were sold or redeemed in this time.'
 export const nothingOwed = 'Nothing is owed to voucher holders.'
 
 type Months = VoucherReport['months']
-const named = (months: Months) => months.map((row) => ({ ...row, label: monthName(row.month) }))
+const named = (months: Months) => months.map((row) => ({ ...row, label: shortMonth(row.month) }))
 
 /** What was sold and what was redeemed in each month, in cents. */
 export const SoldChart = ({ months }: { months: Months }) => (

@@ -3,8 +3,8 @@ import { closureSchema, closuresSchema } from '#contract/hours.ts'
 import { prose } from '#contract/text.ts'
 import { type ClockSpan, type Closure, type Opening, weekdayOf } from '#domain/content/opening-hours.ts'
 import { textOfSpans } from '#domain/content/written-hours.ts'
-import { wordedDate } from '#domain/dates/dashboard-dates.ts'
 import type { PublicHoliday } from '#domain/dates/public-holidays.ts'
+import { longDate } from '#domain/dates/written.ts'
 
 export const closureKinds = { closed: 'Closed', short: 'Open at other times' } as const
 
@@ -73,7 +73,7 @@ export const holidayOffers = (
     return {
       name,
       row: { from: date, to: date, message: name, kind: spans.length > 0 ? 'short' : 'closed', spans },
-      about: [`${weekdayOf(date)}, ${wordedDate(date, 'UTC')}`, about].filter(Boolean).join(', '),
+      about: [`${weekdayOf(date)}, ${longDate(date, 'UTC')}`, about].filter(Boolean).join(', '),
       isOpen: !isOver && !isThere && isAffected,
     }
   })

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type AdminText, type OpenedText, type TextContent, type TextSection, texts } from '#contract/admin-text.ts'
 import { sections } from '#contract/content.ts'
-import { listDateTime } from '#domain/dates/dashboard-dates.ts'
+import { shortDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { dropTypedText, keepTypedText, readTextHistory, saveText } from '#web/queries/admin-texts.ts'
 import { backgroundApi } from '#web/staff-api.ts'
@@ -55,4 +55,4 @@ export function useTextForm<S extends TextSection>(
   }
 }
 
-const timeOf = (clinicTime: unknown) => (clinicTime ? listDateTime(`${clinicTime}Z`, 'UTC') : '')
+const timeOf = (clinicTime: unknown) => (clinicTime ? shortDateTime(`${clinicTime}Z`, 'UTC') : '')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type EmailListQuery, emailListQuerySchema } from '#contract/email.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
@@ -90,7 +91,7 @@ function TryAllAgain({ failed }: { failed: number }) {
   return (
     <Button variant="quiet" className="mt-3" disabled={!hydrated} busy={again.isPending} onClick={() => again.mutate()}>
       <RotateCcw aria-hidden className="size-4" />
-      Try all {new Intl.NumberFormat('en-AU').format(failed)} again
+      Try all {formatCount(failed)} again
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AppointmentRules } from '#contract/appointment.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { countExpiring } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ const ExpiryDialog = ({ requests, answer }: Question) => (
     <p>
       {requests === 1
         ? 'This deletes 1 request for good, with its history.'
-        : `This deletes ${requests.toLocaleString('en-AU')} requests for good, with their history.`}
+        : `This deletes ${formatCount(requests)} requests for good, with their history.`}
     </p>
   </Dialog>
 )

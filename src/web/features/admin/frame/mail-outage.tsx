@@ -1,6 +1,7 @@
 import { MailX } from 'lucide-react'
 import type { MailOutage as Outage } from '#contract/today.ts'
-import { sinceWords } from '#domain/dates/dashboard-dates.ts'
+import { formatCount } from '#domain/count.ts'
+import { sinceWords } from '#domain/dates/written.ts'
 import { type MailFault, mailFaultWords } from '#domain/mail/mail-fault.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -23,8 +24,6 @@ const remedies: Record<MailFault, string> = {
   folder:
     'The server’s disk may be full, or the server may not be allowed to write to the folder. Free up some space or check the folder’s permissions.',
 }
-
-const figure = new Intl.NumberFormat('en-AU')
 
 /** In one sentence: since when no email goes out, and why. */
 export function useOutageWords(): (outage: Outage) => string {
@@ -60,7 +59,7 @@ export function MailOutage({ outage }: { outage: Outage }) {
           Nothing is lost:{' '}
           {waiting === 0
             ? 'new emails are kept'
-            : `${figure.format(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'}`}{' '}
+            : `${formatCount(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'}`}{' '}
           and will go out by {waiting === 1 ? 'itself' : 'themselves'} once it works again.{' '}
           {waiting > 0 && (
             <Link to="/admin/emails?status=queued" className="text-link text-inherit">

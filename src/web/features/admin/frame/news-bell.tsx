@@ -161,7 +161,7 @@ function tell(item: NewsItem): Told {
         Icon: CalendarDays,
         to: `/admin/appointments?open=${item.id}`,
         title: `${item.patient} asked for ${item.service}`,
-        detail: `Preferred date: ${preferredDate(item.preferredDate, 'list')}`,
+        detail: `Preferred date: ${preferredDate(item.preferredDate, 'short')}`,
       }
     case 'order':
       return {

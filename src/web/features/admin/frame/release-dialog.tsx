@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { releaseHold } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RadioCard } from './radio-card.tsx'
 
-const figure = new Intl.NumberFormat('en-AU')
-const count = (number: number, one: string, many: string) => `${figure.format(number)} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`
 
 /** What leaves the copy, a line each. */
 function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldFacts): string[] {

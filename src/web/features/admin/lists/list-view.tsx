@@ -1,5 +1,6 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatCount } from '#domain/count.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import type { List, ListQuery, ListState } from './list.ts'
@@ -120,18 +121,17 @@ export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
   </div>
 )
 
-const figure = new Intl.NumberFormat('en-AU')
 type PagesProps = { state: ListState<ListQuery>; page: number; pageSize: number; total: number }
 
 /** How many rows there are, where among them one is, and the way to the pages beside it. */
 export function ListPages({ state, page, pageSize, total }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const [one, many] = state.list.nouns
-  const place = pages > 1 && page <= pages ? `Page ${figure.format(page)} of ${figure.format(pages)}, ` : ''
+  const place = pages > 1 && page <= pages ? `Page ${formatCount(page)} of ${formatCount(pages)}, ` : ''
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="tabular text-ink-soft text-small">
-        {total > 0 && `${place}${figure.format(total)} ${total === 1 ? one : many}`}
+        {total > 0 && `${place}${formatCount(total)} ${total === 1 ? one : many}`}
       </p>
       {place && (
         <nav aria-label="Pages" className="flex gap-6">

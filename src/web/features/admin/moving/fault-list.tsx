@@ -1,9 +1,6 @@
-export type LineFault = { line: number; message: string }
+import { counted, formatCount } from '#domain/count.ts'
 
-export const figure = new Intl.NumberFormat('en-AU')
-/** A number of things, such as `1 redirect` or `5,000 redirects`. */
-export const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${figure.format(count)} ${count === 1 ? one : many}`
+export type LineFault = { line: number; message: string }
 
 /** The lines of a file that are left out, each with its reason. They are open, since somebody has to decide about them. */
 export const FaultList = ({ faults, count }: { faults: LineFault[]; count: number }) =>
@@ -16,10 +13,10 @@ export const FaultList = ({ faults, count }: { faults: LineFault[]; count: numbe
       <ol className="mt-2 max-h-56 overflow-y-auto text-small" tabIndex={0}>
         {faults.map(({ line, message }) => (
           <li key={`${line} ${message}`} className="wrap-anywhere">
-            Line {figure.format(line)}: {message}
+            Line {formatCount(line)}: {message}
           </li>
         ))}
-        {count > faults.length && <li>and {figure.format(count - faults.length)} more</li>}
+        {count > faults.length && <li>and {formatCount(count - faults.length)} more</li>}
       </ol>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { importRedirects } from '#web/queries/redirects.ts'
-import { counted } from './fault-list.tsx'
 import { FileImportDialog } from './file-import-dialog.tsx'
 
 const redirects = ['redirect', 'redirects'] as const

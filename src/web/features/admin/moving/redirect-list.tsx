@@ -7,6 +7,7 @@ import {
   type RedirectOrigin,
   redirectListQuerySchema,
 } from '#contract/redirect.ts'
+import { formatCount } from '#domain/count.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,6 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
-import { figure } from './fault-list.tsx'
 import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
 import { RedirectImport } from './redirect-import.tsx'
 
@@ -89,7 +89,7 @@ export function RedirectList() {
             className: '@max-3xl:text-left! @max-3xl:text-ink-soft @max-3xl:text-small',
             cell: ({ hits }) => (
               <>
-                {figure.format(hits)}
+                {formatCount(hits)}
                 <span className="@3xl:hidden"> {hits === 1 ? 'visitor' : 'visitors'}</span>
               </>
             ),

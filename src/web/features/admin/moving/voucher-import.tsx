@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { counted } from '#domain/count.ts'
+import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { importVouchers } from '#web/queries/vouchers.ts'
-import { counted } from './fault-list.tsx'
 import { FileImportDialog } from './file-import-dialog.tsx'
 
 const vouchers = ['voucher', 'vouchers'] as const
 const lines = ['line was read', 'lines were read'] as const
-const written = (day: string) => day.split('-').reverse().join('/')
 
 /** Imports vouchers that were sold before the clinic had this site. */
 export function VoucherImport({ onClose }: { onClose: () => void }) {
@@ -39,7 +39,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
           )}
           {report.sample.slice(0, 3).map(({ maskedCode, cents, until, holder }) => (
             <li key={`${maskedCode} ${until} ${cents} ${holder}`} className="wrap-anywhere text-ink-soft text-small">
-              {maskedCode}: {formatMoney(cents)} until {written(until)}
+              {maskedCode}: {formatMoney(cents)} until {voucherDate(until, 'UTC')}
               {holder && `, ${holder}`}
             </li>
           ))}

@@ -1,9 +1,9 @@
 import type { WordpressCheck } from '#contract/wordpress-import.ts'
+import { counted } from '#domain/count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { counted } from './fault-list.tsx'
 
 const articles = ['article', 'articles'] as const
 const pages = ['hidden page', 'hidden pages'] as const

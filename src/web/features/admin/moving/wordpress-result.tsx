@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WordpressItem, WordpressProgress } from '#contract/wordpress-import.ts'
+import { formatCount } from '#domain/count.ts'
 import { lastWordpressQuery, readWordpress } from '#web/queries/wordpress.ts'
 import { Link } from '#web/router.tsx'
 import { backgroundApi } from '#web/staff-api.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { figure } from './fault-list.tsx'
 
 /** An import as it goes on, and afterwards what of it somebody should look at. */
 export function WordpressResult({ first }: { first: WordpressProgress }) {
@@ -31,8 +31,8 @@ export function WordpressResult({ first }: { first: WordpressProgress }) {
       <div className="mt-4">
         <ProgressBar label="Import" value={data.done} of={data.total}>
           {done
-            ? `${figure.format(data.items.filter(({ state }) => state === 'done').length)} of ${figure.format(data.total)} imported as drafts.`
-            : `${figure.format(data.done)} of ${figure.format(data.total)}. You can leave this page and it will keep going.`}
+            ? `${formatCount(data.items.filter(({ state }) => state === 'done').length)} of ${formatCount(data.total)} imported as drafts.`
+            : `${formatCount(data.done)} of ${formatCount(data.total)}. You can leave this page and it will keep going.`}
         </ProgressBar>
       </div>
       {noted.length > 0 && (
@@ -57,7 +57,7 @@ export function WordpressResult({ first }: { first: WordpressProgress }) {
       )}
       {fine.length > 0 && (
         <details className="mt-5" open={noted.length === 0}>
-          <summary className="text-link">Imported whole ({figure.format(fine.length)})</summary>
+          <summary className="text-link">Imported whole ({formatCount(fine.length)})</summary>
           <ul className="mt-2 list-disc pl-5 text-small">
             {fine.map((item) => (
               <li key={item.id} className="wrap-anywhere">

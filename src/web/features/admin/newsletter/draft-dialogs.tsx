@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { readNewsletterPreview, removeNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,8 +10,6 @@ import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
-
-const figure = new Intl.NumberFormat('en-AU')
 
 /** A newsletter as it arrives. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
@@ -46,8 +45,8 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
       {() => (
         <p>
           {leaves
-            ? `${figure.format(progress.sent)} of ${figure.format(recipients)} already have it. Nobody else will get it.`
-            : `${figure.format(progress.sent)} of ${figure.format(recipients)} are in the mail folder. No more will be written.`}{' '}
+            ? `${formatCount(progress.sent)} of ${formatCount(recipients)} already have it. Nobody else will get it.`
+            : `${formatCount(progress.sent)} of ${formatCount(recipients)} are in the mail folder. No more will be written.`}{' '}
           This can’t be undone.
         </p>
       )}

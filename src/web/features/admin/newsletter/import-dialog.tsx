@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ImportColumn, type ImportPreview, importStartSchema } from '#contract/admin-newsletter.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
 import { backgroundApi } from '#web/staff-api.ts'
@@ -13,8 +14,7 @@ import { ProgressBar } from '../progress-bar.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 
-const figure = new Intl.NumberFormat('en-AU')
-const people = (count: number) => `${figure.format(count)} ${count === 1 ? 'address' : 'addresses'}`
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
 const largest = 4_000_000
 
 /** Takes a list of addresses over in three steps: choose the file, look what it would do, see it done. */
@@ -97,7 +97,7 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
           {fresh > 0 && (
             <p className="text-ink-soft text-small">
               New: {sample.join(', ')}
-              {fresh > sample.length && ` and ${figure.format(fresh - sample.length)} more`}
+              {fresh > sample.length && ` and ${formatCount(fresh - sample.length)} more`}
             </p>
           )}
           <Faults faults={faults} count={faultCount} />
@@ -129,7 +129,7 @@ const Summary = ({
 }) => (
   <ul className="list-disc pl-5">
     <li>
-      {figure.format(lines)} {lines === 1 ? 'line was' : 'lines were'} read
+      {formatCount(lines)} {lines === 1 ? 'line was' : 'lines were'} read
     </li>
     {read.length > 0 && <li>Columns read: {read.map(({ name, as }) => `“${name}” (${meanings[as]})`).join(', ')}</li>}
     {ignored.length > 0 && <li>Columns ignored: {ignored.map((name) => `“${name}”`).join(', ')}</li>}
@@ -145,15 +145,15 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
   count > 0 && (
     <details className="mt-2">
       <summary className="text-link">
-        {figure.format(count)} {count === 1 ? 'line' : 'lines'} can’t be used
+        {formatCount(count)} {count === 1 ? 'line' : 'lines'} can’t be used
       </summary>
       <ol className="mt-2 max-h-48 overflow-y-auto text-small">
         {faults.map(({ line, message }) => (
           <li key={line}>
-            Line {figure.format(line)}: {message}
+            Line {formatCount(line)}: {message}
           </li>
         ))}
-        {count > faults.length && <li>and {figure.format(count - faults.length)} more</li>}
+        {count > faults.length && <li>and {formatCount(count - faults.length)} more</li>}
       </ol>
     </details>
   )
@@ -180,7 +180,7 @@ function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
       <ProgressBar label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
         {done
           ? `${people(data.added)} added to the list.`
-          : `${figure.format(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You can close this and it will keep going.`}
+          : `${formatCount(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You can close this and it will keep going.`}
       </ProgressBar>
     </Dialog>
   )

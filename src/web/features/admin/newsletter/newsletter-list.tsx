@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type NewsletterRow, newNewsletterSchema, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
@@ -15,8 +16,6 @@ import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
-
-const figure = new Intl.NumberFormat('en-AU')
 
 const newsletters = defineList({
   path: '/admin/newsletter',
@@ -76,8 +75,8 @@ export function NewsletterList() {
 
 function readersOf({ state, recipients, delivered }: NewsletterRow, left: boolean): string {
   if (state === 'draft' || state === 'scheduled') return 'Not sent'
-  if (delivered === null) return `${figure.format(recipients)} on the list`
-  return `${left ? 'Sent to' : 'Written for'} ${figure.format(delivered)} of ${figure.format(recipients)}`
+  if (delivered === null) return `${formatCount(recipients)} on the list`
+  return `${left ? 'Sent to' : 'Written for'} ${formatCount(delivered)} of ${formatCount(recipients)}`
 }
 
 function NewDialog({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { clinicTime } from '#contract/admin-post.ts'
+import { formatCount } from '#domain/count.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { ApiError, fieldErrors, useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -14,8 +15,6 @@ import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
-
-const figure = new Intl.NumberFormat('en-AU')
 
 type SendProps = {
   newsletter: AdminNewsletter
@@ -34,7 +33,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
   const leaves = useMailLeaves()
   const tellSent = useTellSent()
   const when = useWhenInWords()
-  const readers = `${figure.format(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
+  const readers = `${formatCount(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   const send = async (typed: z.infer<typeof sending>) => {
     try {
       if (typed.sendAt) {

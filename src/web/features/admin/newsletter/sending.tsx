@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { OctagonX, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
@@ -14,7 +15,6 @@ import { useHasLeft } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 
-const figure = new Intl.NumberFormat('en-AU')
 type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
 
 /** A newsletter on its way or sent: how many have it, and the brake. */
@@ -42,7 +42,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'finished'} ${when(finishedAt)}`}
         </p>
         <ProgressBar label="Progress" value={settled} of={recipients}>
-          {figure.format(progress.sent)} of {figure.format(recipients)}{' '}
+          {formatCount(progress.sent)} of {formatCount(recipients)}{' '}
           {leaves ? 'sent' : 'written to the mail folder, not sent'}
           {state === 'paused' && ': paused'}
           {state === 'stopped' && ': stopped for good'}
@@ -51,18 +51,18 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {!leaves && <li>No mail server is set up, so nobody gets this newsletter.</li>}
           {progress.waiting > 0 && (
             <li>
-              {figure.format(progress.waiting)} {leaves ? 'waiting for the mail server' : 'waiting to be written'}
+              {formatCount(progress.waiting)} {leaves ? 'waiting for the mail server' : 'waiting to be written'}
             </li>
           )}
-          {progress.left > 0 && <li>{figure.format(progress.left)} unsubscribed before it reached them</li>}
+          {progress.left > 0 && <li>{formatCount(progress.left)} unsubscribed before it reached them</li>}
           {progress.spared > 0 && (
             <li>
-              {figure.format(progress.spared)} {leaves ? 'won’t get it' : 'won’t be written'}
+              {formatCount(progress.spared)} {leaves ? 'won’t get it' : 'won’t be written'}
             </li>
           )}
           {progress.failed > 0 && (
             <li>
-              {figure.format(progress.failed)} couldn’t be delivered:{' '}
+              {formatCount(progress.failed)} couldn’t be delivered:{' '}
               <Link to="/admin/emails?status=failed" className="text-link">
                 see why
               </Link>

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/order.ts'
-import { wordedDate } from '#domain/dates/dashboard-dates.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
@@ -22,7 +22,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <p>{clinic.phone}</p>
       </header>
       <h2 className="mt-[10mm] text-[15pt]">Order {order.reference}</h2>
-      <p>{wordedDate(order.placedAt, timeZone)}</p>
+      <p>{longDate(order.placedAt, timeZone)}</p>
       <address className="my-[8mm] not-italic">
         {order.name}
         {order.deliveryMethod === 'delivery' ? (

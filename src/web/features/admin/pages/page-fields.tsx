@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
 import { pagePlaces, pageTemplates } from '#contract/page.ts'
-import { dayOfLongDate, longDateOfDay } from '#domain/dates/long-day.ts'
+import { dayOfLongDate } from '#domain/dates/long-day.ts'
+import { longDay } from '#domain/dates/written.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -50,7 +51,7 @@ function UpdatedField() {
       error={fieldState.error?.message}
       ref={field.ref}
       onBlur={field.onBlur}
-      onChange={({ target }) => field.onChange(target.value && longDateOfDay(target.value))}
+      onChange={({ target }) => field.onChange(target.value && longDay(target.value))}
     />
   )
 }

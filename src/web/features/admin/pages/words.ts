@@ -1,6 +1,6 @@
 import type { PageContent, PageState } from '#contract/admin-page.ts'
 import type { PagePlace, PageTemplate } from '#contract/page.ts'
-import { listDateTime } from '#domain/dates/dashboard-dates.ts'
+import { shortDateTime } from '#domain/dates/written.ts'
 import { type Difference, differences } from '../forms/differences.ts'
 import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
@@ -69,7 +69,7 @@ export const words: FieldWords<PageContent> = {
     place: both((place) => placeNames[place as PagePlace]),
     published: both((published) => (published ? 'Public' : 'Hidden')),
     // The time is the clinic's already.
-    publishAt: both((value) => (value ? listDateTime(`${value}Z`, 'UTC') : '')),
+    publishAt: both((value) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')),
   },
 }
 

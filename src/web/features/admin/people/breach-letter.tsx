@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { Breach, BreachArea } from '#contract/breach.ts'
+import { longDay } from '#domain/dates/written.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ const kinds: Record<BreachArea, string> = {
 /** What is written to the people concerned, as the Act asks for (s 26WK(3)), to be completed and looked at by a lawyer. */
 export function BreachLetter({ breach: { noticedOn, areas, from, to } }: { breach: Breach }) {
   const { name, phone, email } = useData(clinicQuery)
-  const day = (text: string) => text.slice(0, 10).split('-').reverse().join('/')
+  const day = (text: string) => longDay(text.slice(0, 10))
   const letter = [
     `Dear (name),`,
     `Between ${day(from)} and ${day(to)} somebody had access to information that ${name} keeps. We noticed it on ${day(noticedOn)}. (What happened, in a sentence.)`,

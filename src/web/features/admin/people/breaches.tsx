@@ -1,6 +1,7 @@
 import { Download, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type Breach, breachAreas } from '#contract/breach.ts'
+import { shortDateTime, shortDay } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { affectedCsv, breachesQuery } from '#web/queries/people.ts'
@@ -44,9 +45,8 @@ export function Breaches() {
   )
 }
 
-/** A day as people in Australia write it. */
-const written = (day: string) => day.split('-').reverse().join('/')
-const writtenTime = (time: string) => `${written(time.slice(0, 10))}, ${time.slice(11)}`
+/** `time` is what the clinic's clock showed. */
+const timeShown = (time: string) => shortDateTime(`${time}Z`, 'UTC')
 
 const decisions = { told: 'People were told', no_harm: 'No serious harm likely' } as const
 
@@ -57,16 +57,16 @@ function BreachFacts({ breach, disabled, onChange }: { breach: Breach; disabled:
     <>
       <div className="min-w-0 flex-1 basis-72">
         <p>
-          <span className="font-semibold">Noticed on {written(noticedOn)}</span>{' '}
+          <span className="font-semibold">Noticed on {shortDay(noticedOn)}</span>{' '}
           {decision === 'open' ? (
-            <Badge tone="alarm">{`Decide by ${written(dueOn)}`}</Badge>
+            <Badge tone="alarm">{`Decide by ${shortDay(dueOn)}`}</Badge>
           ) : (
             <Badge tone="good">{decisions[decision]}</Badge>
           )}
         </p>
         <p className="whitespace-pre-wrap">{what}</p>
         <p className="text-ink-soft text-small">
-          {writtenTime(from)} to {writtenTime(to)}, {account ? `with the account of ${account}` : 'account not known'};{' '}
+          {timeShown(from)} to {timeShown(to)}, {account ? `with the account of ${account}` : 'account not known'};{' '}
           {areas
             .map((area) =>
               breachAreas[area]

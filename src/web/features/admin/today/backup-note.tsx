@@ -1,5 +1,5 @@
 import type { TodayBackup } from '#contract/today.ts'
-import { sinceWords } from '#domain/dates/dashboard-dates.ts'
+import { sinceWords } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

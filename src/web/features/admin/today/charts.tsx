@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dayName, monthName } from '#domain/dates/dashboard-dates.ts'
+import { shortDayOfYear, shortMonth } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
@@ -19,7 +19,7 @@ export default function Charts() {
   const error = requests.error ?? report.error
   if (error) return <p role="alert">The charts couldn’t be loaded: {messageOf(error)}</p>
   if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />
-  const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayName(monday), count }))
+  const weeks = requests.data.map(({ monday, requests: count }) => ({ label: shortDayOfYear(monday), count }))
   const { months } = report.data
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,25rem),1fr))] items-start gap-5">
@@ -43,7 +43,7 @@ export default function Charts() {
       <Chart
         title="Vouchers sold and redeemed"
         head={['Month', 'Sold', 'Redeemed']}
-        rows={months.map(({ month, sold, redeemed }) => [monthName(month), formatMoney(sold), formatMoney(redeemed)])}
+        rows={months.map(({ month, sold, redeemed }) => [shortMonth(month), formatMoney(sold), formatMoney(redeemed)])}
         any={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)}
         none={noSales}
       >
@@ -52,7 +52,7 @@ export default function Charts() {
       <Chart
         title="Still owed to voucher holders"
         head={['Month', 'Owed at month’s end']}
-        rows={months.map(({ month, outstanding }) => [monthName(month), formatMoney(outstanding)])}
+        rows={months.map(({ month, outstanding }) => [shortMonth(month), formatMoney(outstanding)])}
         any={months.some(({ outstanding }) => outstanding > 0)}
         none={nothingOwed}
         more={

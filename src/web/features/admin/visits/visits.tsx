@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearch } from 'wouter'
 import { type PageViewsQuery, pageViewSpans, pageViewsQuerySchema } from '#contract/page-views.ts'
-import { dayName } from '#domain/dates/dashboard-dates.ts'
+import { formatCount } from '#domain/count.ts'
+import { shortDayOfYear } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { pageViewsQuery } from '#web/queries/page-views.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 
-const figure = new Intl.NumberFormat('en-AU')
 const spanNames: Record<PageViewsQuery['days'], string> = {
   7: '7 days',
   30: '30 days',
@@ -50,7 +50,7 @@ export function Visits() {
       </nav>
       <section className="panel" aria-labelledby="views-by-day">
         <h2 id="views-by-day">
-          {figure.format(total)} {total === 1 ? 'page view' : 'page views'}
+          {formatCount(total)} {total === 1 ? 'page view' : 'page views'}
         </h2>
         <p className="mt-1 mb-4 max-w-[70ch] text-ink-soft text-small">
           Each time somebody looks at a page counts once, whoever they are. Search engines and other programs are left
@@ -97,15 +97,15 @@ function Days({ days }: { days: { day: string; views: number }[] }) {
           const height = (views / most) * (tall - 4)
           return (
             <rect key={day} x={index * 10 + 1} y={tall - height} width={8} height={height} className="fill-jade">
-              <title>{`${dayName(day)}: ${figure.format(views)}`}</title>
+              <title>{`${shortDayOfYear(day)}: ${formatCount(views)}`}</title>
             </rect>
           )
         })}
       </svg>
       <p aria-hidden="true" className="mt-2 flex justify-between text-ink-soft text-small">
-        <span>{dayName(days[0]!.day)}</span>
-        <span>At most {figure.format(most)} a day</span>
-        <span>{dayName(days.at(-1)!.day)}</span>
+        <span>{shortDayOfYear(days[0]!.day)}</span>
+        <span>At most {formatCount(most)} a day</span>
+        <span>{shortDayOfYear(days.at(-1)!.day)}</span>
       </p>
       <table className="sr-only">
         <caption>Page views by day</caption>
@@ -118,8 +118,8 @@ function Days({ days }: { days: { day: string; views: number }[] }) {
         <tbody>
           {days.map(({ day, views }) => (
             <tr key={day}>
-              <th scope="row">{dayName(day)}</th>
-              <td>{figure.format(views)}</td>
+              <th scope="row">{shortDayOfYear(day)}</th>
+              <td>{formatCount(views)}</td>
             </tr>
           ))}
         </tbody>
@@ -143,7 +143,7 @@ function Ranking({ title, none, rows }: { title: string; none: string; rows: Row
                 {name}
                 {note && <span className="block break-all text-ink-soft text-small">{note}</span>}
               </span>
-              <span className="tabular shrink-0">{figure.format(views)}</span>
+              <span className="tabular shrink-0">{formatCount(views)}</span>
             </li>
           ))}
         </ol>

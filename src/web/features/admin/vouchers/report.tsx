@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useDeferredValue } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { VoucherReport } from '#contract/voucher.ts'
-import { monthName } from '#domain/dates/dashboard-dates.ts'
+import { shortMonth } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -144,7 +144,7 @@ const ReportRows = ({ report, columns }: RowsProps) => (
         {report.months.map((row) => (
           <tr key={row.month} className="border-stone border-t">
             <th scope="row" className={`${cellClass} font-normal`}>
-              {monthName(row.month)}
+              {shortMonth(row.month)}
             </th>
             {columns.map(([key]) => (
               <Amount key={key} cents={row[key]} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { dayName } from '#domain/dates/dashboard-dates.ts'
+import { shortDayOfYear } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
@@ -211,7 +211,7 @@ function useSoldWords(count: number, { email, gift }: Pick<SoldProps, 'email' | 
   if (gift?.email && leaves)
     return gift.date === ''
       ? `The ${vouchers} will go to ${gift.email} in a moment.${receipt}`
-      : `The ${vouchers} will go to ${gift.email} on ${dayName(gift.date)}.${receipt}`
+      : `The ${vouchers} will go to ${gift.email} on ${shortDayOfYear(gift.date)}.${receipt}`
   if (!email) return `No email was given. Please print ${it} or copy the ${codes}.`
   if (!leaves) return `No mail server is set up, so nothing was sent to ${email}. Please print ${it}.`
   return `The receipt and the ${vouchers} are on their way to ${email}.`

@@ -1,5 +1,5 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/calendar.ts'
+import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'

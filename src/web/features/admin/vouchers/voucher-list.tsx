@@ -1,5 +1,5 @@
 import { type VoucherListQuery, voucherListQuerySchema } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/calendar.ts'
+import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { VoucherFilter } from '#domain/vouchers/voucher-ledger.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'

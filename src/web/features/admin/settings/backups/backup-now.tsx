@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { Backups } from '#contract/backups.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
@@ -12,8 +13,6 @@ import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-
-const figure = new Intl.NumberFormat('en-AU')
 
 /** How the last backup went, and a button that makes one now. */
 export function BackupNow({ backups }: { backups: Backups }) {
@@ -40,7 +39,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
       {isRunning && (
         <ProgressBar label="Backup" value={run.done} of={run.of}>
           {run.of > 1
-            ? `${run.what}: ${figure.format(run.done)} of ${figure.format(run.of)}. You can leave this page and it will keep going.`
+            ? `${run.what}: ${formatCount(run.done)} of ${formatCount(run.of)}. You can leave this page and it will keep going.`
             : `${run.what === '' ? 'Beginning' : run.what}. You can leave this page and it will keep going.`}
         </ProgressBar>
       )}

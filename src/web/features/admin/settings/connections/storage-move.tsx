@@ -1,10 +1,9 @@
 import type { StorageMove as Move } from '#contract/connections.ts'
+import { formatCount } from '#domain/count.ts'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
 import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
 import { stopStorageMove } from '#web/queries/connections.ts'
 import { DisconnectButton } from './disconnect-button.tsx'
-
-const figure = new Intl.NumberFormat('en-AU')
 
 /** How far the pictures are on their way. */
 export function StorageMove({ move, revision }: { move: Move; revision: string }) {
@@ -25,7 +24,7 @@ export function StorageMove({ move, revision }: { move: Move; revision: string }
       <ProgressBar label="Pictures copied" value={done} of={of}>
         {of === 0
           ? 'Counting the pictures…'
-          : `${figure.format(done)} of ${figure.format(of)} copied and checked. You can leave this page and it will keep going.`}
+          : `${formatCount(done)} of ${formatCount(of)} copied and checked. You can leave this page and it will keep going.`}
       </ProgressBar>
       <FormMessage message={fault === '' ? undefined : `${fault}. It’s tried again in a few seconds.`} />
       <div>
