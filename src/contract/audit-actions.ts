@@ -27,6 +27,7 @@ type EntityActions = {
   newsletter:
     | ('added' | 'updated' | 'deleted' | 'scheduled' | 'unscheduled')
     | ('sent' | 'paused' | 'resumed' | 'stopped')
+    | BinAction
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
     | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again' | 'gift_corrected' | 'link_ended')
@@ -38,7 +39,7 @@ type EntityActions = {
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn' | BinAction
   practitioner: EntryAction
   product: 'added' | 'updated'
-  redirect: 'added' | 'updated' | 'deleted' | 'imported'
+  redirect: 'added' | 'updated' | 'deleted' | 'imported' | BinAction
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'patient_notices' | 'voucher_rules'

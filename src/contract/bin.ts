@@ -4,9 +4,11 @@ import { listPageSchema, pageNumber } from './list.ts'
 /** What goes into the bin when it is deleted, by the name that it has in the audit log. Pages have a filter of their own. */
 export const binKinds = [
   ...(['service', 'practitioner', 'testimonial', 'post'] as const),
-  ...(['picture', 'subscriber', 'appointment'] as const),
+  ...(['picture', 'subscriber', 'appointment', 'newsletter', 'redirect'] as const),
 ]
 export type BinKind = (typeof binKinds)[number]
+/** Of what only owners may change, the bin too is theirs alone. */
+export const ownersBinKinds: readonly BinKind[] = ['redirect']
 
 export const binQuerySchema = z.object({ status: z.enum(['all', ...binKinds]).default('all'), page: pageNumber })
 export type BinQuery = z.infer<typeof binQuerySchema>

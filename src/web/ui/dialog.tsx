@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from './return-focus.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type DialogProps = {
   open: boolean
@@ -15,6 +16,8 @@ type DialogProps = {
   full?: boolean
   /** False where closing loses something for good: its own buttons alone close it then. */
   closable?: boolean
+  /** It stands in the page's address, so that Back closes it as it is. */
+  inAddress?: boolean
 }
 
 /** Where one types at once, past what is known already; a dialog without a form begins at the button that is marked. */
@@ -32,10 +35,12 @@ export function Dialog({
   wide = false,
   full = false,
   closable = true,
+  inAddress = false,
 }: DialogProps) {
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
   const { content, onCloseAutoFocus } = useReturnFocus()
   const close = () => closable && onOpenChange(false)
+  useBackCloses(open && !inAddress, close)
   return (
     <Radix.Root open={open} onOpenChange={close}>
       <Radix.Portal>

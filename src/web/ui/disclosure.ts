@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 
 type Disclosure<Root extends HTMLElement> = {
   open: boolean
@@ -8,12 +9,16 @@ type Disclosure<Root extends HTMLElement> = {
 }
 
 /**
- * A button that opens a panel below it. The panel closes on a press elsewhere, when the focus leaves, and on Escape,
- * which gives the focus back to the button (the one that carries `aria-expanded`).
+ * A button that opens a panel below it. The panel closes on a press elsewhere, when the focus leaves, on Escape and on
+ * Back, which give the focus back to the button (the one that carries `aria-expanded`).
  */
 export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
   const [open, setOpen] = useState(false)
   const root = useRef<Root>(null)
+  useBackCloses(open, () => {
+    setOpen(false)
+    giveFocusBack(root.current)
+  })
   useEffect(() => {
     if (!open) return
     const away = ({ target }: Event) => {
@@ -22,7 +27,7 @@ export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      giveFocusBack(root.current)
     }
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
@@ -35,3 +40,5 @@ export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
   }, [open])
   return { open, setOpen, root }
 }
+
+const giveFocusBack = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[aria-expanded]')?.focus()

@@ -181,6 +181,42 @@ onEveryEngine('the bin', (engine) => {
     expect(await forgotten()).toEqual([])
   })
 
+  test('gives a newsletter’s draft back without its time, so that it does not go out by itself', async () => {
+    const { body: draft } = await ask('POST', '/api/newsletter-issues', { subject: 'Autumn' })
+    await shop.database.db.updateTable('newsletters').set({ send_at: '2026-03-05T00:00:00.000Z' }).execute()
+    const written = { ...(await shop.database.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()) }
+    expect((await ask('DELETE', `/api/newsletter-issues/${draft.id}`)).status).toBe(204)
+    expect((await ask('GET', '/api/newsletter-issues')).body.items).toEqual([])
+    expect(await bin('newsletter')).toMatchObject([{ id: draft.id, name: 'Autumn' }])
+    expect((await ask('POST', `/api/bin/newsletter/${draft.id}/restore`)).status).toBe(204)
+    expect(await shop.database.db.selectFrom('newsletters').selectAll().execute()).toEqual([
+      { ...written, send_at: '' },
+    ])
+  })
+
+  test('gives a redirect back to owners alone, unless its address is taken or it would lead back to itself', async () => {
+    const owner = (method: string, path: string, body?: unknown) => shop.ask('owner', method, path, body)
+    const { body: old } = await owner('POST', '/api/redirects', { from: '/old', to: '/new' })
+    expect((await owner('DELETE', `/api/redirects/${old.id}`)).status).toBe(204)
+    const restore = `/api/bin/redirect/${old.id}/restore`
+    expect((await owner('GET', '/api/bin')).body.items).toMatchObject([{ kind: 'redirect', name: '/old' }])
+    expect((await owner('GET', '/api/bin-counts')).body).toEqual({ redirect: 1 })
+    expect([await bin(), await bin('redirect'), (await ask('GET', '/api/bin-counts')).body]).toEqual([[], [], {}])
+    expect([(await ask('POST', restore)).status, (await ask('DELETE', restore.slice(0, -8))).status]).toEqual([
+      403, 403,
+    ])
+    for (const [from, to] of [
+      ['/old', '/faq'],
+      ['/new', '/old'],
+    ] as const) {
+      const { body: other } = await owner('POST', '/api/redirects', { from, to })
+      expect((await owner('POST', restore)).status, `${from} to ${to}`).toBe(409)
+      await owner('DELETE', `/api/redirects/${other.id}`)
+    }
+    expect((await owner('POST', restore)).status).toBe(204)
+    expect((await owner('GET', '/api/redirects')).body.items).toMatchObject([{ id: old.id, from: '/old', to: '/new' }])
+  })
+
   test('keeps the files of a picture until it goes for good, by the job or by hand', async () => {
     const address = (name: string) => `/media/${name.repeat(16)}-10x10.jpg`
     const kept = (name: string) => ({ address: address(name), width: 10, height: 10, bytes: 3 })

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { binCountsSchema, binParam, binQuerySchema, binSchema } from '#contract/bin.ts'
+import { type BinKind, binCountsSchema, binParam, binQuerySchema, binSchema, ownersBinKinds } from '#contract/bin.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countBin, listBin } from '#server/services/bin/bin-list.ts'
 import { deleteForGood } from '#server/services/bin/purge.ts'
 import { restoreFromBin } from '#server/services/bin/restore.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, json, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const base = { tags: ['bin'], middleware: [requireStaff()] }
@@ -32,7 +32,7 @@ const restore = createRoute({
   path: '/bin/{kind}/{id}/restore',
   summary: 'Bring something deleted back',
   request: { params: binParam },
-  responses: { 204: { description: 'It is back' }, ...refusing(401, 404, 409, 422) },
+  responses: { 204: { description: 'It is back' }, ...refusing(401, 403, 404, 409, 422) },
 })
 const remove = createRoute({
   ...base,
@@ -40,15 +40,23 @@ const remove = createRoute({
   path: '/bin/{kind}/{id}',
   summary: 'Delete something in the bin for good, now',
   request: { params: binParam },
-  responses: { 204: { description: 'Gone' }, ...refusing(401, 404, 422) },
+  responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404, 422) },
 })
+
+const isOwner = (c: ApiContext) => c.get('staff').role === 'owner'
+const mayChange = (c: ApiContext, kind: BinKind) => {
+  if (ownersBinKinds.includes(kind) && !isOwner(c)) throw new Refusal('forbidden')
+}
 
 /** What was deleted, for 30 days (docs/product.md, "Bin"). */
 export const binApi = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await listBin(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200))
-    .openapi(counts, async (c) => c.json(await countBin(deps.database.db), 200))
+    .openapi(list, async (c) =>
+      c.json(await listBin(deps, { ...c.req.valid('query'), actor: actorOf(c), isOwner: isOwner(c) }), 200),
+    )
+    .openapi(counts, async (c) => c.json(await countBin(deps.database.db, isOwner(c)), 200))
     .openapi(restore, async (c) => {
+      mayChange(c, c.req.valid('param').kind)
       const outcome = await restoreFromBin(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       if (!outcome.ok && outcome.reason === 'taken')
         throw new Refusal('conflict', 'Something else has its address or is the same. Change or delete that one first.')
@@ -56,6 +64,7 @@ export const binApi = (deps: Deps) =>
       return c.body(null, 204)
     })
     .openapi(remove, async (c) => {
+      mayChange(c, c.req.valid('param').kind)
       orNotFound(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })

@@ -24,6 +24,8 @@ export const binned: Record<BinKind, { parts: [Part, ...Part[]]; unique?: string
     unique: 'slug',
   },
   picture: { parts: [{ table: 'media', column: 'id' }], unique: 'address' },
+  newsletter: { parts: [{ table: 'newsletters', column: 'id' }] },
+  redirect: { parts: [{ table: 'redirects', column: 'id' }], unique: 'source' },
   subscriber: { parts: [{ table: 'subscribers', column: 'id' }], unique: 'email' },
   appointment: {
     parts: [

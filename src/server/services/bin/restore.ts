@@ -5,6 +5,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { dropForgotten } from '../newsletter/forgotten-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
+import { redirectFault } from '../redirects/redirects.ts'
 import { type BinRow, binned, ownRow, putRowsBack, takeFromBin } from './bin.ts'
 
 export type RestoreOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'taken' }
@@ -22,14 +23,20 @@ export async function restoreFromBin(
     const found = tx.selectFrom('bin').selectAll().where('kind', '=', kind).where('id', '=', id)
     const row = await found.executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown' }
-    if (await isTaken(tx, row)) return { ok: false, reason: 'taken' }
+    if ((await isTaken(tx, row)) || (await wouldNotLead(tx, deps, row))) return { ok: false, reason: 'taken' }
     await takeFromBin(tx, row)
     await putRowsBack(tx, row)
     if (kind === 'subscriber') await dropForgotten(tx, key, row.email)
+    // Its time may have passed, and it would go out at once.
+    if (kind === 'newsletter') await tx.updateTable('newsletters').set({ send_at: '' }).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${kind}.restored`, entity: kind, entityId: id })
     return { ok: true }
   })
 }
+
+/** Whether a redirect would lead nowhere by now: a page has its address, or others lead back to it. */
+const wouldNotLead = async (tx: Tx, deps: Pick<Deps, 'now'>, row: BinRow): Promise<boolean> =>
+  row.kind === 'redirect' && (await redirectFault(tx, deps, ownRow<'redirects'>(row))) !== undefined
 
 async function isTaken(tx: Tx, row: BinRow): Promise<boolean> {
   const { parts, unique } = binned[row.kind]

@@ -13,6 +13,7 @@ import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { putIntoBin } from '../bin/bin.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt } from '../pages/pages.ts'
 
@@ -60,7 +61,7 @@ export const addRedirect = (
   inTransaction(deps.database, async (tx) => {
     const { source, target } = addressesOf(input)
     if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects) return { ok: false, reason: 'too_many' }
-    const fault = await faultOf(tx, deps, { source, target })
+    const fault = await redirectFault(tx, deps, { source, target })
     if (fault) return { ok: false, reason: fault }
     const at = deps.now().toISOString()
     const row = await tx
@@ -87,7 +88,7 @@ export const saveRedirect = (
     if (basedOn !== undefined && basedOn !== row.revision)
       return { ok: false, reason: 'stale', current: asRedirect(row) }
     const changes = addressesOf(input)
-    const fault = await faultOf(tx, deps, { ...changes, id })
+    const fault = await redirectFault(tx, deps, { ...changes, id })
     if (fault) return { ok: false, reason: fault }
     const saved = await tx
       .updateTable('redirects')
@@ -102,11 +103,13 @@ export const saveRedirect = (
     return { ok: true, redirect: asRedirect(saved) }
   })
 
-/** Deletes a redirect for good. Answers whether there was one. */
+/** Puts a redirect into the bin. Answers whether there was one. */
 export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
-    const row = await tx.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()
+    const row = await tx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return false
+    await putIntoBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
+    await tx.deleteFrom('redirects').where('id', '=', id).execute()
     const before = told(row)
     await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entity: 'redirect', entityId: id, before })
     return true
@@ -116,7 +119,8 @@ const told = ({ source, target }: Row) => ({ from: source, to: target })
 
 const addressesOf = ({ from, to }: RedirectInput) => ({ source: readOldAddress(from)!, target: readTarget(to)! })
 
-async function faultOf(
+/** Why a redirect cannot be: its address has one or is a page’s, or it would lead back to itself. */
+export async function redirectFault(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   { id = '', source, target }: { id?: string; source: string; target: string },

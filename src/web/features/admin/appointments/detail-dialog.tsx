@@ -55,6 +55,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
     <>
       <Dialog
         open
+        inAddress
         onOpenChange={onClose}
         title="Appointment Details"
         footer={

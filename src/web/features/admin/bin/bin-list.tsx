@@ -21,6 +21,8 @@ const kinds: Record<BinKind, [one: string, many: string]> = {
   picture: ['Picture', 'Pictures'],
   subscriber: ['Subscriber', 'Subscribers'],
   appointment: ['Request', 'Requests'],
+  newsletter: ['Newsletter', 'Newsletters'],
+  redirect: ['Redirect', 'Redirects'],
 }
 const many = Object.fromEntries(Object.entries(kinds).map(([kind, [, name]]) => [kind, name])) as Record<
   BinKind,

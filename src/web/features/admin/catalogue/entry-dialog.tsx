@@ -12,7 +12,6 @@ import { merge } from '../forms/merge.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { type Conflict, type StaleSave, staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { useBackCloses } from '../forms/use-back-closes.ts'
 import type { Entry, Kind } from './kind.ts'
 import type { useChanges } from './use-changes.ts'
 
@@ -83,7 +82,6 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
     if (isDirty) setLeaving(true)
     else onClose()
   }
-  useBackCloses(close)
 
   const title = `${entry ? 'Edit' : 'Add'} ${kind.label}`
   return (

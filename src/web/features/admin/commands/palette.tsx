@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { chooseScheme } from '../frame/scheme-choice.ts'
@@ -26,6 +27,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   const beforeLeaving = useBeforeLeaving()
   const finds = useSearchResults(typed)
   const { content, onCloseAutoFocus } = useReturnFocus()
+  useBackCloses(true, onClose)
   const { logout } = useLogout()
   const go = (to: Address) => {
     onClose()

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { FormMessage } from './form-message.tsx'
 import { useUnsaved } from './unsaved.ts'
-import { useBackCloses } from './use-back-closes.ts'
 import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts'
 
 /** Where words are typed: what was only chosen, a file too, is chosen again in a moment. */
@@ -50,7 +49,6 @@ export function FormDialog<V extends FieldValues = Values>({
     if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
   }
   const close = () => (typed ? setLeaving(true) : onCancel())
-  useBackCloses(close)
 
   return (
     <>

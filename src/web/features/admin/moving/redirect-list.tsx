@@ -11,6 +11,7 @@ import { formatCount } from '#domain/count.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
@@ -61,6 +62,7 @@ export function RedirectList() {
           <Upload aria-hidden className="size-4" />
           Import
         </Button>
+        <DeletedLink kind="redirect" />
       </ListActions>
       <ListView
         state={useList(redirects)}

@@ -54,7 +54,7 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
   )
 }
 
-/** Asks before a draft is deleted for good. */
+/** Asks before a draft is deleted. */
 export function DeleteDialog({ newsletter, onClose }: { newsletter: AdminNewsletter; onClose: () => void }) {
   const api = useApi()
   const [, navigate] = useLocation()
@@ -65,7 +65,7 @@ export function DeleteDialog({ newsletter, onClose }: { newsletter: AdminNewslet
   }
   return (
     <FormDialog title="Delete this draft?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => <p>“{newsletter.subject}” will be deleted. This can’t be undone.</p>}
+      {() => <p>“{newsletter.subject}” will be deleted. For 30 days you’ll find it under Deleted.</p>}
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
@@ -38,6 +39,7 @@ export function NewsletterList() {
           <Plus aria-hidden className="size-4" />
           New newsletter
         </Button>
+        <DeletedLink kind="newsletter" />
       </ListActions>
       <ListView
         state={useList(newsletters)}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { askFor } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { press, type } from '#test/support/keyboard.ts'
+import { openAlive } from '../support/alive.ts'
+
+test.use({ privateServer: true })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+/** As the browser's button does; Playwright's own waits for a page to come, and none does. */
+const pressBack = (page: Page) => page.evaluate(() => history.back())
+
+/** Opens a dialog and presses Back: it is closed, the page stays, and its history is what it was. */
+async function closesByBack(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const [address, before] = [page.url(), await entries(page)]
+  await open()
+  await expect(dialog(page)).toBeVisible()
+  await pressBack(page)
+  await expect(dialog(page)).toHaveCount(0)
+  expect([page.url(), await entries(page)]).toEqual([address, before])
+}
+
+test('Back did not close a dialog of the dashboard, or left the page under it', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openAdmin(page, '/admin/services')
+  await page.getByRole('link', { name: 'Appointments' }).first().click()
+  await expect(page).toHaveURL('/admin/appointments')
+  await closesByBack(page, () => press(button(page, 'How long we keep requests')))
+  await closesByBack(page, () => press(button(page, 'Calendar feeds')))
+  await closesByBack(page, () => page.keyboard.press('Control+k'))
+
+  // One that stands in the address is a place of its own: Back leads out of it, and Forward into it again.
+  await button(page, /View Details/).click()
+  await expect(dialog(page, 'Appointment Details')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/appointments')
+  await page.goForward()
+  await expect(dialog(page, 'Appointment Details')).toContainText('Ann')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  // Escape left nothing behind: Back goes where it would have gone.
+  await press(button(page, 'Calendar feeds'))
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/services')
+  await page.goForward()
+  await expect(page).toHaveURL('/admin/appointments')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('Back threw away what was typed in a dialog, or closed more than the one on top', async ({ page }) => {
+  await openAdmin(page, '/admin/testimonials')
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page).toHaveURL('/admin/services')
+  await press(button(page, 'Add Service'))
+  await type(page, 'Title *', 'Cup')
+  await pressBack(page)
+  await expect(dialog(page, 'Close without saving?')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await pressBack(page)
+  await expect(dialog(page, 'Close without saving?')).toHaveCount(0)
+  await expect(page.getByLabel('Title *')).toHaveValue('Cup')
+  // The picture library lies above the form.
+  await page.getByRole('button', { name: /^Choose/ }).press('Enter')
+  await expect(dialog(page, 'Add Service')).toHaveCount(0)
+  await pressBack(page)
+  await expect(dialog(page, 'Add Service')).toBeVisible()
+  await expect(page).toHaveURL('/admin/services')
+})
+
+test('Back left the site’s page while its cart or its menu was open', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openAlive(page)
+  await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await button(page, /^Shopping cart/).click()
+  await expect(page.getByRole('dialog', { name: 'Shopping cart' })).toBeVisible()
+  await pressBack(page)
+  await expect(page.getByRole('dialog', { name: 'Shopping cart' })).toHaveCount(0)
+  await expect(button(page, /^Shopping cart/)).toBeFocused()
+  const menu = page.locator('header [aria-expanded]').last()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await pressBack(page)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL('/faq')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
