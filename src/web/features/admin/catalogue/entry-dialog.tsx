@@ -2,16 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '#web/api.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
 import { merge } from '../forms/merge.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { type Conflict, type StaleSave, staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
+import { useLocalCopy } from '../forms/use-local-copy.ts'
 import type { Entry, Kind } from './kind.ts'
 import type { useChanges } from './use-changes.ts'
 
@@ -43,13 +47,24 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   const [base, setBase] = useState(entry)
   const [conflict, setConflict] = useState<Conflict<F, E>>()
   const busy = add.isPending || update.isPending
-  useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty)
+  useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty, true)
+  const me = useData(meQuery)
+  const copy = useLocalCopy<F, E | undefined>(form, `entry:${me?.id}:${kind.entity}:${entry?.id ?? 'new'}`, {
+    stored: entry,
+    toForm: (from) => (from ? kind.toForm(from) : kind.blank),
+    resume: setBase,
+  })
 
+  /** Nothing that was typed is wanted any more: it is saved, or was given up. */
+  const giveUp = () => {
+    copy.forget()
+    onClose()
+  }
   const save = async (values: F, from: E | undefined, note?: string) => {
     const input = kind.fromForm(values)
     try {
       await (from ? update.mutateAsync({ entry: from, input, note }) : add.mutateAsync(input))
-      onClose()
+      giveUp()
     } catch (error) {
       const theirs = staleSave<E>(error)
       if (from && theirs) return meet(from, theirs)
@@ -68,6 +83,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
     setBase(current)
     form.reset(kind.toForm(current))
     form.reset(value, { keepDefaultValues: true })
+    copy.startFrom(current)
     return save(value, current, takenNote(met, kind))
   }
 
@@ -103,6 +119,18 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
       >
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={submit} aria-label={title} className="grid gap-5">
+            {copy.found && (
+              <FoundNotice
+                discarding={false}
+                onDiscard={() => {
+                  setBase(entry)
+                  form.reset(entry ? kind.toForm(entry) : kind.blank)
+                  copy.startFrom(entry)
+                }}
+              >
+                This is what you typed last time and haven’t saved.
+              </FoundNotice>
+            )}
             {children}
             {/* Nobody reads a testimonial but the clinic. */}
             {kind.label !== 'Testimonial' && <AdvertisingNotes />}
@@ -119,7 +147,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
           onClose={() => setConflict(undefined)}
         />
       )}
-      {leaving && <CloseQuestion onClose={onClose} onStay={() => setLeaving(false)} />}
+      {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
     </>
   )
 }

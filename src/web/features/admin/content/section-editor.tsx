@@ -6,6 +6,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PreviewButton, PreviewFailure } from './preview-button.tsx'
@@ -37,6 +38,11 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
         <form noValidate method="post" onSubmit={editor.submit} aria-label={label}>
           {/* Until the page is alive nothing typed would be kept. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
+            {editor.found && (
+              <FoundNotice discarding={false} onDiscard={editor.discard}>
+                This is what you typed last time and haven’t saved.
+              </FoundNotice>
+            )}
             {children}
             <AdvertisingNotes />
             <SaveBar wraps={panel.unopened}>

@@ -3,8 +3,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
+import { meQuery, readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -34,11 +35,13 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
 }: FormPlan<S, F>) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const me = useData(meQuery)
   const queryKey = ['admin', 'content', section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label: title,
     root,
+    copyKey: `section:${me?.id}:${section}:${title}`,
     queryKey,
     read: () => readSection(api, section),
     save: async ({ value, revision }) => {

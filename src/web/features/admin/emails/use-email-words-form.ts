@@ -6,7 +6,6 @@ import { meQuery } from '#web/queries/admin.ts'
 import { readEmailWords, saveEmailWords } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
-import { useLocalCopy } from '../forms/use-local-copy.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 /** What staff call the words of an email. */
@@ -21,7 +20,7 @@ export function useEmailWordsForm(kind: EmailKind) {
   const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
-  const editor = useRevisionForm<EmailWords, number, EmailWords>({
+  return useRevisionForm<EmailWords, number, EmailWords>({
     ...words,
     label: `the email “${emailKindName(kind)}”`,
     schema: emailWordsSchema(kind),
@@ -36,18 +35,9 @@ export function useEmailWordsForm(kind: EmailKind) {
     outdates: [...kindsKey, kind],
     saved: 'Saved. The next email of this kind will use these words.',
     failed: 'The email wasn’t saved',
-    isKept: true,
-    onSaved: () => copy.forget(),
+    copyKey: `email-words:${me?.id}:${kind}`,
+    isComeBackTo: true,
   })
-  const copy = useLocalCopy(editor.form, `email-words:${me?.id}:${kind}`, editor.revised.value)
-  return {
-    ...editor,
-    found: copy.found,
-    discard: () => {
-      editor.form.reset(editor.revised.value)
-      copy.forget()
-    },
-  }
 }
 
 export type EmailWordsForm = ReturnType<typeof useEmailWordsForm>

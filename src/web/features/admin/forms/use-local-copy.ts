@@ -3,42 +3,74 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { isSame } from './is-same.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from './local-draft.ts'
-import { merge } from './merge.ts'
 
-const copySchema = z.object({ base: z.record(z.string(), z.unknown()), value: z.record(z.string(), z.unknown()) })
+const record = z.record(z.string(), z.unknown())
+const copySchema = z.object({ base: record.optional(), value: record })
+
+type Origin<F, B> = {
+  /** What an edit starts from that begins now, such as a version with its number; nothing where something new is added. */
+  stored: B
+  toForm: (base: B) => F
+  /** Takes up an edit again that began from something earlier: what others have saved since is met when it is saved. */
+  resume: (base: B) => void
+}
 
 /**
- * Keeps what is typed into a form in this browser until it is saved, and puts it back when the form is opened again.
- * `stored` is what is saved; what has been saved by others since stays, but for the fields that were typed into.
+ * Keeps what is typed into a form in this browser until it is saved, with what it started from, and puts it back when the
+ * form is opened again (docs/product.md, "Saving and history"). Without a `key` nothing is kept.
  */
-export function useLocalCopy<F extends FieldValues>(form: UseFormReturn<F>, key: string, stored: F) {
+export function useLocalCopy<F extends FieldValues, B extends object | undefined>(
+  form: UseFormReturn<F>,
+  key: string | undefined,
+  { stored, toForm, resume }: Origin<F, B>,
+) {
   const [found, setFound] = useState(false)
+  /** What the edit in the form starts from. */
+  const base = useRef(stored)
   const opened = useRef(false)
   useEffect(() => {
-    if (opened.current) return
+    if (opened.current || key === undefined) return
     opened.current = true
     const copy = readLocalDraft(key, copySchema)
     if (!copy) return
-    const { merged } = merge(copy.base as F, stored, copy.value as F)
-    if (isSame(merged, stored)) return deleteLocalDraft(key)
-    form.reset(merged, { keepDefaultValues: true })
+    const fits = haveSameFields(copy.base, stored) && haveSameFields(copy.value, toForm(stored))
+    if (!fits || isSame(copy.value, toForm(stored))) return deleteLocalDraft(key)
+    base.current = copy.base as B
+    resume(base.current)
+    form.reset(toForm(base.current))
+    form.reset(copy.value as F, { keepDefaultValues: true })
     setFound(true)
   })
+  const keep = (value: F) => {
+    if (key === undefined) return
+    if (isSame(value, toForm(base.current))) deleteLocalDraft(key)
+    else saveLocalDraft(key, { base: base.current, value })
+  }
   useEffect(() =>
     form.subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
-        if (name !== undefined) saveLocalDraft(key, { base: stored, value: values })
+        if (name !== undefined) keep(values)
       },
     }),
   )
   return {
     /** Whether what is shown was typed earlier and never saved. */
     found,
+    /** What is typed starts from something else from now on. */
+    startFrom: (next: B) => {
+      base.current = next
+      setFound(false)
+      keep(form.getValues())
+    },
     /** What was typed has been saved, or is not wanted. */
     forget: () => {
-      deleteLocalDraft(key)
+      if (key !== undefined) deleteLocalDraft(key)
       setFound(false)
     },
   }
 }
+
+/** What was kept by an earlier release may have been made for another form. */
+const haveSameFields = (kept: object | undefined, now: object | undefined) =>
+  isSame(Object.keys(kept ?? {}).sort(), Object.keys(now ?? {}).sort())

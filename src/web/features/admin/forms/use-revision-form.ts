@@ -12,6 +12,7 @@ import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
+import { useLocalCopy } from './use-local-copy.ts'
 
 /** Something with the revision that an edit of it starts from. */
 export type Revised<T, R> = { value: T; revision: R }
@@ -29,8 +30,10 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
   outdates: QueryKey
   saved: string
   failed: string
-  /** Whether what is typed is kept elsewhere, so that nobody has to be asked before leaving. */
-  isKept?: boolean | undefined
+  /** Names what is typed among all that this browser keeps until it is saved; without it nothing is kept. */
+  copyKey?: string | undefined
+  /** Whether one comes back to it by oneself, so that nobody has to be asked before leaving. */
+  isComeBackTo?: boolean | undefined
   /** What follows once it is saved, such as the next step. */
   onSaved?: (() => void) | undefined
   schema: z.ZodType<F, F>
@@ -61,9 +64,16 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const [conflict, setConflict] = useState<Conflict<F, T>>()
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
   const { isDirty } = form.formState
-  useUnsaved(label, isDirty && !plan.isKept)
-  // What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.
+  useUnsaved(label, isDirty && !plan.isComeBackTo, plan.copyKey !== undefined)
+  // What is typed starts from what is shown. What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.
   const shown = useRef(revised)
+  const copy = useLocalCopy<F, Revised<T, R>>(form, plan.copyKey, {
+    stored: revised,
+    toForm: ({ value }) => toForm(value),
+    resume: (base) => {
+      shown.current = base
+    },
+  })
   useEffect(() => {
     if (shown.current === revised || isDirty) return
     // A key that was pressed since the last rendering is not in its state yet: what stands in the form now counts.
@@ -72,11 +82,14 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     if (!untouched && !isSame(values, toForm(revised.value))) return
     shown.current = revised
     if (untouched) form.reset(toForm(revised.value))
+    copy.startFrom(revised)
   })
 
   const startFrom = (next: Revised<T, R>, typedSince = false) => {
     queryClient.setQueryData<Revised<T, R>>(plan.queryKey, next)
+    shown.current = next
     form.reset(toForm(next.value), { keepValues: typedSince })
+    copy.startFrom(next)
   }
 
   const save = useMutation({
@@ -118,8 +131,13 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
       const value = fromForm(values)
       const typed = structuredClone(form.getValues())
       if (plan.agreed && !(await plan.agreed(value))) return
-      save.mutate({ revised: { value, revision: revised.revision }, base: revised.value, typed })
+      const { revision, value: base } = shown.current
+      save.mutate({ revised: { value, revision }, base, typed })
     }),
+    /** Whether what is shown was typed earlier and never saved. */
+    found: copy.found,
+    /** Gives up what was typed. */
+    discard: () => startFrom(revised),
     /** Saves an earlier version again. */
     restore: (value: T) =>
       save.mutateAsync({

@@ -7,14 +7,13 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
-import { useLocalCopy } from '../forms/use-local-copy.ts'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
 import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
 import { StepBar, stepAfter } from './step-bar.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {
   step: WizardStepName
-  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'isKept'>
+  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'copyKey' | 'isComeBackTo'>
   /** Told once it is saved, before the next step opens. */
   onSaved?: () => void
   children: ReactNode
@@ -34,27 +33,19 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
     label: name,
     saved: `${name}: saved.`,
     failed: 'Failed to save',
-    isKept: true,
+    copyKey: `setup:${me?.id}:${step}`,
+    isComeBackTo: true,
     onSaved: () => {
-      copy.forget()
       onSaved?.()
       goOn()
     },
   })
   const { form, conflict, saving } = editor
-  const stored = plan.toForm(editor.revised.value)
-  const copy = useLocalCopy(form, `setup:${me?.id}:${step}`, stored)
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
-      {copy.found && (
-        <FoundNotice
-          discarding={false}
-          onDiscard={() => {
-            form.reset(stored)
-            copy.forget()
-          }}
-        >
+      {editor.found && (
+        <FoundNotice discarding={false} onDiscard={editor.discard}>
           This is what you typed last time and haven’t saved.
         </FoundNotice>
       )}
