@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { z } from 'zod'
 import { appointmentQuerySchema } from '#contract/appointment.ts'
 import { calendarQuerySchema } from '#contract/appointment-calendar.ts'
+import { goBack } from '#web/ui/use-back-closes.ts'
 import { defineList, useList } from '../lists/list.ts'
 
 /** Which requests the dashboard shows, and how. */
@@ -37,7 +38,7 @@ export function useView() {
     open: (id: string) => navigate(appointments.addressOf({ ...asked, open: id }), { state: openedHere }),
     /** Goes back to what was shown before; a request that the address itself named leaves that to the list. */
     close: () => {
-      if (history.state?.opened) history.back()
+      if (history.state?.opened) goBack()
       else navigate(appointments.addressOf({ ...asked, open: '' }), { replace: true })
     },
   }
