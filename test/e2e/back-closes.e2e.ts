@@ -68,8 +68,9 @@ test('Back threw away what was typed in a dialog, or closed more than the one on
   await expect(page.getByLabel('Title *')).toHaveValue('Cup')
   // The picture library lies above the form.
   await page.getByRole('button', { name: /^Choose/ }).press('Enter')
-  await expect(dialog(page, 'Add Service')).toHaveCount(0)
+  await expect(dialog(page, 'Choose a picture')).toBeVisible()
   await pressBack(page)
+  await expect(dialog(page, 'Choose a picture')).toHaveCount(0)
   await expect(dialog(page, 'Add Service')).toBeVisible()
   await expect(page).toHaveURL('/admin/services')
 })
