@@ -15,34 +15,50 @@ const overload = 5
 /** Two processes send the overload: one could not send as much. */
 const senders = 2
 
-/** Ten minutes of visitors at 70 % of what it can do; then a minute of five times as many as it can serve. */
+/**
+ * Ten minutes of visitors at 70 % of what it can do; then a minute of five times as many as it can serve, and one of five
+ * times as many where each page has to be made.
+ */
 export const measureMixed: Part = async ({ minutes, quick }) => {
   const server = await startServer({ variables: { LOG_LEVEL: 'error', TRUST_PROXY: '1' } })
   try {
-    const pages = await publicPaths(server.url)
-    const common = { url: server.url, pages }
+    const common = { url: server.url, pages: await publicPaths(server.url) }
+    const own = Array.from({ length: 500 }, (_, number) => `/newsletter/unsubscribe?token=${number}`)
     await send({ ...common, name: 'warm', seconds: quick ? 2 : 10, atOnce: 50 })
     const found = await send({ ...common, name: 'capacity', seconds: quick ? 3 : 20, atOnce: 50 })
     const capacity = found.good / found.seconds
-
     const calm: Told = { ...common, name: 'calm', seconds: minutes * 60, perSecond: capacity * share }
     const { result, megabytes } = await watched(server, () => send(calm), quick ? 1000 : 10_000)
-    const each = { ...common, seconds: quick ? 6 : 60, perSecond: (capacity * overload) / senders }
-    const floods = await Promise.all(
-      Array.from({ length: senders }, (_, index) => send({ ...each, name: `flood${index}` })),
-    )
-    const recovered = await untilWell(server.url)
-    const answered = [found, result, ...floods].map(({ acknowledged }) => acknowledged)
+
+    const flooded = await flood({ ...common, name: 'flood' }, capacity, quick)
+    const least = await send({ ...common, pages: own, name: 'least', seconds: quick ? 3 : 20, atOnce: 20 })
+    const made = least.good / least.seconds
+    const unkept = await flood({ ...common, pages: own, name: 'unkept' }, made, quick)
+    const answered = [found, result, least, ...flooded.results, ...unkept.results]
     return [
       row('mixed load: what it can do, 50 at once', capacity, 'answers/s'),
       ...calmRows(result, megabytes, minutes),
-      ...floodRows(floods, capacity),
-      row('after it: well again', recovered, 's', { aim: { atMost: 5 } }),
-      ...lostRows(server, answered),
+      ...floodRows('5 times as many', flooded, capacity),
+      row('mixed load of pages that have to be made: what it can do', made, 'answers/s'),
+      ...floodRows('5 times as many, pages to be made', unkept, made),
+      ...lostRows(
+        server,
+        answered.map(({ acknowledged }) => acknowledged),
+      ),
     ]
   } finally {
     await server.drop()
   }
+}
+
+type Flooded = { results: MixedResult[]; recovered: number }
+
+async function flood(told: Pick<Told, 'url' | 'pages' | 'name'>, capacity: number, quick: boolean): Promise<Flooded> {
+  const each = { ...told, seconds: quick ? 6 : 60, perSecond: (capacity * overload) / senders }
+  const results = await Promise.all(
+    Array.from({ length: senders }, (_, index) => send({ ...each, name: `${told.name}${index}` })),
+  )
+  return { results, recovered: await untilWell(told.url) }
 }
 
 const row = (what: string, ours: number, unit: string, more: Partial<Row> = {}): Row => ({
@@ -85,34 +101,33 @@ function calmRows(result: MixedResult, megabytes: number[], minutes: number): Ro
   ]
 }
 
-function floodRows(floods: MixedResult[], capacity: number): Row[] {
-  const sum = (of: (result: MixedResult) => number) => floods.reduce((all, result) => all + of(result), 0)
-  const seconds = Math.max(...floods.map((result) => result.seconds))
-  const others = floods.flatMap((result) => Object.entries(result.others))
-  const offered = sum((result) => result.sent + result.skipped) / seconds
+function floodRows(name: string, { results, recovered }: Flooded, capacity: number): Row[] {
+  const sum = (of: (result: MixedResult) => number) => results.reduce((all, result) => all + of(result), 0)
+  const seconds = Math.max(...results.map((result) => result.seconds))
+  const others = results.flatMap((result) => Object.entries(result.others))
   return [
-    row('a minute of 5 times as many: visitors', offered, 'visitors/s', {
+    row(`${name}: visitors`, sum((result) => result.sent + result.skipped) / seconds, 'visitors/s', {
       reference: { is: 'what it can do', value: capacity },
       note: `${sum((result) => result.skipped)} of them stayed away, since 1,500 of each sender waited for an answer`,
     }),
-    row('a minute of 5 times as many: answered well', sum((result) => result.good) / seconds, 'answers/s'),
-    row('a minute of 5 times as many: refused with 503', sum((result) => result.shed) / seconds, 'answers/s'),
+    row(`${name}: answered well`, sum((result) => result.good) / seconds, 'answers/s'),
+    row(`${name}: refused with 503`, sum((result) => result.shed) / seconds, 'answers/s'),
     row(
-      'refused without Retry-After',
+      `${name}: refused without Retry-After`,
       sum((result) => result.shedWithoutRetryAfter),
       '',
-      { aim: { atMost: 0 } },
-    ),
-    row(
-      'neither answered nor refused',
-      others.reduce((all, [, count]) => all + count, 0),
-      '',
       {
-        ...{ aim: { atMost: 0 } },
-        ...faults(Object.fromEntries(others)),
+        aim: { atMost: 0 },
       },
     ),
-    row('a minute of 5 times as many: 99 of 100 hear within', Math.max(...floods.map(({ p99 }) => p99)), 'ms'),
+    row(
+      `${name}: neither answered nor refused`,
+      others.reduce((all, [, count]) => all + count, 0),
+      '',
+      { aim: { atMost: 0 }, ...faults(Object.fromEntries(others)) },
+    ),
+    row(`${name}: 99 of 100 hear within`, Math.max(...results.map(({ p99 }) => p99)), 'ms'),
+    row(`${name}: well again after`, recovered, 's', { aim: { atMost: 5 } }),
   ]
 }
 
