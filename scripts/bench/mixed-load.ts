@@ -26,7 +26,7 @@ const mostOpen = 1500
 const patience = 30_000
 
 const told: Told = JSON.parse(process.argv.at(-1)!)
-const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: 256 })
+const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: mostOpen })
 const turns = mixedTurns(told.pages, told.name)
 const times: number[] = []
 const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0, others: {} as Record<string, number> }

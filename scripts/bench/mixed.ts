@@ -25,7 +25,7 @@ export const measureMixed: Part = async ({ minutes, quick }) => {
     const common = { url: server.url, pages: await publicPaths(server.url) }
     const own = Array.from({ length: 500 }, (_, number) => `/newsletter/unsubscribe?token=${number}`)
     await send({ ...common, name: 'warm', seconds: quick ? 2 : 10, atOnce: 50 })
-    const found = await send({ ...common, name: 'capacity', seconds: quick ? 3 : 20, atOnce: 50 })
+    const found = await send({ ...common, name: 'capacity', seconds: quick ? 6 : 60, atOnce: 50 })
     const capacity = found.good / found.seconds
     const calm: Told = { ...common, name: 'calm', seconds: minutes * 60, perSecond: capacity * share }
     const { result, megabytes } = await watched(server, () => send(calm), quick ? 1000 : 10_000)

@@ -13,11 +13,11 @@ afterEach(async () => {
 })
 
 /** A server that works on one request at a time; each is answered when `release` is called. */
-async function serverOfOne() {
+async function serverOfOne(waited = { ms: 0 }) {
   const open: (() => void)[] = []
   const assets = { forPage: () => ({ scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
   const site = { publicUrl: 'https://clinic.example', log: pino({ level: 'silent' }) }
-  const shedding = createShedding(site, assets, { most: 1 })
+  const shedding = createShedding(site, assets, { knock: () => {}, ms: () => waited.ms }, { most: 1 })
   const work = shedding.count(async (request) => {
     if (request.body) await request.text()
     await new Promise<void>((resolve) => open.push(resolve))
@@ -94,4 +94,15 @@ test('a slow sender takes nobody’s place until all of it is there', async () =
   release()
   const [answer] = await once(slow, 'response')
   expect(await text(answer)).toBe('done')
+})
+
+test('whoever would be let in is refused while newcomers wait at the door for more than two seconds', async () => {
+  const waited = { ms: 2100 }
+  const { open, ask, release } = await serverOfOne(waited)
+  expect((await ask('/faq')).status).toBe(503)
+  waited.ms = 1900
+  const next = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+  release()
+  expect((await next).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { second } from '#domain/dates/durations.ts'
 import type { createSite } from './app.ts'
 import type { Deps } from './deps.ts'
+import type { DoorWait } from './door-wait.ts'
 import { overload, refusals } from './refusal.ts'
 import type { Assets } from './render/assets.ts'
 import { failurePage } from './render/failure-page.ts'
@@ -17,6 +18,8 @@ const mostAtWork = 300
 /** How long requests that came in together may have waited, in ms; and how many must have been taken of them. */
 const longestWait = second
 const leastTaken = 16
+/** How long newcomers may wait to be let in, in ms: longer than a pause of a busy machine. */
+const longestAtDoor = 2 * second
 
 /** What watches over us, and what tells of money that has moved: these get through. */
 const neverShed = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
@@ -26,17 +29,20 @@ type Site = Pick<Deps, 'publicUrl' | 'formerUrl' | 'log' | 'metrics'>
 
 /**
  * Refuses with 503 and `Retry-After` what cannot be answered soon, before anything is done for it
- * (docs/reliability.md, "More than it can do"). `listen` wraps what answers, and `count` what works.
+ * (docs/reliability.md, "More than it can do"). `listen` wraps what answers, and `count` what works;
+ * `door` says how long newcomers wait.
  */
 export function createShedding(
   site: Site,
   assets: Pick<Assets, 'forPage'>,
+  door: DoorWait,
   { most = mostAtWork, longest = longestWait, now = () => performance.now() } = {},
 ) {
   let atWork = 0
   /** What has come in since the event loop last looked: whoever is late in it has waited since it began. */
   let turn: { began: number; taken: number } | undefined
-  const isLate = () => turn !== undefined && turn.taken >= leastTaken && now() - turn.began > longest
+  const isLate = () =>
+    door.ms() > longestAtDoor || (turn !== undefined && turn.taken >= leastTaken && now() - turn.began > longest)
   const takeTurn = () => {
     if (!turn) {
       turn = { began: now(), taken: 0 }
@@ -75,6 +81,7 @@ export function createShedding(
       (next: RequestListener): RequestListener =>
       (request, response) => {
         const path = request.url!.split('?', 1)[0]!
+        door.knock()
         if (!neverShed.has(path) && (atWork >= most || isLate())) return refuse(request, response, path)
         takeTurn()
         next(request, response)

@@ -8,6 +8,7 @@ import { second } from '#domain/dates/durations.ts'
 import { createSite } from './app.ts'
 import type { Clock } from './clock.ts'
 import { compose } from './compose.ts'
+import { watchDoor } from './door-wait.ts'
 import { createDrain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
@@ -61,7 +62,7 @@ export async function startServer(
   const assets = builtAssets(projectFile('dist/client'))
   const { app, ...memory } = createSite(runtime.deps, assets)
   server.removeAllListeners('request')
-  const shedding = createShedding(runtime.deps, assets)
+  const shedding = createShedding(runtime.deps, assets, watchDoor(server))
   const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
   const answer = shedding.listen(getRequestListener(work.fetch))
