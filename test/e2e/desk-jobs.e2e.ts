@@ -173,4 +173,42 @@ test.describe('with a patient at the desk', () => {
     await expect(page.getByRole('row', { name: /^Bo Hart/ })).toContainText('Pending')
     await expect(first).toBeFocused()
   })
+
+  test('keys pressed while a change is on its way change the row they were meant for, and each once', async ({
+    page,
+    server,
+  }) => {
+    for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
+    await openDashboard(page, '/admin/appointments?status=pending')
+    const row = (name: string) => page.getByRole('button', { name: `View Details of ${name} Hart` })
+    await expect(row('Cy')).toBeVisible()
+    const sent: string[] = []
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/appointments/*/status', async (route) => {
+      sent.push(route.request().postDataJSON().status)
+      await held
+      await route.continue()
+    })
+    await row('Cy').focus()
+    await page.keyboard.press('c')
+    await expect.poll(() => sent).toEqual(['confirmed'])
+    await page.keyboard.press('c')
+    // The focus leaves between the key and the moment that shows it is no scanner's.
+    await row('Bo').focus()
+    await page.evaluate(() => {
+      const next = document.querySelectorAll<HTMLElement>('tr [data-id]')[2]
+      addEventListener('keydown', () => queueMicrotask(() => next?.focus()), { once: true })
+    })
+    await page.keyboard.press('x')
+    await expect(row('Ann')).toBeFocused()
+    letGo()
+    await expect(page.getByText('Bo Hart is marked as Cancelled. P takes it back.')).toBeVisible()
+    await expect(row('Bo')).toHaveCount(0)
+    await expect(row('Ann')).toBeFocused()
+    expect(sent).toEqual(['confirmed', 'cancelled'])
+    await openDashboard(page, '/admin/appointments')
+    await expect(page.getByRole('row', { name: /^Cy Hart/ })).toContainText('Confirmed')
+    await expect(page.getByRole('row', { name: /^Bo Hart/ })).toContainText('Cancelled')
+    await expect(page.getByRole('row', { name: /^Ann Hart/ })).toContainText('Pending')
+  })
 })

@@ -14,6 +14,9 @@ const burstMs = 50
 /** More keys than these at once are no shortcut. */
 const mostOfHand = 2
 
+/** A key, and what had the focus then: a moment later it may be another row. */
+type Typed = { key: string; at: number; focused: Element | null }
+
 /**
  * Listens to the dashboard's keys, and to a scanner that types a voucher's code. Nothing is heard in a field, or over a
  * dialog or menu, but for Ctrl or Cmd K.
@@ -26,9 +29,9 @@ export function useShortcuts(isOwner: boolean): void {
   openLatest.current = openCode
   const went = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    let burst: { key: string; at: number }[] = []
+    let burst: Typed[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const act = ({ key, at }: { key: string; at: number }) => {
+    const act = ({ key, at, focused }: Typed) => {
       const goes = at - went.current < patience
       went.current = key === 'g' && !goes ? at : Number.NEGATIVE_INFINITY
       const to = goes ? goKeys.find(({ go, ownerOnly }) => go === key && (isOwner || !ownerOnly))?.to : undefined
@@ -36,7 +39,7 @@ export function useShortcuts(isOwner: boolean): void {
       else if (key === '?') showCommands('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
-      else document.activeElement?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
+      else focused?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
     }
     const endBurst = () => {
       const keys = burst
@@ -62,7 +65,7 @@ export function useShortcuts(isOwner: boolean): void {
       if (key.length !== 1 || key === ' ') return
       // Firefox would open its own search.
       if (key === '/' && keysAreOn()) event.preventDefault()
-      burst.push({ key, at: event.timeStamp })
+      burst.push({ key, at: event.timeStamp, focused: document.activeElement })
       clearTimeout(timer)
       timer = setTimeout(endBurst, burstMs)
     }
