@@ -133,8 +133,20 @@ test('many pages, redirects and drafts of newsletters are done with by keyboard'
   await expect(box(page, 'Select “Privacy Policy”')).toHaveCount(0)
   await select(page, ['Select “Parking”', 'Select “Lockers”'])
   await expectSound(page, 'pages')
+  const calls: string[] = []
+  const { promise: twice, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/many/pages', async (route) => {
+    calls.push(route.request().postData() ?? '')
+    await twice
+    await route.continue()
+  })
   await press(button(page, 'Make 2 public'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  go()
   await said(page, 'Success', '2 pages public now.')
+  expect(calls, 'a second press did nothing').toHaveLength(1)
+  await page.unroute('**/api/many/pages')
   await select(page, ['Select “Parking”', 'Select “Lockers”'])
   await press(button(page, 'Hide 2'))
   await said(page, 'Success', '2 pages hidden.')

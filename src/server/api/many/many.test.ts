@@ -40,7 +40,7 @@ onEveryEngine('several rows at once', (engine) => {
       title: 'Cupping',
       description: 'At length',
       image: '/placeholder.svg',
-      benefits: [],
+      benefits: [{ text: 'Rest' }],
     }
     await ask('POST', '/api/services', treatment)
     const visit = { firstName, lastName: 'Hart', phone: '0412 345 678', email: `${firstName}@home.example` }

@@ -1,3 +1,4 @@
+import { useHydrated } from '#web/hydrated.ts'
 import type { Selection } from './selection.tsx'
 
 type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
@@ -8,6 +9,8 @@ export const ChooseBox = <Row extends { id: string }>({ selection, row, classNam
   <label className={`block select-none p-2 ${className}`}>
     <input
       type="checkbox"
+      data-choose="row"
+      disabled={!useHydrated()}
       aria-label={`Select ${selection.bulk!.nameOf(row)}`}
       className="block size-5"
       checked={selection.isChosen(row)}
@@ -24,6 +27,8 @@ export const ChooseAllBox = <Row extends { id: string }>({
   <label className="flex w-fit items-center gap-3">
     <input
       type="checkbox"
+      data-choose="all"
+      disabled={!useHydrated()}
       {...(!words && { 'aria-label': 'Select all on this page' })}
       className="block size-5"
       checked={chosen.length === choosable.length}

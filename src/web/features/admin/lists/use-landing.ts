@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const boxes = ':is(tbody, ul[aria-label]) input[type=checkbox]'
+const boxes = 'input[data-choose=row]'
 
 /**
  * Where the focus goes once what was pressed has gone with the rows that it was about: to the box of the row that took the
