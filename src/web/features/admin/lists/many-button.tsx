@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { ManyOutcome } from '#contract/many.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +50,7 @@ export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Ro
   const { chosen, fits, idOf = ownId, words, act, done, tell = succeeded, question, look = 'quiet' } = props
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
+  const running = useRef<Promise<unknown>>(undefined)
   const rows = chosen.rows.filter((row) => fits?.(row) ?? true)
   const count = rows.length
   // Any list and page may show what was changed.
@@ -66,8 +67,17 @@ export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Ro
     onError: () => readAgain(),
   })
   if (count === 0) return null
-  const press = () =>
-    question ? setAsks(true) : run.mutate({}, { onError: (error) => toast('Error', messageOf(error), 'destructive') })
+  // Presses may come faster than the button can show that it is busy.
+  const once = (typed: Typed) => {
+    running.current ??= run.mutateAsync(typed).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+  const press = () => {
+    if (question) setAsks(true)
+    else once({}).catch((error) => toast('Error', messageOf(error), 'destructive'))
+  }
   return (
     <>
       <Button
@@ -84,7 +94,7 @@ export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Ro
           action={words(count)}
           variant={look === 'danger' ? 'danger' : 'primary'}
           schema={question.schema}
-          send={run.mutateAsync}
+          send={once}
           onClose={() => setAsks(false)}
         >
           {(field) => (
