@@ -93,20 +93,18 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
           </>
         )}
       </div>
-      <div role="alert">
-        {refused.length > 0 && (
-          <div className={`mt-2 items-center ${faultClass}`}>
-            <ul className="mr-auto grid gap-1">
-              {refused.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-            <Button variant="quiet" onClick={hush}>
-              OK
-            </Button>
-          </div>
-        )}
-      </div>
+      {refused.length > 0 && (
+        <div role="alert" className={`mt-2 items-center ${faultClass}`}>
+          <ul className="mr-auto grid gap-1">
+            {refused.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={hush}>
+            OK
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
