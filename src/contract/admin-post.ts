@@ -30,6 +30,7 @@ export const postRowSchema = z.object({
   date: z.string(),
   changedAt: z.string(),
 })
+export type PostRow = z.infer<typeof postRowSchema>
 export const postListSchema = listPageSchema(postRowSchema).meta({ id: 'PostList' })
 
 /** A day and time on the clinic's clock, such as `2026-03-05T14:30`. */

@@ -3,7 +3,6 @@ import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-fa
 import { noticeKinds } from '#domain/appointments/notices.ts'
 import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
-import { manyIds } from './many.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
 /** The slug of a practitioner, or empty for whoever is free. */
@@ -106,7 +105,6 @@ export const appointmentQuerySchema = z.object({
 export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 
 export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
-export const statusOfManySchema = z.object({ ids: manyIds, status: z.enum(appointmentStatuses) })
 
 const needsTime = 'Please enter a date and time'
 /**

@@ -234,7 +234,7 @@ test('several requests are chosen and get one status', async ({ page, server }) 
   await page.getByRole('checkbox', { name: /the request of Cy/ }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByLabel('New status').selectOption('Mark as Completed')
-  await page.getByRole('button', { name: 'Change the status' }).click()
+  await page.getByRole('button', { name: 'Change the status of 2' }).click()
   await expect(page.getByText('2 marked as Completed')).toBeVisible()
   const statuses = await (await page.request.get('/api/appointments')).json()
   expect(statuses.map(({ firstName, status }: Record<string, string>) => `${firstName} ${status}`).sort()).toEqual(

@@ -30,7 +30,7 @@ test('eighteen orders are marked as posted in three presses from Today', async (
   await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
   await expect(page.getByText('18 selected')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await press(page.getByRole('button', { name: 'Mark as posted or handed over' }))
+  await press(page.getByRole('button', { name: 'Mark 18 as posted or handed over' }))
   await said(page, 'Success', '18 orders are marked. No mail server is set up, so please tell the buyers yourself.')
   await expect(page.getByText('Nothing is waiting to be posted or handed over.')).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)

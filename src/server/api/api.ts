@@ -23,6 +23,9 @@ import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { healthCheckApi } from './health-check.ts'
 import { holdApi } from './hold.ts'
+import { manyContentApi } from './many/many-content.ts'
+import { manyPeopleApi } from './many/many-people.ts'
+import { manySalesApi } from './many/many-sales.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
 import { redirectsApi } from './moving/redirects.ts'
 import { voucherImportsApi } from './moving/voucher-imports.ts'
@@ -111,6 +114,9 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', healthCheckApi(deps))
     .route('/', backupsApi(deps))
     .route('/', binApi(deps))
+    .route('/', manyContentApi(deps))
+    .route('/', manyPeopleApi(deps))
+    .route('/', manySalesApi(deps))
     .route('/', redirectsApi(deps))
     .route('/', voucherImportsApi(deps))
     .route('/', wordpressApi(deps))

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { emailListQuerySchema, emailListSchema, openedEmailSchema } from '#contract/email.ts'
-import { emailRowSchema } from '#contract/order.ts'
+import { type EmailRow, emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
 import { readEmail } from '../mail/opened-email.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,6 +10,7 @@ import {
   listEmails,
   openEmail,
   requeueFailed,
+  type SentAgain,
   sendEmailAgain,
 } from '../services/outbox-admin.ts'
 import { orNotFound } from './or-not-found.ts'
@@ -68,9 +69,7 @@ export const emailsApi = (deps: Deps) => {
     )
     .openapi(again, async (c) => {
       c.set('skipCacheInvalidation', true)
-      const outcome = await sendEmailAgain(reading, asked(c, c.req.valid('param').id))
-      if (outcome.ok) return c.json(outcome.email, 200)
-      throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
+      return c.json(ensureSentAgain(await sendEmailAgain(reading, asked(c, c.req.valid('param').id))), 200)
     })
     .openapi(allAgain, async (c) => {
       c.set('skipCacheInvalidation', true)
@@ -79,11 +78,21 @@ export const emailsApi = (deps: Deps) => {
     .openapi(letGo, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
-      const email = await letEmailGo(deps, { id, actor: actorOf(c) })
-      if (email) return c.json(email, 200)
-      orNotFound(await findEmail(deps.database.db, id), gone)
-      throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
+      return c.json(await ensureLetGo(deps, id, await letEmailGo(deps, { id, actor: actorOf(c) })), 200)
     })
+}
+
+/** The email that goes again; throws the refusal of one that does not. */
+export function ensureSentAgain(outcome: SentAgain): EmailRow {
+  if (outcome.ok) return outcome.email
+  throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
+}
+
+/** The email that was left at that; throws the refusal of one that was not. */
+export async function ensureLetGo({ database }: Deps, id: string, email: EmailRow | undefined): Promise<EmailRow> {
+  if (email) return email
+  orNotFound(await findEmail(database.db, id), gone)
+  throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
 }
 
 const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })

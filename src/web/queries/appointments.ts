@@ -43,9 +43,6 @@ export async function readCalendar(api: ApiClient, query: CalendarQuery) {
 export const enterRequest = (api: ApiClient, json: EnteredRequest) => read(api['appointment-entries'].$post({ json }))
 export const setStatus = (api: ApiClient, id: string, status: AppointmentStatus) =>
   read(api.appointments[':id'].status.$patch({ param: { id }, json: { status } }))
-/** Sets the status of several requests, each on its own. */
-export const setStatusOfMany = (api: ApiClient, ids: string[], status: AppointmentStatus) =>
-  read(api['appointment-statuses'].$post({ json: { ids, status } }))
 /** Notes what was settled with the patient. An `ApiError` of type `stale` when someone else has since `revision`. */
 export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>
   read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: { 'if-match': revision } }))

@@ -41,7 +41,6 @@ export const orderQuery = (api: ApiClient, id: string) =>
 const one = (api: ApiClient) => api.orders[':id']
 export const fulfilOrder = (api: ApiClient, id: string, json: { note: string }) =>
   read(one(api).fulfil.$post({ param: { id }, json }))
-export const fulfilOrders = (api: ApiClient, ids: string[]) => read(api['order-fulfilments'].$post({ json: { ids } }))
 export const refundOrder = (
   api: ApiClient,
   id: string,

@@ -72,7 +72,8 @@ function firstOn(path: FocusPath): HTMLElement | undefined {
   }
 }
 
-const places = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+/** A row's box stands before what is done with it alone, from where one came. */
+const places = 'a[href], button, input:not([data-choose]), select, textarea, summary, [tabindex="0"]'
 function takesFocus(element: Element): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false
   element.focus()

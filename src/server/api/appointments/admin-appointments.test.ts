@@ -252,16 +252,19 @@ onEveryEngine('appointments over HTTP', (engine) => {
 
   test('several requests get one status at once, each with its own line of history; an unknown one holds none up', async () => {
     const ids = [(await ask('Dee')).id, (await ask('Eve')).id]
-    const set = (body: object) => send('POST', '/api/appointment-statuses', body)
-    const outcome = await (await set({ ids: [...ids, 'gone'], status: 'completed' })).json()
-    expect(outcome).toEqual({ done: ids, refused: [{ id: 'gone', reason: 'There’s no such request' }] })
+    const set = (body: object) => send('POST', '/api/many/appointments', body)
+    const outcome = await (await set({ ids: [...ids, 'gone'], act: 'completed' })).json()
+    expect(outcome).toEqual({
+      done: ids,
+      refused: [{ id: 'gone', reason: 'We can’t find this. Someone may have deleted it.' }],
+    })
     for (const id of ids)
       expect(await (await send('GET', `/api/appointments/${id}`)).json()).toMatchObject({
         status: 'completed',
         history: [{}, { by: 'Ivy' }],
       })
-    expect((await set({ ids, status: 'lost' })).status).toBe(422)
-    expect((await set({ ids: [], status: 'pending' })).status).toBe(422)
-    expect((await send('POST', '/api/appointment-statuses', { ids, status: 'pending' }, '')).status).toBe(401)
+    expect((await set({ ids, act: 'lost' })).status).toBe(422)
+    expect((await set({ ids: [], act: 'pending' })).status).toBe(422)
+    expect((await send('POST', '/api/many/appointments', { ids, act: 'pending' }, '')).status).toBe(401)
   })
 })

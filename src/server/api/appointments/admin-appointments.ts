@@ -12,10 +12,8 @@ import {
   expiringSchema,
   newsQuerySchema,
   statusChangeSchema,
-  statusOfManySchema,
 } from '#contract/appointment.ts'
 import { appointmentCalendarSchema, calendarQuerySchema } from '#contract/appointment-calendar.ts'
-import { manyOutcomeSchema } from '#contract/many.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
@@ -39,7 +37,6 @@ import { readAppointment, setAppointmentStatus } from '#server/services/appointm
 import { enterRequest } from '#server/services/appointments/appointments.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { csv, csvHeaders, inParts } from '../files.ts'
-import { actOnMany } from '../many.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -88,14 +85,6 @@ const status = createRoute({
   summary: 'Set the status of a request',
   request: { params: idParam, body: jsonBody(statusChangeSchema) },
   responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 422) },
-})
-const statusOfMany = createRoute({
-  ...base,
-  method: 'post',
-  path: '/appointment-statuses',
-  summary: 'Set the status of several requests',
-  request: { body: jsonBody(statusOfManySchema) },
-  responses: { 200: json(manyOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },
 })
 const arrangement = createRoute({
   ...base,
@@ -199,13 +188,6 @@ export const adminAppointmentsApi = (deps: Deps) =>
     .openapi(status, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
       return c.json(orNotFound(await setAppointmentStatus(deps, change)), 200)
-    })
-    .openapi(statusOfMany, async (c) => {
-      const { ids, status } = c.req.valid('json')
-      const outcome = await actOnMany(ids, async (id) =>
-        (await setAppointmentStatus(deps, { id, status, actor: actorOf(c) })) ? undefined : 'There’s no such request',
-      )
-      return c.json(outcome, 200)
     })
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }

@@ -82,6 +82,8 @@ const withdraw = createRoute({
   responses: { 204: { description: 'Offered to nobody any more' }, ...refusing(401, 403, 404) },
 })
 
+export const notWaiting = 'They aren’t on the waiting list any more.'
+
 /** What staff do with the waiting list (docs/product.md, "Waiting list"). */
 export const waitingListApi = (deps: Deps) =>
   createRouter()
@@ -103,7 +105,7 @@ export const waitingListApi = (deps: Deps) =>
     .openapi(leave, async (c) => {
       c.set('skipCacheInvalidation', true)
       const gone = await stopWaiting(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      orNotFound(gone, 'They aren’t on the waiting list any more.')
+      orNotFound(gone, notWaiting)
       return c.body(null, 204)
     })
     .openapi(times, async (c) => c.json(await listFreeTimes(deps, actorOf(c)), 200))

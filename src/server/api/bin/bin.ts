@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countBin, listBin } from '#server/services/bin/bin-list.ts'
 import { deleteForGood } from '#server/services/bin/purge.ts'
-import { restoreFromBin } from '#server/services/bin/restore.ts'
+import { type RestoreOutcome, restoreFromBin } from '#server/services/bin/restore.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, json, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -44,7 +44,8 @@ const remove = createRoute({
 })
 
 const isOwner = (c: ApiContext) => c.get('staff').role === 'owner'
-const mayChange = (c: ApiContext, kind: BinKind) => {
+/** Throws the refusal of staff who may not change what is of this kind. */
+export const mayChange = (c: ApiContext, kind: BinKind): void => {
   if (ownersBinKinds.includes(kind) && !isOwner(c)) throw new Refusal('forbidden')
 }
 
@@ -57,10 +58,7 @@ export const binApi = (deps: Deps) =>
     .openapi(counts, async (c) => c.json(await countBin(deps.database.db, isOwner(c)), 200))
     .openapi(restore, async (c) => {
       mayChange(c, c.req.valid('param').kind)
-      const outcome = await restoreFromBin(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      if (!outcome.ok && outcome.reason === 'taken')
-        throw new Refusal('conflict', 'Something else has its address or is the same. Change or delete that one first.')
-      orNotFound(outcome.ok)
+      ensureRestored(await restoreFromBin(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(remove, async (c) => {
@@ -68,3 +66,10 @@ export const binApi = (deps: Deps) =>
       orNotFound(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
+
+/** Throws the refusal of what could not be brought back. */
+export function ensureRestored(outcome: RestoreOutcome): void {
+  if (!outcome.ok && outcome.reason === 'taken')
+    throw new Refusal('conflict', 'Something else has its address or is the same. Change or delete that one first.')
+  orNotFound(outcome.ok)
+}

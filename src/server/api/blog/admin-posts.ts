@@ -95,7 +95,7 @@ export const adminPostsApi = (deps: Deps) => {
     })
     .openapi(open, async (c) => {
       const { id } = c.req.valid('param')
-      const post = orNotFound(await openPost(deps, { id, staffId: c.get('staff').id }), gone)
+      const post = orNotFound(await openPost(deps, { id, staffId: c.get('staff').id }), postGone)
       setRevisionHeader(c, post.revision)
       return c.json(post, 200)
     })
@@ -106,29 +106,33 @@ export const adminPostsApi = (deps: Deps) => {
         basedOn: baseRevisionNumber(c),
         actor: actorOf(c),
       }
-      const post = await saved(db, await savePost(deps, change))
+      const post = await savedPost(db, await savePost(deps, change))
       setRevisionHeader(c, post.revision)
       return c.json(post, 200)
     })
     .openapi(remove, async (c) => {
-      orNotFound(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }), gone)
+      orNotFound(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }), postGone)
       return c.body(null, 204)
     })
     .openapi(preview, async (c) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
-      return c.json(orNotFound(await previewPost(db, { ...whose, now: deps.now() }), gone), 200)
+      return c.json(orNotFound(await previewPost(db, { ...whose, now: deps.now() }), postGone), 200)
     })
     .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
-    .route('/', workingCopyApi(deps, { path: '/admin-posts/{id}', kind: 'post', typed: postTypedSchema, gone, tags }))
+    .route(
+      '/',
+      workingCopyApi(deps, { path: '/admin-posts/{id}', kind: 'post', typed: postTypedSchema, gone: postGone, tags }),
+    )
 }
 
-const gone = 'We can’t find this article. Someone may have deleted it.'
+export const postGone = 'We can’t find this article. Someone may have deleted it.'
 
-async function saved(db: Deps['database']['db'], outcome: SavePost): Promise<AdminPost> {
+/** The post as saved; throws the refusal of a save that did not happen. */
+export async function savedPost(db: Deps['database']['db'], outcome: SavePost): Promise<AdminPost> {
   if (outcome.ok) return outcome.post
   switch (outcome.reason) {
     case 'unknown':
-      throw new Refusal('not_found', gone)
+      throw new Refusal('not_found', postGone)
     case 'slug_taken':
       throw fieldRefusal('slug', 'This slug is already in use', 'conflict')
     case 'stale':

@@ -18,6 +18,7 @@ import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addPicture,
+  type DeletePicture,
   deletePicture,
   describePicture,
   listLibrary,
@@ -185,10 +186,15 @@ export const mediaLibraryApi = (deps: Deps) => {
       return c.json(orNotFound(await replacePicture(deps, change), gone), 200)
     })
     .openapi(remove, async (c) => {
-      const outcome = await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
-      if (outcome.ok) return c.body(null, 204)
-      if (!('uses' in outcome)) throw new Refusal('not_found', gone)
-      throw new Refusal('conflict', 'This picture is still used on the site', { uses: outcome.uses })
+      ensureDeleted(await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) }))
+      return c.body(null, 204)
     })
     .openapi(altTexts, async (c) => c.json(await readAltTexts(db), 200))
+}
+
+/** Throws the refusal of a deletion that did not happen; with `uses` where the picture is still used. */
+export function ensureDeleted(outcome: DeletePicture): void {
+  if (outcome.ok) return
+  if (!('uses' in outcome)) throw new Refusal('not_found', gone)
+  throw new Refusal('conflict', 'This picture is still used on the site', { uses: outcome.uses })
 }

@@ -168,44 +168,48 @@ export const adminNewslettersApi = (deps: Deps) => {
         basedOn: baseRevisionNumber(c),
         actor: actorOf(c),
       }
-      return c.json(done(await saveNewsletter(deps, change)), 200)
+      return c.json(changedNewsletter(await saveNewsletter(deps, change)), 200)
     })
     .openapi(remove, async (c) => {
-      done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      changedNewsletter(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(preview, async (c) =>
       c.json(orNotFound(await previewNewsletter(deps, mine(c, c.req.valid('param').id)), gone), 200),
     )
     .openapi(test, async (c) =>
-      c.json(done(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })), 200),
+      c.json(
+        changedNewsletter(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })),
+        200,
+      ),
     )
     .openapi(send, async (c) => {
       const change = { ...c.req.valid('param'), basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return c.json(done(await sendNewsletter(deps, change)), 200)
+      return c.json(changedNewsletter(await sendNewsletter(deps, change)), 200)
     })
     .openapi(schedule, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
       const based = { basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return c.json(done(await scheduleNewsletter(deps, { ...change, ...based })), 200)
+      return c.json(changedNewsletter(await scheduleNewsletter(deps, { ...change, ...based })), 200)
     })
     .openapi(unschedule, async (c) =>
-      c.json(done(await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      c.json(changedNewsletter(await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
     .openapi(pause, async (c) =>
-      c.json(done(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      c.json(changedNewsletter(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
     .openapi(resume, async (c) =>
-      c.json(done(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      c.json(changedNewsletter(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
     .openapi(stop, async (c) =>
-      c.json(done(await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      c.json(changedNewsletter(await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
 }
 
 const gone = 'We can’t find this newsletter. Someone may have deleted it.'
 
-function done(outcome: NewsletterOutcome) {
+/** The newsletter as it now is; throws the refusal of a change that did not happen. */
+export function changedNewsletter(outcome: NewsletterOutcome) {
   if (outcome.ok) return outcome.newsletter
   switch (outcome.reason) {
     case 'unknown':

@@ -10,6 +10,7 @@ import {
   subscriberListSchema,
   subscriberSchema,
 } from '#contract/admin-newsletter.ts'
+import { idsInAddress } from '#contract/many.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { exportSubscribers } from '#server/services/newsletter/subscriber-export.ts'
@@ -78,8 +79,8 @@ const exported = createRoute({
   ...base,
   method: 'get',
   path: '/subscribers.csv',
-  summary: 'The subscribers as CSV',
-  request: { query: z.object({ status: z.enum(subscriberFilters).default('all') }) },
+  summary: 'The subscribers as CSV, or only those of some ids',
+  request: { query: z.object({ status: z.enum(subscriberFilters).default('all'), ids: idsInAddress.optional() }) },
   responses: { 200: csv, ...refusing(401, 422) },
 })
 const look = createRoute({

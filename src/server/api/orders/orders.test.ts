@@ -87,7 +87,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     const second = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Cy Post' })
     const printed = await buyAndSettle(shop)
     const mark = (ids: string[], who: 'staff' | 'nobody' = 'staff') =>
-      shop.askAs('POST', '/api/order-fulfilments', { ids }, who)
+      shop.askAs('POST', '/api/many/orders', { act: 'fulfil', ids }, who)
     expect((await mark([first.orderId], 'nobody')).status).toBe(401)
     expect((await mark([])).status).toBe(422)
     const ids = [first.orderId, printed.orderId, 'nonsense', second.orderId, first.orderId]
@@ -95,8 +95,8 @@ onEveryEngine('orders in the dashboard', (engine) => {
       expect((await mark(ids)).body).toEqual({
         done: [first.orderId, second.orderId],
         refused: [
-          { id: printed.orderId, reason: 'Nothing of it is to be posted or handed over' },
-          { id: 'nonsense', reason: 'There’s no such order' },
+          { id: printed.orderId, reason: 'There’s nothing to post or hand over for this order' },
+          { id: 'nonsense', reason: 'We can’t find this order' },
         ],
       })
     expect(await people('?status=to_fulfil')).toEqual([])

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { manyIds, manyOutcomeSchema } from '#contract/many.ts'
 import {
   emailAgainSchema,
   fulfilmentSchema,
@@ -25,7 +24,6 @@ import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/services/orders/order-review.ts'
 import { csv, csvHeaders, inParts, printedPageHeaders } from '../files.ts'
-import { actOnMany } from '../many.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
@@ -88,14 +86,6 @@ const change = <P extends string, B extends z.ZodType>(path: P, summary: string,
   })
 const ownerOnly = { middleware: [requireStaff('owner')] }
 const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
-const fulfilMany = createRoute({
-  ...base,
-  method: 'post',
-  path: '/order-fulfilments',
-  summary: 'Mark several orders as posted or handed over',
-  request: { body: jsonBody(z.object({ ids: manyIds })) },
-  responses: { 200: json(manyOutcomeSchema, 'What became of each'), ...refusing(401, 422) },
-})
 const emailAgain = change('emails', 'Send one of an order’s emails again', emailAgainSchema)
 const endLink = createRoute({
   ...base,
@@ -192,14 +182,6 @@ export const ordersApi = (deps: Deps) => {
       const { id: orderId } = c.req.valid('param')
       ensureDone(await fulfilOrder(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
       return c.json(await one(orderId), 200)
-    })
-    .openapi(fulfilMany, async (c) => {
-      const outcome = await actOnMany(c.req.valid('json').ids, async (orderId) => {
-        const done = await fulfilOrder(deps, { orderId, note: '', actor: actorOf(c) })
-        if (done.ok) return undefined
-        return done.reason === 'unknown' ? 'There’s no such order' : 'Nothing of it is to be posted or handed over'
-      })
-      return c.json(outcome, 200)
     })
     .openapi(emailAgain, async (c) => {
       const { id: orderId } = c.req.valid('param')

@@ -19,7 +19,7 @@ import { lastChange } from '#server/services/audit.ts'
 import { addPage, listAdminPages, openPage, type SavePage, savePage } from '#server/services/pages/page-editing.ts'
 import { orderPages } from '#server/services/pages/page-order.ts'
 import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
-import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
+import { type RemovePage, type RestorePage, removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { pageHistory } from '#server/services/pages/page-versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -139,21 +139,16 @@ export const adminPagesApi = (deps: Deps) => {
         basedOn: baseRevisionNumber(c),
         actor: actorOf(c),
       }
-      const page = await saved(db, await savePage(deps, change))
+      const page = await savedPage(db, await savePage(deps, change))
       setRevisionHeader(c, page.revision)
       return c.json(page, 200)
     })
     .openapi(remove, async (c) => {
-      const outcome = await removePage(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      if (outcome === 'unknown') throw new Refusal('not_found', gone)
-      if (outcome === 'required') throw new Refusal('conflict', needed)
+      ensureRemoved(await removePage(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(restore, async (c) => {
-      const outcome = await restorePage(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      if (outcome.ok) return c.json(outcome.page, 200)
-      if (outcome.reason === 'unknown') throw new Refusal('not_found', gone)
-      throw new Refusal('conflict', 'Another page has this address now. Give that one another address first.')
+      return c.json(restored(await restorePage(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200)
     })
     .openapi(preview, async (c) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
@@ -171,7 +166,21 @@ export const adminPagesApi = (deps: Deps) => {
 const gone = 'We can’t find this page. Someone may have deleted it.'
 const needed = 'The site needs this page, so it can’t be hidden, moved or deleted. You can change its text.'
 
-async function saved(db: Deps['database']['db'], outcome: SavePage): Promise<AdminPage> {
+/** Throws the refusal of a removal that did not happen. */
+export function ensureRemoved(outcome: RemovePage): void {
+  if (outcome === 'unknown') throw new Refusal('not_found', gone)
+  if (outcome === 'required') throw new Refusal('conflict', needed)
+}
+
+/** The page that is back; throws the refusal of one that is not. */
+export function restored(outcome: RestorePage): AdminPage {
+  if (outcome.ok) return outcome.page
+  if (outcome.reason === 'unknown') throw new Refusal('not_found', gone)
+  throw new Refusal('conflict', 'Another page has this address now. Give that one another address first.')
+}
+
+/** The page as saved; throws the refusal of a save that did not happen. */
+export async function savedPage(db: Deps['database']['db'], outcome: SavePage): Promise<AdminPage> {
   if (outcome.ok) return outcome.page
   switch (outcome.reason) {
     case 'unknown':

@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import { idsInAddress } from '#contract/many.ts'
 import {
   adjustmentSchema,
   deskSaleSchema,
@@ -8,6 +10,7 @@ import {
   reissueSchema,
   resendSchema,
   soldSchema,
+  type VoucherFormat,
   voidingSchema,
   voucherCodeSchema,
   voucherDetailSchema,
@@ -32,7 +35,7 @@ import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lo
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
 import { csv, csvHeaders, inParts, pdf, pdfHeaders } from '../files.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { settled } from './voucher-outcome.ts'
 
@@ -121,6 +124,14 @@ const print = createRoute({
     ...refusing(401, 404, 409, 503),
   },
 })
+const printMany = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-desk/pdf',
+  summary: 'Several vouchers to print as one file',
+  request: { query: voucherPrintSchema.extend({ ids: idsInAddress }) },
+  responses: { 200: pdf('The pages of each, one after the other'), ...refusing(401, 404, 409, 422, 503) },
+})
 const sell = createRoute({
   ...base,
   method: 'post',
@@ -177,11 +188,8 @@ export const voucherDeskApi = (deps: Deps) =>
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
       return c.json(settled(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
     })
-    .openapi(print, async (c) => {
-      const copy = settled(await voucherCopy(deps, c.req.valid('param').id))
-      const file = new Uint8Array(await printVouchers(deps, [copy.voucher], c.req.valid('query').format))
-      return c.body(file, 200, pdfHeaders(file, 'inline; filename="gift-voucher.pdf"'))
-    })
+    .openapi(print, async (c) => printed(c, deps, [c.req.valid('param').id], c.req.valid('query').format))
+    .openapi(printMany, async (c) => printed(c, deps, c.req.valid('query').ids, c.req.valid('query').format))
     .openapi(sell, async (c) => {
       const { amountCents: amount, ...asked } = c.req.valid('json')
       const outcome = await sellAtDesk(deps, { ...asked, amount, actor: actorOf(c) })
@@ -190,3 +198,11 @@ export const voucherDeskApi = (deps: Deps) =>
       const { ok: _, ...sold } = settled(outcome)
       return c.json(sold, 201)
     })
+
+async function printed(c: ApiContext, deps: Deps, ids: string[], format: VoucherFormat) {
+  const vouchers: IssuedVoucher[] = []
+  for (const id of new Set(ids)) vouchers.push(settled(await voucherCopy(deps, id)).voucher)
+  const file = new Uint8Array(await printVouchers(deps, vouchers, format))
+  const name = vouchers.length === 1 ? 'gift-voucher' : 'gift-vouchers'
+  return c.body(file, 200, pdfHeaders(file, `inline; filename="${name}.pdf"`))
+}

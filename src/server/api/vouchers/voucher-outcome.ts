@@ -15,6 +15,7 @@ const reasons = {
   not_later: ['invalid', 'The new date must be later than the current one'],
   past: ['invalid', 'The new date must be in the future'],
   too_far: ['invalid', 'The new date can be up to 20 years from now'],
+  no_address: ['conflict', 'We have no email address for this voucher. Please open it and enter one.'],
   no_product: ['conflict', 'The shop doesn’t have a gift voucher to sell'],
   whole_code: ['invalid', 'Please enter a full code in the look-up field'],
   span: ['invalid', 'Please choose a period of up to ten years that ends after it starts'],

@@ -57,6 +57,13 @@ export async function openPost(
   return { ...(await adminPostOf(db, row, now())), workingCopy }
 }
 
+type SavedInput = {
+  id: string
+  input: PostContent
+  basedOn?: number | undefined
+  actor: Actor
+  keepTyped?: boolean
+}
 export type SavePost =
   | { ok: true; post: AdminPost }
   | { ok: false; reason: 'unknown' | 'slug_taken' }
@@ -65,11 +72,11 @@ export type SavePost =
 /**
  * Saves a post as its next version and keeps the earlier ones (docs/product.md, "Saving and history"); what this member
  * of staff had typed is then no longer kept beside it. With `basedOn` the save is refused when someone else has saved
- * since that version.
+ * since that version. `keepTyped`: what was typed is not what is saved here, and stays.
  */
 export async function savePost(
   deps: WriteDeps,
-  { id, input, basedOn, actor }: { id: string; input: PostContent; basedOn?: number | undefined; actor: Actor },
+  { id, input, basedOn, actor, keepTyped = false }: SavedInput,
 ): Promise<SavePost> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
@@ -79,7 +86,7 @@ export async function savePost(
     if (await slugIsTaken(tx, input.slug, id)) return { ok: false, reason: 'slug_taken' }
     const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
     const changes = { ...columnsOf(input), published_at }
-    if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
+    if (actor.id && !keepTyped) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
     if (post.value.slug !== row.slug)

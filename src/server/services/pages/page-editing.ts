@@ -94,6 +94,13 @@ export async function openPage(
   return { ...(await adminPageOf(db, row, now())), workingCopy }
 }
 
+type SavedInput = {
+  id: string
+  input: PageContent
+  basedOn?: number | undefined
+  actor: Actor
+  keepTyped?: boolean
+}
 export type SavePage =
   | { ok: true; page: AdminPage }
   | { ok: false; reason: 'unknown' | 'deleted' | 'slug_taken' | 'slug_kept' | 'required' | 'moved_later' | 'past' }
@@ -103,11 +110,11 @@ export type SavePage =
  * Saves a page as its next version and keeps the earlier ones (docs/product.md, "Saving and history"). With a time to
  * come it waits until then, and visitors see what they saw. With `basedOn` the save is refused when someone else has
  * saved since that version. Refused too: an address that is taken, one that changes at a time to come, a time that has
- * passed, and what would hide or move a page that the law asks for.
+ * passed, and what would hide or move a page that the law asks for. `keepTyped`: what was typed is not what is saved here, and stays.
  */
 export async function savePage(
   deps: WriteDeps,
-  { id, input, basedOn, actor }: { id: string; input: PageContent; basedOn?: number | undefined; actor: Actor },
+  { id, input, basedOn, actor, keepTyped = false }: SavedInput,
 ): Promise<SavePage> {
   const now = deps.now()
   const slug = input.slug.toLowerCase()
@@ -131,7 +138,7 @@ export async function savePage(
     if (at === undefined) return { ok: false, reason: 'past' }
     const waits = at !== ''
     if (waits && moves) return { ok: false, reason: 'moved_later' }
-    if (actor.id) await dropWorkingCopy(tx, { kind: 'page', id, staffId: actor.id })
+    if (actor.id && !keepTyped) await dropWorkingCopy(tx, { kind: 'page', id, staffId: actor.id })
     const text = JSON.stringify(content)
     const changes = plannedColumns(text, { at, shown: shownAt(row, now) })
     const saved = { ...row, slug, title: content.title, ...changes }

@@ -3,6 +3,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { endOfDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { Cents } from '#domain/money.ts'
+import { holderEmail } from '#domain/vouchers/holder.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -12,7 +13,7 @@ import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
 import { appendLedgerLine, type VoucherRow, withLockedVoucher } from './voucher-ledger.ts'
-import { readVoucher, standingOf } from './voucher-lookup.ts'
+import { findVoucher, readVoucher, standingOf } from './voucher-lookup.ts'
 
 type CareDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 type About = { voucherId: string; actor: Actor }
@@ -140,6 +141,17 @@ export const resendVoucher = (
     const emailId = await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
     return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
+
+/** The same to whoever holds it now (`holderEmail`). `no_address`: we know none of theirs. */
+export async function resendToHolder(
+  deps: CareDeps,
+  { voucherId, actor }: About,
+): Promise<Changed<Exclude<VoucherState, 'active'> | 'no_address'>> {
+  const voucher = await findVoucher(deps.database.db, deps, voucherId)
+  if (!voucher) return { ok: false, reason: 'unknown' }
+  const email = holderEmail(voucher, deps.now())
+  return email ? resendVoucher(deps, { voucherId, email, actor }) : { ok: false, reason: 'no_address' }
+}
 
 const queueCopy = (
   tx: Tx,

@@ -13,10 +13,10 @@ import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { preferredDate } from './dates.ts'
 import { answerLabels } from './facts.tsx'
+import { ManyRequests } from './many-requests.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { StatusOfMany } from './status-of-many.tsx'
 import { useAppointments } from './use-appointments.ts'
 import { useStatusKeys } from './use-status-keys.ts'
 import type { AppointmentView } from './view.ts'
@@ -26,7 +26,7 @@ const roomy = '@3xl:min-w-34'
 
 const bulk: Bulk<Appointment> = {
   nameOf: ({ firstName, lastName }) => `the request of ${firstName} ${lastName}`,
-  actions: (rows, clear) => <StatusOfMany rows={rows} onDone={clear} />,
+  actions: (chosen) => <ManyRequests chosen={chosen} />,
 }
 
 type AppointmentTableProps = {

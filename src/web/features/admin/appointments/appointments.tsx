@@ -1,4 +1,4 @@
-import { Hourglass, ListChecks } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
@@ -7,7 +7,8 @@ import { meQuery } from '#web/queries/admin.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
@@ -53,18 +54,7 @@ export function Appointments() {
           <Hourglass aria-hidden className="size-4" />
           Waiting list
         </Link>
-        {view.layout === 'table' && (
-          <Button
-            variant="quiet"
-            className="aria-pressed:bg-celadon"
-            aria-pressed={choosing}
-            disabled={!hydrated}
-            onClick={() => setChoosing(!choosing)}
-          >
-            <ListChecks aria-hidden className="size-4" />
-            Choose several
-          </Button>
-        )}
+        {view.layout === 'table' && <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <NoticesButton />
         <FeedsButton />
         <RetentionButton />

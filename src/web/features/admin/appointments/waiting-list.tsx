@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type WaitingEntry, waitingQuerySchema } from '#contract/waiting-list.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
+import { changeWaitingList } from '#web/queries/many.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-list.ts'
 import { Link } from '#web/router.tsx'
@@ -13,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
 import { useWhen } from '../when.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
@@ -63,6 +66,22 @@ export function WaitingList() {
       <ListView
         state={useList(waiting)}
         query={waitingListQuery}
+        bulk={{
+          nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+          actions: (chosen) => (
+            <ManyButton
+              chosen={chosen}
+              words={(count) => `Take off ${count}`}
+              act={(ids) => changeWaitingList(api, { act: 'leave', ids })}
+              done={(count) => `${counted(count, waiting.nouns)} off the waiting list.`}
+              question={{
+                title: (count) => `Take ${counted(count, waiting.nouns)} off the waiting list?`,
+                text: () =>
+                  'Their requests stay under Appointments. A time that is being offered to one of them goes to the next.',
+              }}
+            />
+          ),
+        }}
         columns={[
           {
             heading: 'Patient',

@@ -12,6 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
+import { ManyBinned } from './many-binned.tsx'
 
 const kinds: Record<BinKind, [one: string, many: string]> = {
   service: ['Service', 'Services'],
@@ -61,6 +62,10 @@ export function BinList() {
       <ListView
         state={useList(bin)}
         query={binQuery}
+        bulk={{
+          nameOf: ({ name }) => `“${name || 'Unnamed'}”`,
+          actions: (chosen) => <ManyBinned chosen={chosen} />,
+        }}
         notice={
           <p className="mb-4 text-ink-soft text-small">
             Deleted text pages are under{' '}

@@ -14,6 +14,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
+import { ManyPosts } from './many-posts.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const posts = defineList({
@@ -48,6 +49,10 @@ export function PostList() {
       <ListView
         state={useList(posts)}
         query={adminPostsQuery}
+        bulk={{
+          nameOf: ({ title }) => `“${title}”`,
+          actions: (chosen) => <ManyPosts chosen={chosen} />,
+        }}
         columns={[
           {
             heading: 'Article',

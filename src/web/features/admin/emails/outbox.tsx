@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type EmailListQuery, emailListQuerySchema } from '#contract/email.ts'
+import { emailName } from '#contract/email-templates.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -14,6 +15,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
+import { isSettled, ManyEmails } from './many-emails.tsx'
 import { useAllAgain } from './use-send-again.ts'
 
 const empty: Record<EmailListQuery['status'], string> = {
@@ -48,6 +50,11 @@ export function Outbox() {
       state={state}
       query={emailListQuery}
       counts={{ failed: counts?.failedEmails }}
+      bulk={{
+        nameOf: ({ template, recipient }) => `${emailName(template)} to ${recipient}`,
+        fits: ({ status }) => isSettled(status),
+        actions: (chosen) => <ManyEmails chosen={chosen} />,
+      }}
       notice={
         <>
           {!leaves && (

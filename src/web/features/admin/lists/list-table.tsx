@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
+import { ChooseAllBox, ChooseBox } from './choose-box.tsx'
 import type { ListQuery, ListState } from './list.ts'
 import { ListRows, opensAnywhere } from './list-rows.tsx'
 import type { Selection } from './selection.tsx'
@@ -46,12 +47,15 @@ export function ListTable<Row extends { id: string }>({
   selection,
 }: ListTableProps<Row>) {
   const chooses = selection?.bulk && selection.choosable.length > 0 ? selection : undefined
+  // The boxes want room above them.
+  const isTop = isFirst && !chooses
+  const room = isTop ? '-mt-[0.4rem]' : isFirst && chooses?.chosen.length === 0 ? '' : 'mt-5'
   const isSortable = columns.some(({ sort }) => sort && sortedBy(state))
   return (
     <div className="@container">
       {/* What a row is coloured with reaches a little beyond its words, which stand in line with what is above. */}
       <table
-        className={`-mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${isFirst ? '-mt-[0.4rem]' : 'mt-5'} ${className}`}
+        className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${room} ${className}`}
       >
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead className="text-small">
@@ -69,7 +73,7 @@ export function ListTable<Row extends { id: string }>({
           {items.map((row) => (
             <tr
               key={row.id}
-              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isFirst ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
+              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isTop ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
             >
               {chooses && <Choose selection={chooses} row={row} />}
               {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
@@ -103,16 +107,7 @@ const ChooseAll = <Row extends { id: string }>({ selection }: ChooseProps<Row>) 
     scope="col"
     className="w-10 px-3 py-[0.65rem] align-middle @max-3xl:order-last @max-3xl:ml-auto @max-3xl:w-auto @max-3xl:px-0 @max-3xl:py-1"
   >
-    <input
-      type="checkbox"
-      aria-label="Select all on this page"
-      className="block size-5"
-      checked={selection.chosen.length === selection.choosable.length}
-      ref={(box) => {
-        if (box) box.indeterminate = selection.chosen.length > 0 && selection.chosen.length < selection.choosable.length
-      }}
-      onChange={selection.toggleAll}
-    />
+    <ChooseAllBox selection={selection} />
   </th>
 )
 
@@ -120,17 +115,7 @@ const Choose = <Row extends { id: string }>({ selection, row }: ChooseProps<Row>
   <td
     className={`${boxCell} @max-3xl:absolute @max-3xl:top-[0.95rem] @max-3xl:left-3 @max-3xl:w-auto @max-3xl:border-0 @max-3xl:p-0`}
   >
-    {selection.choosable.includes(row) && (
-      <label className="-m-2 block p-2">
-        <input
-          type="checkbox"
-          aria-label={`Select ${selection.bulk!.nameOf(row)}`}
-          className="block size-5"
-          checked={selection.isChosen(row)}
-          onChange={() => selection.toggle(row)}
-        />
-      </label>
-    )}
+    {selection.choosable.includes(row) && <ChooseBox selection={selection} row={row} className="-m-2" />}
   </td>
 )
 

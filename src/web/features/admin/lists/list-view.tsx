@@ -42,7 +42,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   const { data } = useSuspenseQuery(query(useApi(), view))
   const selection = useSelection<Data['items'][number]>(data.items, bulk)
   return (
-    <section className="panel" aria-label={list.label} aria-busy={waits}>
+    <section className="panel" aria-label={list.label} aria-busy={waits} {...(bulk && { tabIndex: -1 })}>
       {notice}
       {(list.filters || list.search) && (
         <ListHead>
@@ -51,20 +51,18 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
         </ListHead>
       )}
       <ListEmpty state={state} total={data.total} shown={data.items.length} />
+      {data.items.length > 0 && children}
+      <SelectionBar selection={selection} />
       {data.items.length > 0 && (
-        <>
-          {children}
-          <SelectionBar selection={selection} />
-          <ListTable
-            selection={selection}
-            state={state}
-            columns={columns}
-            items={data.items}
-            isFirst={!notice && !list.filters && !list.search && !children}
-            {...(className && { className })}
-            stacked={stacked}
-          />
-        </>
+        <ListTable
+          selection={selection}
+          state={state}
+          columns={columns}
+          items={data.items}
+          isFirst={!notice && !list.filters && !list.search && !children}
+          {...(className && { className })}
+          stacked={stacked}
+        />
       )}
       <ListPages state={state} {...data} />
     </section>

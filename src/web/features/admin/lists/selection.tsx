@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ManyOutcome } from '#contract/many.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { faultClass } from '../forms/form-message.tsx'
+import { refusalWords } from './refusal-words.ts'
+import { useLanding } from './use-landing.ts'
 
 /** What can be done with several rows of a list at once. */
 export type Bulk<Row> = {
@@ -11,73 +11,100 @@ export type Bulk<Row> = {
   nameOf: (row: Row) => string
   /** Whether a row can be chosen; all, where it is left out. */
   fits?: (row: Row) => boolean
-  /** The buttons, for the rows that are chosen. `done` ends the choice. */
-  actions: (rows: Row[], done: () => void) => ReactNode
+  /** The buttons, for the rows that are chosen. */
+  actions: (chosen: Chosen<Row>) => ReactNode
 }
+
+/** The rows that are chosen. `settle`: says what became of each, by the id that `idOf` has for a row. */
+export type Chosen<Row> = { rows: Row[]; settle: (outcome: ManyOutcome, idOf: (row: Row) => string) => void }
 
 /** The rows that are chosen, as long as the same rows are shown. */
 export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bulk<Row> | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<string[]>([])
+  const last = useRef<string>(undefined)
+  const { place, land } = useLanding(items)
   const choosable = bulk ? items.filter((row) => bulk.fits?.(row) ?? true) : []
   const chosen = choosable.filter(({ id }) => ids.has(id))
-  const choose = (rows: Row[]) => setIds(new Set(rows.map(({ id }) => id)))
+  const choose = (rows: Row[]) => {
+    setIds(new Set(rows.map(({ id }) => id)))
+    setRefused([])
+  }
+  const toggle = (row: Row, reaches: boolean) => {
+    const range = reaches ? between(choosable, last.current, row) : [row]
+    last.current = row.id
+    const others = chosen.filter((one) => !range.includes(one))
+    choose(chosen.includes(row) ? others : [...others, ...range])
+  }
+  const settle = (outcome: ManyOutcome, idOf: (row: Row) => string) => {
+    const stayed = outcome.refused.flatMap(({ id, reason }) => {
+      const row = chosen.find((one) => idOf(one) === id)
+      return row ? [{ id: row.id, name: bulk?.nameOf(row) ?? '', reason }] : []
+    })
+    land(items.findIndex((row) => ids.has(row.id)))
+    setIds(new Set(stayed.map(({ id }) => id)))
+    setRefused(refusalWords(stayed))
+  }
   return {
-    bulk,
-    choosable,
-    chosen,
+    ...{ bulk, choosable, chosen, refused, toggle, settle, place },
     isChosen: (row: Row) => chosen.includes(row),
-    toggle: (row: Row) => choose(chosen.includes(row) ? chosen.filter((one) => one !== row) : [...chosen, row]),
     toggleAll: () => choose(chosen.length === choosable.length ? [] : choosable),
-    clear: () => choose([]),
+    clear: () => {
+      land(items.findIndex((row) => ids.has(row.id)))
+      choose([])
+    },
+    hush: () => {
+      land(items.findIndex((row) => ids.has(row.id)))
+      setRefused([])
+    },
   }
 }
 export type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>
 
-/** How many rows are chosen, and what can be done with them. Heard when it changes. */
+/** The rows from the one that was pressed last to this one, in the order of the list. */
+function between<Row extends { id: string }>(rows: Row[], last: string | undefined, row: Row): Row[] {
+  const from = rows.findIndex(({ id }) => id === last)
+  const to = rows.indexOf(row)
+  return from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+/** How many rows are chosen, and what can be done with them; then which of them stayed as they were, and why. */
 export function SelectionBar<Row extends { id: string }>({ selection }: { selection: Selection<Row> }) {
-  const { bulk, chosen, clear } = selection
+  const { bulk, chosen, refused, settle, clear, place, hush } = selection
   if (!bulk) return null
   return (
-    <div role="status" className="min-h-0">
-      {chosen.length > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-celadon px-4 py-2">
-          <p className="tabular mr-auto">{chosen.length} selected</p>
-          {bulk.actions(chosen, clear)}
-          <Button variant="quiet" onClick={clear}>
-            Clear
+    <div ref={place} className="sticky top-(--dashboard-bar) z-4">
+      <div
+        className={
+          chosen.length > 0
+            ? 'mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-jade bg-celadon px-4 py-2'
+            : ''
+        }
+      >
+        <p role="status" className={chosen.length > 0 ? 'tabular mr-auto max-sm:basis-full' : ''}>
+          {chosen.length > 0 && `${chosen.length} selected`}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            {bulk.actions({ rows: chosen, settle })}
+            <Button variant="quiet" onClick={clear}>
+              Clear
+            </Button>
+          </>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <div role="alert" className={`mt-2 items-center ${faultClass}`}>
+          <ul className="mr-auto grid gap-1">
+            {refused.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={hush}>
+            OK
           </Button>
         </div>
       )}
     </div>
-  )
-}
-
-type ManyButtonProps = {
-  children: ReactNode
-  /** Does it with all of them, in one call. */
-  act: () => Promise<ManyOutcome>
-  /** What is said of so many that it was done with. */
-  done: (count: number) => string
-  /** Reads the list anew. */
-  onDone: () => Promise<unknown>
-}
-
-/** A button that acts on several rows, and says what became of them. A second press while the first is on its way does nothing. */
-export function ManyButton({ children, act, done, onDone }: ManyButtonProps) {
-  const run = useMutation({
-    mutationFn: act,
-    onSuccess: async (outcome) => {
-      await onDone()
-      if (outcome.done.length > 0) toast('Success', done(outcome.done.length))
-      const [first] = outcome.refused
-      if (first)
-        toast('Not all of them', `${outcome.refused.length} stayed as they were: ${first.reason}.`, 'destructive')
-    },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
-  })
-  return (
-    <Button busy={run.isPending} onClick={() => run.mutate()}>
-      {children}
-    </Button>
   )
 }

@@ -6,9 +6,11 @@ import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { faultClass } from '../forms/form-message.tsx'
+import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
+import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const filterNames: Record<PictureFilter, string> = {
@@ -36,12 +38,15 @@ type LibraryBrowserProps = {
   onOpen: (picture: LibraryPicture) => void
   /** The picture that is chosen, where pictures are chosen. */
   chosen?: string | undefined
+  /** What can be done with several at once. */
+  bulk?: Bulk<LibraryPicture> | undefined
 }
 
 /** The library: searched, narrowed down and turned page by page. */
-export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
+export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserProps) {
   const { asked, show } = state
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(libraryQuery(useApi(), asked))
+  const selection = useSelection(data?.items ?? noPictures, bulk)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -72,10 +77,23 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
       {data && (
         <div aria-busy={isPlaceholderData}>
           <ListEmpty state={state} total={data.total} shown={data.items.length} />
+          <SelectionBar selection={selection} />
+          {data.items.length > 0 && selection.choosable.length > 0 && (
+            <div className="my-3">
+              <ChooseAllBox selection={selection} words="Select all on this page that aren’t used" />
+            </div>
+          )}
           {data.items.length > 0 && (
             <ul className={gridClass} aria-label="Pictures">
               {data.items.map((picture) => (
-                <li key={picture.id}>
+                <li key={picture.id} className="relative">
+                  {selection.choosable.includes(picture) && (
+                    <ChooseBox
+                      selection={selection}
+                      row={picture}
+                      className="absolute top-3 left-3 rounded-md bg-paper-bright"
+                    />
+                  )}
                   <Tile picture={picture} onOpen={onOpen} {...(chosen !== undefined && { chosen })} />
                 </li>
               ))}
@@ -88,6 +106,7 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
   )
 }
 
+const noPictures: LibraryPicture[] = []
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,44%),1fr))] gap-4'
 const flagClass = 'rounded-full px-2 py-[0.02rem] text-[0.8rem]'
 const wantsWords = ({ alt, decorative }: LibraryPicture) => !alt && !decorative

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changePictures } from '#web/queries/many.ts'
+import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useList } from '../lists/list.ts'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Bulk } from '../lists/selection.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { LibraryBrowser, library } from './library-browser.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -12,15 +18,36 @@ import { useUploads } from './use-uploads.ts'
 export function MediaLibrary() {
   const uploads = useUploads()
   const [open, setOpen] = useState<LibraryPicture>()
+  const [choosing, setChoosing] = useState(false)
+  const api = useApi()
+  const bulk: Bulk<LibraryPicture> = {
+    nameOf: ({ name }) => `“${name}”`,
+    fits: ({ uses }) => uses.length === 0,
+    actions: (chosen) => (
+      <ManyButton
+        chosen={chosen}
+        look="danger"
+        words={(count) => `Delete ${count}`}
+        act={(ids) => changePictures(api, { act: 'delete', ids })}
+        done={(count) => `${counted(count, library.nouns)} deleted.`}
+        question={{
+          title: (count) => `Delete ${counted(count, library.nouns)}?`,
+          text: () =>
+            'For 30 days they can be brought back from Deleted, above the library. After that their files go for good.',
+        }}
+      />
+    ),
+  }
   return (
     <div className="grid gap-5">
       <DropZone onFiles={uploads.add} />
       <UploadList {...uploads} />
-      <div className="empty:hidden">
+      <div className="flex flex-wrap gap-2">
+        <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />
         <DeletedLink kind="picture" />
       </div>
-      <section className="panel" aria-label={library.label}>
-        <LibraryBrowser state={useList(library)} onOpen={setOpen} />
+      <section className="panel" aria-label={library.label} tabIndex={-1}>
+        <LibraryBrowser state={useList(library)} onOpen={setOpen} bulk={choosing ? bulk : undefined} />
       </section>
       {open && <PictureDialog picture={open} onChanged={setOpen} onClose={() => setOpen(undefined)} />}
     </div>

@@ -7,13 +7,16 @@ import {
   type RedirectOrigin,
   redirectListQuerySchema,
 } from '#contract/redirect.ts'
-import { formatCount } from '#domain/count.ts'
+import { counted, formatCount } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { changeRedirects } from '#web/queries/many.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
@@ -45,6 +48,7 @@ export function RedirectList() {
   const [open, setOpen] = useState<Open>()
   useOpenNewDialog(() => setOpen('add'))
   const queryClient = useQueryClient()
+  const api = useApi()
   const hydrated = useHydrated()
   const when = useWhen()
   const dialog = {
@@ -67,6 +71,23 @@ export function RedirectList() {
       <ListView
         state={useList(redirects)}
         query={redirectsQuery}
+        bulk={{
+          nameOf: ({ from }) => from,
+          actions: (chosen) => (
+            <ManyButton
+              chosen={chosen}
+              look="danger"
+              words={(count) => `Delete ${count}`}
+              act={(ids) => changeRedirects(api, { act: 'delete', ids })}
+              done={(count) => `${counted(count, redirects.nouns)} deleted.`}
+              question={{
+                title: (count) => `Delete ${counted(count, redirects.nouns)}?`,
+                text: () =>
+                  'Visitors of these addresses will read that there is no such page. For 30 days you’ll find them under Deleted.',
+              }}
+            />
+          ),
+        }}
         columns={[
           {
             heading: 'Old address',

@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type NewsletterRow, newNewsletterSchema, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
-import { formatCount } from '#domain/count.ts'
+import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { changeNewsletters } from '#web/queries/many.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,10 +14,13 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
+
+const drafts = ['draft', 'drafts'] as const
 
 const newsletters = defineList({
   path: '/admin/newsletter',
@@ -28,6 +32,7 @@ const newsletters = defineList({
 
 /** The newsletters that were sent, are being sent, and are being written. */
 export function NewsletterList() {
+  const api = useApi()
   const when = useWhen()
   const hasLeft = useHasLeft()
   const [adding, setAdding] = useState(false)
@@ -44,6 +49,23 @@ export function NewsletterList() {
       <ListView
         state={useList(newsletters)}
         query={newslettersQuery}
+        bulk={{
+          nameOf: ({ subject }) => `“${subject}”`,
+          fits: ({ state }) => state === 'draft',
+          actions: (chosen) => (
+            <ManyButton
+              chosen={chosen}
+              look="danger"
+              words={(count) => `Delete ${counted(count, drafts)}`}
+              act={(ids) => changeNewsletters(api, { act: 'delete', ids })}
+              done={(count) => `${counted(count, drafts)} deleted.`}
+              question={{
+                title: (count) => `Delete ${counted(count, drafts)}?`,
+                text: (count) => `For 30 days you’ll find ${count === 1 ? 'it' : 'them'} under Deleted.`,
+              }}
+            />
+          ),
+        }}
         columns={[
           {
             heading: 'Subject',

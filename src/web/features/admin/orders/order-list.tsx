@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type OrderListQuery, orderListQuerySchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
-import { fulfilOrders, orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
+import { changeOrders } from '#web/queries/many.ts'
+import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { ManyButton } from '../lists/selection.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
@@ -49,7 +50,6 @@ const orders = defineList({
 export function OrderList() {
   const api = useApi()
   const leaves = useMailLeaves()
-  const queryClient = useQueryClient()
   const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useWhen()
   const state = useList(orders)
@@ -67,24 +67,16 @@ export function OrderList() {
         bulk={{
           nameOf: ({ reference }) => `order ${reference}`,
           fits: ({ awaitsFulfilment }) => awaitsFulfilment,
-          actions: (rows, clear) => (
+          actions: (chosen) => (
             <>
-              <PrintSlips ids={rows.map(({ id }) => id)} />
+              <PrintSlips ids={chosen.rows.map(({ id }) => id)} />
               <ManyButton
-                act={() =>
-                  fulfilOrders(
-                    api,
-                    rows.map(({ id }) => id),
-                  )
-                }
+                chosen={chosen}
+                look="primary"
+                words={(count) => `Mark ${count} as posted or handed over`}
+                act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
                 done={(count) => markedWords(count, leaves)}
-                onDone={async () => {
-                  clear()
-                  await queryClient.invalidateQueries({ queryKey: ['admin'] })
-                }}
-              >
-                Mark as posted or handed over
-              </ManyButton>
+              />
             </>
           ),
         }}

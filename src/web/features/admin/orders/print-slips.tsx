@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { orderQuery } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function PrintSlips({ ids }: { ids: string[] }) {
     <>
       <Button variant="quiet" busy={load.isPending} onClick={() => load.mutate()}>
         <Printer aria-hidden className="size-4" />
-        {ids.length === 1 ? 'Print the packing slip' : 'Print all packing slips'}
+        Print {counted(ids.length, ['packing slip', 'packing slips'])}
       </Button>
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} />

@@ -18,6 +18,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
+import { ManyPages } from './many-pages.tsx'
 import { PageOrderDialog } from './order-dialog.tsx'
 import { TemplateWords } from './template-words.tsx'
 import { placeNames, stateNames, templateNames } from './words.ts'
@@ -64,6 +65,11 @@ export function PageList() {
       <ListView
         state={useList(pages)}
         query={adminPagesQuery}
+        bulk={{
+          nameOf: ({ title }) => `“${title}”`,
+          fits: ({ required }) => !required,
+          actions: (chosen) => <ManyPages chosen={chosen} />,
+        }}
         columns={[
           {
             heading: 'Page',
@@ -75,7 +81,7 @@ export function PageList() {
                   {title}
                 </Link>
               ),
-            detail: ({ slug }) => `/${slug}`,
+            detail: ({ slug, required }) => (required ? `/${slug}, always on the site` : `/${slug}`),
           },
           {
             heading: 'State',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { extensionSchema, resendSchema, type VoucherDetail, voidingSchema } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
+import { holderEmail } from '#domain/vouchers/holder.ts'
 import { useApi } from '#web/api.ts'
 import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -67,10 +68,6 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
   )
 }
 
-/** Where a voucher is now: with whom it was given to, once it went there. */
-const holderEmail = ({ gift, order }: VoucherDetail) =>
-  gift && gift.sendAt <= new Date().toISOString() ? gift.email : order.email
-
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
@@ -94,7 +91,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
             label="Send it to (optional)"
             {...field('email')}
             type="email"
-            defaultValue={holderEmail(voucher)}
+            defaultValue={holderEmail(voucher, new Date())}
             hint="If you leave it empty, we only show the new code here"
           />
           <MailNote />
@@ -122,7 +119,13 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
     >
       {(field) => (
         <>
-          <TextField label="Email" {...field('email')} type="email" defaultValue={holderEmail(voucher)} required />
+          <TextField
+            label="Email"
+            {...field('email')}
+            type="email"
+            defaultValue={holderEmail(voucher, new Date())}
+            required
+          />
           <MailNote />
         </>
       )}

@@ -10,6 +10,7 @@ import { EmailText } from '../email-text.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
+import { ManyVouchers } from './many-vouchers.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const filters: Record<VoucherFilter, string> = {
@@ -54,6 +55,11 @@ export function VoucherList() {
     <ListView
       state={useList(vouchers)}
       query={voucherListQuery}
+      bulk={{
+        nameOf: ({ buyer, maskedCode }) => `the voucher of ${buyer || 'unknown'}, ${maskedCode}`,
+        fits: ({ state }) => state === 'active' || state === 'expired',
+        actions: (chosen) => <ManyVouchers chosen={chosen} />,
+      }}
       stacked={false}
       columns={[
         {

@@ -1,0 +1,103 @@
+import { binParam } from '#contract/bin.ts'
+import { many } from '#contract/many.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { deleteForGood } from '#server/services/bin/purge.ts'
+import { restoreFromBin } from '#server/services/bin/restore.ts'
+import { removePost } from '#server/services/blog/post-editing.ts'
+import { publishPost } from '#server/services/blog/post-publishing.ts'
+import { deletePicture } from '#server/services/media/media-library.ts'
+import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
+import { showPage } from '#server/services/pages/page-showing.ts'
+import { removeRedirect } from '#server/services/redirects/redirects.ts'
+import { ensureRestored, mayChange } from '../bin/bin.ts'
+import { postGone, savedPost } from '../blog/admin-posts.ts'
+import { ensureDeleted } from '../media/media-library.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { ensureRemoved, restored, savedPage } from '../pages/admin-pages.ts'
+import { actorOf, createRouter } from '../router.ts'
+import { actOnMany, manyRoute } from './many-route.ts'
+
+const posts = manyRoute('posts', {
+  ...{ body: many.posts, tag: 'blog' },
+  summary: 'Publish several posts, make them drafts or delete them',
+})
+const pages = manyRoute('pages', {
+  ...{ body: many.pages, tag: 'content' },
+  summary: 'Show, hide, delete or bring back several pages',
+})
+const pictures = manyRoute('pictures', {
+  ...{ body: many.pictures, tag: 'media' },
+  summary: 'Delete several pictures that aren’t used on the site',
+})
+const redirects = manyRoute('redirects', {
+  ...{ body: many.redirects, tag: 'moving in', role: 'owner' },
+  summary: 'Delete several redirects; for owners',
+})
+const bin = manyRoute('bin', {
+  ...{ body: many.bin, tag: 'bin' },
+  summary: 'Bring several things back, or delete them for good; each id with its kind, such as post/0199…',
+})
+
+/** What staff do with several articles, pages, pictures, redirects or deleted things at once. */
+export const manyContentApi = (deps: Deps) =>
+  createRouter()
+    .openapi(posts, async (c) => {
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (id) => {
+        if (act === 'delete') return orNotFound(await removePost(deps, { id, actor }), postGone)
+        await published(deps, { id, published: act === 'publish', actor })
+      })
+      return c.json(outcome, 200)
+    })
+    .openapi(pages, async (c) => {
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (id) => {
+        if (act === 'delete') ensureRemoved(await removePage(deps, { id, actor }))
+        else if (act === 'restore') restored(await restorePage(deps, { id, actor }))
+        else await shown(deps, { id, published: act === 'show', actor })
+      })
+      return c.json(outcome, 200)
+    })
+    .openapi(pictures, async (c) => {
+      const actor = actorOf(c)
+      const remove = async (id: string) => ensureDeleted(await deletePicture(deps, { id, actor }))
+      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+    })
+    .openapi(redirects, async (c) => {
+      const actor = actorOf(c)
+      const remove = async (id: string) => orNotFound(await removeRedirect(deps, { id, actor }))
+      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+    })
+    .openapi(bin, async (c) => {
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (place) => {
+        const [kind, id] = place.split('/')
+        const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
+        mayChange(c, about.kind)
+        if (act === 'delete') orNotFound(await deleteForGood(deps, about))
+        else ensureRestored(await restoreFromBin(deps, about))
+      })
+      return c.json(outcome, 200)
+    })
+
+type Change = { id: string; published: boolean; actor: Actor }
+
+const lacking = { excerpt: 'an excerpt', category: 'a category', author: 'an author', coverImage: 'a cover picture' }
+const list = new Intl.ListFormat('en-AU')
+async function published(deps: Deps, change: Change): Promise<void> {
+  const outcome = await publishPost(deps, change)
+  if (!outcome.ok && outcome.reason === 'lacks')
+    throw new Refusal('conflict', `It still needs ${list.format(outcome.fields.map((field) => lacking[field]))}.`)
+  await savedPost(deps.database.db, outcome)
+}
+
+async function shown(deps: Deps, change: Change): Promise<void> {
+  const outcome = await showPage(deps, change)
+  if (!outcome.ok && outcome.reason === 'planned')
+    throw new Refusal('conflict', 'A change is planned for this page. Please open it.')
+  await savedPage(deps.database.db, outcome)
+}

@@ -1,0 +1,61 @@
+import { many } from '#contract/many.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteAppointment } from '#server/services/appointments/appointment-privacy.ts'
+import { setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
+import { stopWaiting } from '#server/services/appointments/waiting-list.ts'
+import { removeNewsletter } from '#server/services/newsletter/newsletter-editing.ts'
+import { deleteSubscriber, unsubscribeByStaff } from '#server/services/newsletter/subscribers.ts'
+import { notWaiting } from '../appointments/waiting-list.ts'
+import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { actorOf, createRouter } from '../router.ts'
+import { actOnMany, manyRoute } from './many-route.ts'
+
+const appointments = manyRoute('appointments', {
+  ...{ body: many.appointments, tag: 'appointments' },
+  summary: 'Give several requests one status, or delete them',
+})
+const waiting = manyRoute('waiting-list', {
+  ...{ body: many.waiting, tag: 'appointments' },
+  summary: 'Take several requests off the waiting list',
+})
+const subscribers = manyRoute('subscribers', {
+  ...{ body: many.subscribers, tag: 'newsletter' },
+  summary: 'Unsubscribe or delete several people',
+})
+const newsletters = manyRoute('newsletters', {
+  ...{ body: many.newsletters, tag: 'newsletter' },
+  summary: 'Delete several drafts',
+})
+
+/** What staff do with the requests and subscriptions of several people at once. */
+export const manyPeopleApi = (deps: Deps) =>
+  createRouter()
+    .openapi(appointments, async (c) => {
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (id) => {
+        if (act === 'delete') orNotFound(await deleteAppointment(deps, { id, actor }))
+        else orNotFound(await setAppointmentStatus(deps, { id, status: act, actor }))
+      })
+      return c.json(outcome, 200)
+    })
+    .openapi(waiting, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const actor = actorOf(c)
+      const leave = async (id: string) => orNotFound(await stopWaiting(deps, { id, actor }), notWaiting)
+      return c.json(await actOnMany(c.req.valid('json').ids, leave), 200)
+    })
+    .openapi(subscribers, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const { act, ids } = c.req.valid('json')
+      const verb = act === 'delete' ? deleteSubscriber : unsubscribeByStaff
+      const actor = actorOf(c)
+      return c.json(await actOnMany(ids, async (id) => orNotFound(await verb(deps, { id, actor }))), 200)
+    })
+    .openapi(newsletters, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const actor = actorOf(c)
+      const remove = async (id: string) => changedNewsletter(await removeNewsletter(deps, { id, actor }))
+      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+    })

@@ -1,0 +1,54 @@
+import { many } from '#contract/many.ts'
+import type { Deps } from '#server/deps.ts'
+import { readEmail } from '#server/mail/opened-email.ts'
+import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
+import { letEmailGo, sendEmailAgain } from '#server/services/outbox-admin.ts'
+import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-care.ts'
+import { ensureLetGo, ensureSentAgain } from '../emails.ts'
+import { ensureDone } from '../orders/order-outcome.ts'
+import { actorOf, createRouter } from '../router.ts'
+import { settled } from '../vouchers/voucher-outcome.ts'
+import { actOnMany, manyRoute } from './many-route.ts'
+
+const orders = manyRoute('orders', {
+  ...{ body: many.orders, tag: 'orders' },
+  summary: 'Mark several orders as posted or handed over',
+})
+const vouchers = manyRoute('vouchers', {
+  ...{ body: many.vouchers, tag: 'vouchers' },
+  summary: 'Send several vouchers again to whoever holds them, or extend them to the same day',
+})
+const emails = manyRoute('emails', {
+  ...{ body: many.emails, tag: 'emails' },
+  summary: 'Send several emails again, or leave those that failed at that',
+})
+
+/** What staff do with several orders, vouchers or emails at once. */
+export const manySalesApi = (deps: Deps) =>
+  createRouter()
+    .openapi(orders, async (c) => {
+      const actor = actorOf(c)
+      const fulfil = async (orderId: string) => ensureDone(await fulfilOrder(deps, { orderId, note: '', actor }))
+      return c.json(await actOnMany(c.req.valid('json').ids, fulfil), 200)
+    })
+    .openapi(vouchers, async (c) => {
+      const asked = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(asked.ids, async (voucherId) =>
+        asked.act === 'extend'
+          ? settled(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
+          : settled(await resendToHolder(deps, { voucherId, actor })),
+      )
+      return c.json(outcome, 200)
+    })
+    .openapi(emails, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const { act, ids } = c.req.valid('json')
+      const { role } = c.get('staff')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (id) => {
+        if (act === 'let-go') return ensureLetGo(deps, id, await letEmailGo(deps, { id, actor }))
+        return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { id, role, actor }))
+      })
+      return c.json(outcome, 200)
+    })

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changeAppointments } from '#web/queries/many.ts'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Chosen } from '../lists/selection.tsx'
+import { statusLabels } from './status-badge.tsx'
+
+const requests = ['request', 'requests'] as const
+
+/** Gives all of the chosen requests one status, or deletes them. */
+export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
+  const api = useApi()
+  const [status, setStatus] = useState<AppointmentStatus>('completed')
+  return (
+    <>
+      <select
+        aria-label="New status"
+        className="field w-auto"
+        value={status}
+        onChange={({ target }) => setStatus(appointmentStatuses.find((one) => one === target.value) ?? status)}
+      >
+        {appointmentStatuses.map((one) => (
+          <option key={one} value={one}>
+            Mark as {statusLabels[one]}
+          </option>
+        ))}
+      </select>
+      <ManyButton
+        chosen={chosen}
+        look="primary"
+        words={(count) => `Change the status of ${count}`}
+        act={(ids) => changeAppointments(api, { act: status, ids })}
+        done={(count) => `${count} marked as ${statusLabels[status]}`}
+      />
+      <ManyButton
+        chosen={chosen}
+        look="danger"
+        words={(count) => `Delete ${count}`}
+        act={(ids) => changeAppointments(api, { act: 'delete', ids })}
+        done={(count) => `${counted(count, requests)} deleted.`}
+        question={{
+          title: (count) => `Delete ${counted(count, requests)}?`,
+          text: () =>
+            'Emails that wait to be sent about them aren’t sent. For 30 days you can bring them back from Deleted, above the list.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Binned } from '#contract/bin.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changeBin } from '#web/queries/many.ts'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Chosen } from '../lists/selection.tsx'
+
+const items = ['item', 'items'] as const
+const placeOf = ({ kind, id }: Binned) => `${kind}/${id}`
+
+/** Brings the chosen things back, or deletes them for good. */
+export function ManyBinned({ chosen }: { chosen: Chosen<Binned> }) {
+  const api = useApi()
+  return (
+    <>
+      <ManyButton
+        chosen={chosen}
+        idOf={placeOf}
+        words={(count) => `Bring back ${count}`}
+        act={(ids) => changeBin(api, { act: 'restore', ids })}
+        done={(count) => (count === 1 ? '1 item is back.' : `${count} items are back.`)}
+      />
+      <ManyButton
+        chosen={chosen}
+        idOf={placeOf}
+        look="danger"
+        words={(count) => `Delete ${count} for good`}
+        act={(ids) => changeBin(api, { act: 'delete', ids })}
+        done={(count) => (count === 1 ? '1 item is gone for good.' : `${count} items are gone for good.`)}
+        question={{
+          title: (count) => `Delete ${counted(count, items)} for good?`,
+          text: (count) => `${count === 1 ? 'It' : 'They'} will be deleted now. This can’t be undone.`,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { EmailRow } from '#contract/order.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changeEmails } from '#web/queries/many.ts'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Chosen } from '../lists/selection.tsx'
+import { useTellSent } from '../use-sent-words.ts'
+
+const emails = ['email', 'emails'] as const
+
+/** Whether something can be done with an email: one that waits goes by itself. */
+export const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
+
+/** Sends the chosen emails again, or leaves those that failed at that. */
+export function ManyEmails({ chosen }: { chosen: Chosen<EmailRow> }) {
+  const api = useApi()
+  const tellSent = useTellSent()
+  return (
+    <>
+      <ManyButton
+        chosen={chosen}
+        words={(count) => `Send ${count} again`}
+        act={(ids) => changeEmails(api, { act: 'again', ids })}
+        done={(count) => `${counted(count, emails)} will be sent again.`}
+        tell={tellSent}
+        question={{
+          title: (count) => `Send ${counted(count, emails)} again?`,
+          text: () => 'Each goes to whom it was for. Whoever has it already gets it a second time.',
+        }}
+      />
+      <ManyButton
+        chosen={chosen}
+        fits={({ status }) => status === 'failed'}
+        words={(count) => `Dismiss ${count}`}
+        act={(ids) => changeEmails(api, { act: 'let-go', ids })}
+        done={(count) => `${counted(count, emails)} dismissed.`}
+      />
+    </>
+  )
+}

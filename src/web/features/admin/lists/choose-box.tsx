@@ -1,0 +1,42 @@
+import { useHydrated } from '#web/hydrated.ts'
+import type { Selection } from './selection.tsx'
+
+type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
+type BoxProps<Row extends { id: string }> = ChooseProps<Row> & { row: Row; className: string }
+
+/** The box of one row. With Shift, by press or key, all rows from the last one that was pressed become as it. */
+export const ChooseBox = <Row extends { id: string }>({ selection, row, className }: BoxProps<Row>) => (
+  <label className={`block select-none p-2 ${className}`}>
+    <input
+      type="checkbox"
+      data-choose="row"
+      disabled={!useHydrated()}
+      aria-label={`Select ${selection.bulk!.nameOf(row)}`}
+      className="block size-5"
+      checked={selection.isChosen(row)}
+      onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  </label>
+)
+
+/** The box that chooses all rows of the page, or none. `words`: what it says, where there is room for it. */
+export const ChooseAllBox = <Row extends { id: string }>({
+  selection: { chosen, choosable, toggleAll },
+  words,
+}: ChooseProps<Row> & { words?: string }) => (
+  <label className="flex w-fit items-center gap-3">
+    <input
+      type="checkbox"
+      data-choose="all"
+      disabled={!useHydrated()}
+      {...(!words && { 'aria-label': 'Select all on this page' })}
+      className="block size-5"
+      checked={chosen.length === choosable.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < choosable.length
+      }}
+      onChange={toggleAll}
+    />
+    {words ?? <span className="order-first font-normal text-ink-soft text-small @3xl:hidden">All</span>}
+  </label>
+)

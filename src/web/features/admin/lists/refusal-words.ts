@@ -1,0 +1,18 @@
+type Stayed = { name: string; reason: string }
+
+const list = new Intl.ListFormat('en-AU')
+/** How many of the same reason are named. */
+const mostNamed = 5
+
+/** Which rows stayed as they were, and why: a sentence for each reason, with the names of those it holds for. */
+export function refusalWords(stayed: Stayed[]): string[] {
+  const reasons = new Set(stayed.map(({ reason }) => reason))
+  return [...reasons].map((reason) => {
+    const rows = stayed.filter((row) => row.reason === reason)
+    const names = rows.slice(0, mostNamed).map(({ name }) => name)
+    if (rows.length > mostNamed) names.push(`${rows.length - mostNamed} more`)
+    const subject = list.format(names)
+    const verb = rows.length === 1 ? 'stayed as it was' : 'stayed as they were'
+    return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb}: ${reason.replace(/\.$/, '')}.`
+  })
+}

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import type { Subscriber } from '#contract/admin-newsletter.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changeSubscribers } from '#web/queries/many.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Chosen } from '../lists/selection.tsx'
+
+const subscribers = ['subscriber', 'subscribers'] as const
+
+/** Saves the chosen subscribers as CSV, takes them off the list or deletes them. */
+export function ManySubscribers({ chosen }: { chosen: Chosen<Subscriber> }) {
+  const api = useApi()
+  const ids = chosen.rows.map(({ id }) => id).join()
+  return (
+    <>
+      <a href={`/api/subscribers.csv?ids=${ids}`} download className={buttonClass('quiet')}>
+        <Download aria-hidden className="size-4" />
+        Export {chosen.rows.length}
+      </a>
+      <ManyButton
+        chosen={chosen}
+        fits={({ status }) => status === 'subscribed'}
+        words={(count) => `Unsubscribe ${count}`}
+        act={(ids) => changeSubscribers(api, { act: 'unsubscribe', ids })}
+        done={(count) => `${counted(count, subscribers)} won’t get the newsletter any more.`}
+        question={{
+          title: (count) => `Unsubscribe ${counted(count, subscribers)}?`,
+          text: () =>
+            'They won’t get the newsletter any more, including one being sent now. We keep the addresses as unsubscribed, so an import can’t bring them back.',
+        }}
+      />
+      <ManyButton
+        chosen={chosen}
+        look="danger"
+        words={(count) => `Delete ${count}`}
+        act={(ids) => changeSubscribers(api, { act: 'delete', ids })}
+        done={(count) => `${counted(count, subscribers)} deleted.`}
+        question={{
+          title: (count) => `Delete ${counted(count, subscribers)}?`,
+          text: () =>
+            'They won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { extensionSchema, type VoucherRow } from '#contract/voucher.ts'
+import { counted } from '#domain/count.ts'
+import { useApi } from '#web/api.ts'
+import { changeVouchers } from '#web/queries/many.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
+import type { Chosen } from '../lists/selection.tsx'
+import { useTellSent } from '../use-sent-words.ts'
+
+const vouchers = ['voucher', 'vouchers'] as const
+const isActive = ({ state }: VoucherRow) => state === 'active'
+
+/** Prints the chosen vouchers, sends them again or extends them. */
+export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
+  const api = useApi()
+  const tellSent = useTellSent()
+  const printable = chosen.rows.filter(isActive)
+  const file = `/api/voucher-desk/pdf?ids=${printable.map(({ id }) => id).join()}`
+  const latest = chosen.rows
+    .map(({ expiresAt }) => expiresAt.slice(0, 10))
+    .toSorted()
+    .at(-1)
+  return (
+    <>
+      {printable.length > 0 && (
+        <>
+          <a href={file} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+            Print {printable.length}
+          </a>
+          <a href={`${file}&format=a5-fold`} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+            {printable.length === 1 ? 'Print 1 as a card' : `Print ${printable.length} as cards`}
+          </a>
+        </>
+      )}
+      <ManyButton
+        chosen={chosen}
+        fits={isActive}
+        words={(count) => `Send ${count} again`}
+        act={(ids) => changeVouchers(api, { act: 'send', ids })}
+        done={(count) => `${counted(count, vouchers)} on the way.`}
+        tell={tellSent}
+        question={{
+          title: (count) => `Send ${counted(count, vouchers)} again?`,
+          text: () =>
+            'Each goes to whom it was given to, if it went there already, and otherwise to its buyer. The email has the code and a PDF of the voucher.',
+        }}
+      />
+      <ManyButton
+        chosen={chosen}
+        words={(count) => `Extend ${count}`}
+        act={(ids, { until = '' }) => changeVouchers(api, { act: 'extend', ids, until })}
+        done={(count) => `${counted(count, vouchers)} extended.`}
+        question={{
+          title: (count) => `Extend ${counted(count, vouchers)}`,
+          text: () => 'You can move the last day later, but not earlier. An expired voucher becomes valid again.',
+          schema: extensionSchema,
+          fields: (field) => (
+            <TextField
+              label="New last day"
+              {...field('until')}
+              type="date"
+              min={latest}
+              required
+              className="max-w-52"
+            />
+          ),
+        }}
+      />
+    </>
+  )
+}
