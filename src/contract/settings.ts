@@ -85,14 +85,15 @@ export const bookkeepingSettingsSchema = z
     sendsStatement: z.boolean(),
     ...{ card: accountCode, desk: accountCode, vouchers: accountCode, redeemed: accountCode },
     ...{ expired: accountCode, goods: accountCode, postage: accountCode, corrections: accountCode },
+    fees: accountCode,
     redeemedTaxed: z.boolean(),
     ...{ taxIncluded: taxWord, taxFree: taxWord, taxNone: taxWord },
   })
   .meta({ id: 'BookkeepingSettings' })
 
-/** Whether every account has its code, without which nothing can be imported. */
+/** Whether every account has its code, without which nothing can be imported. That of fees may be missing: they then stay out. */
 export const hasAccountCodes = (books: z.infer<typeof bookkeepingSettingsSchema>): boolean =>
-  journalAccounts.every((account) => books[account] !== '')
+  journalAccounts.every((account) => account === 'fees' || books[account] !== '')
 
 /** When backups are made by themselves, and how many stay (docs/product.md, "Backups"). */
 export const backupPlanSchema = z

@@ -41,6 +41,7 @@ export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, dat
     refundPayment: guarded(payments.refundPayment),
     listRefunds: guarded(payments.listRefunds),
     listDisputes: guarded(payments.listDisputes),
+    listFees: guarded(payments.listFees),
     async *listPayments(since: Date) {
       await refuse()
       yield* payments.listPayments(since)

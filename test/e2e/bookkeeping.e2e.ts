@@ -46,11 +46,19 @@ test('an owner enters the account codes, and saves the month for Xero and MYOB, 
     'Gift vouchers outstanding,850,BAS Excluded,-60.00',
     'Gift vouchers redeemed,200,BAS Excluded,-40.00',
   ])
+  await expect(books).toContainText('Card fees aren’t in it')
   await books.getByLabel('Lines').selectOption('Every entry')
   const entries = await saved(page, 'File for MYOB')
   expect(entries, 'two journals with an empty line between').toHaveLength(6)
   expect(entries[3]).toBe('')
   expect(await accessibilityFaults(page)).toEqual([])
+
+  await books.getByRole('link', { name: 'Enter one in the settings' }).click()
+  await editor(page).getByLabel('Card fees').fill('404')
+  await save(page)
+  await notice(page, 'Success', 'Bookkeeping settings updated successfully.')
+  await page.goto('/admin/vouchers/report')
+  await expect(books).toContainText('What your card provider keeps as fees is in it')
   await page.setViewportSize({ width: 375, height: 720 })
   await page.reload()
   await expect(page.getByRole('link', { name: 'File for Xero' })).toBeVisible()

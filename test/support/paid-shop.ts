@@ -57,6 +57,31 @@ export function withDisputes(shop: TestShop) {
   }
 }
 
+/**
+ * Lets the provider tell these fees in cents of these payments, the first for the payment and the others for disputes, and of
+ * any other none. Answers to whom it was asked about since the last look.
+ */
+export function withFees({ deps }: Pick<TestShop, 'deps'>, fees: Record<string, number[]>) {
+  let asked: string[] = []
+  deps.payments = {
+    ...deps.payments,
+    listFees: async (reference) => {
+      asked.push(reference)
+      return (fees[reference] ?? []).map((amount, place) => ({
+        reference: `txn_${reference}_${place}`,
+        kind: place === 0 ? 'charge' : 'dispute',
+        amount,
+        at: new Date(deps.now().getTime() + place * 1000),
+      }))
+    },
+  }
+  return () => {
+    const since = asked
+    asked = []
+    return since
+  }
+}
+
 /** An order as everybody sees it afterwards: its states, what is left on its vouchers, and the emails in their order. */
 export async function outcomeOf({ database: { db } }: Pick<TestShop, 'database'>, orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()

@@ -22,6 +22,7 @@ export const accountNames: Record<JournalAccount, string> = {
   goods: 'Goods sold',
   postage: 'Postage charged',
   corrections: 'Corrections',
+  fees: 'Card fees',
 }
 
 /** What Xero and MYOB call the taxes in Australia. */

@@ -85,6 +85,7 @@ describe('a journal entry', () => {
       goods: '6',
       postage: '7',
       corrections: '8',
+      fees: '9',
     }
     const taxes = { none: '=cmd()', free: '', included: '' }
     const entry = {

@@ -3,11 +3,11 @@ import type { Cents } from '../money.ts'
 /**
  * The accounts that the clinic's money moves between (docs/product.md, "Bookkeeping"). `card` is what the card provider
  * holds before it pays out; `corrections` takes what has no account of its own: corrections, disputes that were lost,
- * vouchers brought along.
+ * vouchers brought along. `fees` is what the card provider keeps.
  */
 export const journalAccounts = [
   ...(['card', 'desk', 'vouchers', 'redeemed'] as const),
-  ...(['expired', 'goods', 'postage', 'corrections'] as const),
+  ...(['expired', 'goods', 'postage', 'corrections', 'fees'] as const),
 ]
 export type JournalAccount = (typeof journalAccounts)[number]
 
@@ -69,6 +69,9 @@ export function refundOf(refund: {
 /** A change of `delta` cents in what is owed to holders of vouchers, against another account. */
 export const voucherChange = (delta: Cents, against: JournalAccount, tax: JournalTax = 'none'): Posting[] =>
   present([from('vouchers', -delta), from(against, delta, tax)])
+
+/** A fee of `cents` that the card provider kept; a negative one was given back. */
+export const feeOf = (cents: Cents): Posting[] => present([from('fees', cents), from('card', -cents)])
 
 /** One entry for each day, with one posting for each account and kind of tax. */
 export function byDay(entries: readonly JournalEntry[], title: (day: string) => string): JournalEntry[] {

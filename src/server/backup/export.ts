@@ -23,6 +23,7 @@ const exported = [
     'payments',
     'refunds',
     'disputes',
+    'payment_fees',
   ],
   ...['vouchers', 'voucher_ledger', 'subscribers', 'products', 'services', 'practitioners', 'testimonials', 'posts'],
   ...['content_sections', 'pages', 'audit_log'],
@@ -30,7 +31,7 @@ const exported = [
 /** Secrets, and columns that hold what others hold already. */
 const left = new Set([
   ...['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'],
-  ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time'],
+  ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time', 'fees_due_at'],
 ])
 const atOnce = 1000
 

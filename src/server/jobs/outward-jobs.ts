@@ -7,6 +7,7 @@ import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
 import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { tellOwners } from '../services/operation/owner-alerts.ts'
+import { feesEvery, recordCardFees } from '../services/payments/card-fees.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
@@ -57,6 +58,14 @@ const comparisonJob = (deps: Deps): Job => ({
     deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
     return undefined
   },
+})
+
+/** Asks the card provider what it kept of payments, for the clinic's books (docs/product.md, "Bookkeeping"). */
+const cardFeesJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'log'>): Job => ({
+  name: 'card fees',
+  firstAfterMs: 2 * minute,
+  everyMs: feesEvery,
+  run: async (signal) => ((await recordCardFees(deps, signal)) > 0 ? undefined : 'idle'),
 })
 
 /** Ends vouchers after their last day, and reminds of those that end soon (docs/product.md, "Voucher validity"). */
@@ -147,6 +156,7 @@ export const outwardJobs = (deps: Deps): Job[] => [
   scheduledNewslettersJob(deps),
   reconciliationJob(deps),
   comparisonJob(deps),
+  cardFeesJob(deps),
   voucherExpiryJob(deps),
   patientRemindersJob(deps),
   waitingListJob(deps),

@@ -11,6 +11,12 @@ export type ProviderRefund = { reference: string; status: 'pending' | 'succeeded
 /** A buyer's bank takes a payment back, or asks whether it may. `amount` in cents. */
 export type ProviderDispute = { reference: string; status: 'open' | 'won' | 'lost'; amount: Cents }
 
+/**
+ * What the provider kept of a payment: for taking it, or for a dispute of it, in cents of the payment's currency. One that
+ * it gave back is negative. `reference` is the provider's id of the booking, which never changes.
+ */
+export type ProviderFee = { reference: string; kind: 'charge' | 'dispute'; amount: Cents; at: Date }
+
 /** A payment in the provider's list. `orderId` is the order it was opened for; null when it is none of this shop's. */
 export type ListedPayment = ProviderPayment & { orderId: string | null; createdAt: Date }
 
@@ -64,6 +70,11 @@ export interface PaymentProvider {
   /** All refunds of a payment, also those that somebody made in the provider's own dashboard. */
   listRefunds(reference: string): Promise<ProviderRefund[]>
   listDisputes(reference: string): Promise<ProviderDispute[]>
+  /**
+   * The fees of a payment, of its disputes too. Empty while the provider has not said: it books a payment a moment after
+   * it was taken, or days after for a bank debit.
+   */
+  listFees(reference: string): Promise<ProviderFee[]>
   /** The event in a webhook's body, byte by byte as it came, or `undefined` when its signature or shape is wrong. */
   readEvent(rawBody: Uint8Array, headers: Headers): ProviderEvent | undefined
 }

@@ -3,13 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import { ask, expectAnswer, isKeptFailure, refusalCode } from './stripe/ask.ts'
 import { stripeClient } from './stripe/client.ts'
-import {
-  asListedPayment,
-  asProviderDispute,
-  asProviderPayment,
-  disputeSchema,
-  paymentIntentSchema,
-} from './stripe/objects.ts'
+import { stripeDisputes } from './stripe/disputes.ts'
+import { asListedPayment, asProviderPayment, paymentIntentSchema } from './stripe/objects.ts'
 import { everyOf } from './stripe/pages.ts'
 import { stripeRefunds } from './stripe/refunds.ts'
 import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
@@ -102,13 +97,7 @@ export function stripeProvider(
 
     ...stripeRefunds(stripe),
 
-    async listDisputes(reference) {
-      const disputes = await Array.fromAsync(
-        everyOf((place) => stripe.disputes.list({ payment_intent: reference, ...place }), disputeSchema),
-      )
-      for (const dispute of disputes) expectAnswer(dispute, { payment_intent: reference, livemode })
-      return disputes.map(asProviderDispute)
-    },
+    ...stripeDisputes(stripe, livemode),
 
     ...stripeWebhooks({ secrets: settings.webhookSecrets, livemode, now }),
   }

@@ -5,7 +5,9 @@ import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/dat
 import { staffAccess } from '#test/support/staff-access.ts'
 import { asksProvider } from '../api/hold.ts'
 import { runOutboxOnce } from '../jobs/outbox.ts'
-import { mailerUnlessOnHold } from '../on-hold.ts'
+import { mailerUnlessOnHold, paymentsUnlessOnHold } from '../on-hold.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { stripeProvider } from '../payments/stripe.ts'
 import { putOnHold, readHold, readHoldFacts } from './hold.ts'
 import { subscribe } from './newsletter/subscribing.ts'
 import { queueEmail } from './outbox.ts'
@@ -55,6 +57,22 @@ onEveryEngine('a copy on hold', (engine) => {
       emailsFromBefore: 1,
       emailsForLater: 0,
     })
+  })
+
+  test('asks the payment provider nothing, by whatever call', async () => {
+    const settings = { secretKey: 'sk_test_none', publishableKey: 'pk_test_none', webhookSecrets: ['whsec_none'] }
+    const stripe = stripeProvider(settings, access.deps)
+    const asked: string[] = []
+    const calls = Object.entries(stripe).filter(([name, call]) => typeof call === 'function' && name !== 'readEvent')
+    const recording = Object.fromEntries(calls.map(([name]) => [name, async () => void asked.push(name)]))
+    const held = paymentsUnlessOnHold({ ...stripe, ...recording }, database)
+    for (const [name] of calls) {
+      const call = held[name as keyof PaymentProvider] as (given: unknown) => Promise<unknown> | AsyncIterable<unknown>
+      const answer = call('pi_1')
+      const all = Symbol.asyncIterator in answer ? Array.fromAsync(answer) : answer
+      await expect(Promise.resolve(all), name).rejects.toThrow('on hold')
+    }
+    expect(asked).toEqual([])
   })
 
   test('is released by an owner who has just signed in, and by nobody else; the log says who', async () => {

@@ -97,6 +97,7 @@ const settingSchemas = {
   'bookkeeping.goods': z.string().default(''),
   'bookkeeping.postage': z.string().default(''),
   'bookkeeping.corrections': z.string().default(''),
+  'bookkeeping.fees': z.string().default(''),
   'bookkeeping.redeemedTaxed': z.boolean().default(false),
   'bookkeeping.taxIncluded': z.string().default(''),
   'bookkeeping.taxFree': z.string().default(''),

@@ -31,6 +31,7 @@ const keys = {
     goods: 'bookkeeping.goods',
     postage: 'bookkeeping.postage',
     corrections: 'bookkeeping.corrections',
+    fees: 'bookkeeping.fees',
     redeemedTaxed: 'bookkeeping.redeemedTaxed',
     taxIncluded: 'bookkeeping.taxIncluded',
     taxFree: 'bookkeeping.taxFree',

@@ -125,6 +125,47 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
     })
   })
 
+  describe('what the provider keeps of a payment', () => {
+    test('is told once it is booked, with the time of the booking, and stays the same', async () => {
+      const open = await create()
+      expect(await stand.provider.listFees(open.reference), 'nothing was taken').toEqual([])
+      stand.stripe.switches.bookingWaits = true
+      await stand.stripe.pay(open.reference)
+      expect(await stand.provider.listFees(open.reference), 'not booked yet').toEqual([])
+      stand.stripe.switches.bookingWaits = false
+      await stand.stripe.bookCharge(open.reference)
+      const at = new Date(Math.floor(stand.clock.now().getTime() / 1000) * 1000)
+      // 1.75 % of 123.45 and 30 cents.
+      const fee = { reference: expect.stringMatching(/^txn_/), kind: 'charge', amount: 246, at }
+      const told = await stand.provider.listFees(open.reference)
+      expect(told).toEqual([fee])
+      await stand.provider.refundPayment({ reference: open.reference, amount: 12_345, idempotencyKey: 'r1' })
+      expect(await stand.provider.listFees(open.reference), 'a refund gives no fee back').toEqual(told)
+    })
+
+    test('has the fee for a dispute, which whoever wins it gets back', async () => {
+      const { reference } = await paid()
+      const { id: inquiry } = await stand.stripe.openDispute(reference, 'warning_needs_response')
+      expect(await stand.provider.listFees(reference)).toHaveLength(1)
+      await stand.stripe.closeDispute(inquiry, 'warning_closed')
+      const { id } = await stand.stripe.openDispute(reference)
+      const amounts = async () => (await stand.provider.listFees(reference)).map(({ kind, amount }) => [kind, amount])
+      expect(await amounts()).toEqual([
+        ['charge', 246],
+        ['dispute', 2500],
+      ])
+      await stand.stripe.closeDispute(id, 'won')
+      expect((await amounts()).at(-1)).toEqual(['dispute', -2500])
+    })
+
+    test('of a payment that is none, or in another currency, is a permanent failure', async () => {
+      expect(await failureOf(stand.provider.listFees('pi_none'))).toBe('permanent')
+      const { reference } = await paid()
+      await stand.stripe.edit(reference, { currency: 'nzd' })
+      expect(await failureOf(stand.provider.listFees(reference))).toBe('permanent')
+    })
+  })
+
   describe('a refund', () => {
     const refund = (reference: string, amount: number, idempotencyKey: string) =>
       stand.provider.refundPayment({ reference, amount, idempotencyKey })

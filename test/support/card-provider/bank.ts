@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Received } from '#server/payments/demo/api.ts'
+import { book } from '#server/payments/demo/balance.ts'
 import type { ContextInTx, DemoContext } from '#server/payments/demo/context.ts'
 import type { Dispute, Refund } from '#server/payments/demo/objects.ts'
 import { addressBack, endWaiting } from '#server/payments/demo/payments.ts'
@@ -37,14 +38,29 @@ export async function answerAuthentication(
   response.writeHead(303, { location: addressBack(ended, returnUrl) }).end()
 }
 
+/** What Stripe takes for a dispute in Australia, in cents (stripe.com/au/pricing). */
+const disputeFee = 2500
+
+const bookDispute = (
+  context: DemoContext,
+  { currency }: { currency: string },
+  { id, ...booked }: { id: string; amount: number; fee: number },
+) => book(context, { ...booked, currency, source: id, type: 'adjustment', what: 'Dispute fee' })
+
 /** The buyer's bank takes a payment back. There is no call for it: it happens to one. */
 export async function openDispute(context: ContextInTx, paymentId: string, status: string): Promise<Dispute> {
   const payment = await findPayment(context.tx, paymentId)
   if (payment.status !== 'succeeded') throw new Error(`payment ${paymentId} was not paid: nobody can dispute it`)
+  const id = context.newReference('du')
+  // An inquiry takes no money yet, and costs nothing.
+  const isInquiry = status.startsWith('warning_')
   const made: Dispute = {
-    id: context.newReference('du'),
+    id,
     object: 'dispute',
     amount: payment.amount,
+    balance_transactions: isInquiry
+      ? []
+      : [bookDispute(context, payment, { id, amount: -payment.amount, fee: disputeFee })],
     created: context.unixNow(),
     currency: payment.currency,
     livemode: context.livemode,
@@ -58,7 +74,11 @@ export async function openDispute(context: ContextInTx, paymentId: string, statu
 
 /** What the bank decided. */
 export async function closeDispute(context: ContextInTx, id: string, status: 'won' | 'lost' | 'warning_closed') {
-  const closed = { ...context.disputes.get(id)!, status }
+  const open = context.disputes.get(id)!
+  const { amount, balance_transactions: booked } = open
+  // Whoever wins gets the money back, and the fee for it.
+  const back = status === 'won' ? [bookDispute(context, open, { id, amount, fee: -disputeFee })] : []
+  const closed = { ...open, status, balance_transactions: [...booked, ...back] }
   context.disputes.set(id, closed)
   await context.events.record(context.tx, 'charge.dispute.closed', closed)
 }

@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { demoGateway } from '#server/database/migrations/0004-demo-gateway.ts'
 import { schemaFor } from '#server/database/migrations/schema.ts'
 import type { Received } from '#server/payments/demo/api.ts'
+import { chargeOf } from '#server/payments/demo/balance.ts'
 import { postTo } from '#server/payments/demo/events.ts'
 import { missingPayment } from '#server/payments/demo/fault.ts'
 import type { Event, PaymentIntent, Refund } from '#server/payments/demo/objects.ts'
@@ -155,6 +156,12 @@ export async function startCardProvider({
     /** Somebody changes a payment in the provider's own dashboard. */
     edit: (id: string, edit: Partial<PaymentIntent>) =>
       change(context, async (open) => savePayment(open, { ...(await findPayment(open.tx, id)), ...edit })),
+    /** Books a payment whose booking took its time. */
+    bookCharge: (id: string) =>
+      change(context, async (open) => {
+        const payment = await findPayment(open.tx, id)
+        return savePayment(open, { ...payment, latest_charge: chargeOf(open, payment) })
+      }),
     editRefund: (id: string, edit: Partial<Refund>) => change(context, (open) => editRefund(open, id, edit)),
     openDispute: (id: string, status = 'needs_response') => change(context, (open) => openDispute(open, id, status)),
     closeDispute: (id: string, status: 'won' | 'lost' | 'warning_closed') =>

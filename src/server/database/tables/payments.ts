@@ -18,6 +18,8 @@ export interface PaymentTables {
     method: 'cash' | 'terminal' | null
     /** Since when the buyer's bank has been at it; `null` for one that was decided at once. */
     processing_at: Generated<string | null>
+    /** When the provider is next asked what it kept; empty: at once, `null`: no more. */
+    fees_due_at: Generated<string | null>
     created_at: string
     updated_at: string
   }
@@ -49,6 +51,15 @@ export interface PaymentTables {
     amount_cents: number
     created_at: string
     updated_at: string
+  }
+  /** Append-only. `reference` is the provider's booking; `cents` is negative where a fee was given back. */
+  payment_fees: {
+    payment_id: string
+    reference: string
+    kind: 'charge' | 'dispute'
+    cents: number
+    charged_at: string
+    recorded_at: string
   }
   unmatched_payments: {
     id: string

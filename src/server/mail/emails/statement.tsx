@@ -9,6 +9,8 @@ const cents = z.int()
 const figures = z.object({
   ...{ sold: cents, imported: cents, redeemed: cents, expired: cents },
   ...{ refunded: cents, adjusted: cents, outstanding: cents },
+  // Statements of before fees were kept have none.
+  fees: cents.default(0),
 })
 type Figures = z.infer<typeof figures>
 
@@ -19,10 +21,11 @@ const lines: [keyof Figures, string][] = [
   ['expired', 'Expired'],
   ['refunded', 'Refunded'],
   ['adjusted', 'Corrected'],
+  ['fees', 'Kept by your card provider as fees'],
   ['outstanding', 'Still owed at the end of the month'],
 ]
 /** What a month may well be without. */
-const whereAny: (keyof Figures)[] = ['imported', 'expired', 'refunded', 'adjusted']
+const whereAny: (keyof Figures)[] = ['imported', 'expired', 'refunded', 'adjusted', 'fees']
 
 /** Tells an owner what happened with vouchers in a month (docs/product.md, "Bookkeeping"). `month`: such as `2026-03`. */
 export const statement = defineEmail('statement', {
@@ -39,7 +42,7 @@ export const statement = defineEmail('statement', {
     test: false,
     figures: {
       ...{ sold: 45000, imported: 0, redeemed: 20000, expired: 0, refunded: 10000, adjusted: 0 },
-      outstanding: 125000,
+      ...{ fees: 848, outstanding: 125000 },
     },
   }),
   write: ({ publicUrl }, { name, month, test, figures }) => ({

@@ -1,6 +1,7 @@
 import { sameSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
+import { written } from './expand.ts'
 import { ApiFault, invalid } from './fault.ts'
 import type { Form } from './form.ts'
 import { parameters, readParameters } from './parameters.ts'
@@ -31,16 +32,21 @@ async function read(
   route: string,
   id: string,
   form: Form,
-): Promise<object | undefined> {
+): Promise<string | undefined> {
   const { db } = deps.database
-  if (route === 'GET payment_intents') return listPayments(db, readParameters(parameters.listPayments, form))
-  if (route === 'GET payment_intents/:id') return findPayment(db, id)
+  if (route === 'GET payment_intents')
+    return written(await listPayments(db, readParameters(parameters.listPayments, form)))
+  if (route === 'GET payment_intents/:id') {
+    const { expand } = readParameters(parameters.readPayment, form)
+    return written(await findPayment(db, id), expand)
+  }
   const isOfPayment = route === 'GET refunds' || route === 'GET disputes'
   if (!isOfPayment) return undefined
   const given = readParameters(parameters.listOfPayment, form)
   await findPayment(db, given.payment_intent)
-  if (route === 'GET refunds') return pageOf(await refundsOf(db, given.payment_intent), given)
-  return pageOf([...disputes.values()].filter((one) => one.payment_intent === given.payment_intent).reverse(), given)
+  if (route === 'GET refunds') return written(pageOf(await refundsOf(db, given.payment_intent), given))
+  const ofPayment = [...disputes.values()].filter((one) => one.payment_intent === given.payment_intent)
+  return written(pageOf(ofPayment.reverse(), given))
 }
 
 /** Every change that can be asked for. */
@@ -93,7 +99,7 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   if (fault) throw fault
   const found = await read(context, route, id, form)
   if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
-  return { status: 200, body: JSON.stringify(found) }
+  return { status: 200, body: found }
 }
 
 /** Whose key a request has. Throws when it is none of ours. */

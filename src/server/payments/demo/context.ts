@@ -23,7 +23,7 @@ export function createContext(
     disputes: new Map<string, Dispute>(),
     events: createEvents(deps, { secret, switches, livemode }),
     unixNow: () => Math.floor(deps.now().getTime() / 1000),
-    newReference: (prefix: 'pi' | 're' | 'du') => `${prefix}_${deps.newId().replaceAll('-', '')}`,
+    newReference: (prefix: 'pi' | 're' | 'du' | 'ch' | 'txn') => `${prefix}_${deps.newId().replaceAll('-', '')}`,
   }
 }
 

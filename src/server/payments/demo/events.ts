@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'
 import { apiVersion } from '../stripe/client.ts'
+import { written } from './expand.ts'
 import type { Event } from './objects.ts'
 
 /** Posts a webhook to the shop. The answer's status says whether it was taken (2xx). */
@@ -10,9 +11,16 @@ export type Deliver = (body: string, headers: Record<string, string>) => Promise
 
 /**
  * How the demo gateway misbehaves, for tests: webhooks late (ms), lost, sent twice, or newest first; refunds that wait
- * for their bank.
+ * for their bank, and charges that are not booked yet.
  */
-export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; reorder: boolean; refundsWait: boolean }
+export type DemoSwitches = {
+  delayMs: number
+  drop: boolean
+  double: boolean
+  reorder: boolean
+  refundsWait: boolean
+  bookingWaits: boolean
+}
 
 /** Posts webhooks to an address by HTTP. */
 export const postTo =
@@ -64,7 +72,7 @@ export function createEvents(
       .insertInto('demo_events')
       .values({
         id: event.id,
-        body: JSON.stringify(event),
+        body: written(event),
         deliver_at: new Date(at.getTime() + switches.delayMs).toISOString(),
         deliveries_left: switches.drop ? 0 : switches.double ? 2 : 1,
         attempts: 0,

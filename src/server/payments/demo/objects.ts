@@ -1,3 +1,31 @@
+/** A booking on the balance of the account. A fee is inclusive of tax, as Stripe's are in Australia. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  created: number
+  currency: string
+  fee: number
+  fee_details: { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' }[]
+  net: number
+  source: string
+  type: 'charge' | 'adjustment'
+}
+
+/** What was taken from a card. Written whole, and told by its id unless it is asked for (`expand.ts`). */
+type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  balance_transaction: BalanceTransaction | null
+  created: number
+  currency: string
+  livemode: boolean
+  paid: true
+  payment_intent: string
+  status: 'succeeded'
+}
+
 /** A payment in the shape of Stripe's PaymentIntent, as far as it is used. What an older release wrote may lack the optional fields. */
 export type PaymentIntent = {
   id: string
@@ -9,6 +37,7 @@ export type PaymentIntent = {
   client_secret: string
   created: number
   currency: string
+  latest_charge?: Charge | null
   last_payment_error: { type: 'card_error'; code: string; decline_code?: string; message: string } | null
   livemode: boolean
   metadata: Record<string, string>
@@ -32,6 +61,7 @@ export type Dispute = {
   id: string
   object: 'dispute'
   amount: number
+  balance_transactions: BalanceTransaction[]
   created: number
   currency: string
   livemode: boolean

@@ -51,6 +51,16 @@ export const parameters = {
     return_url: z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).optional(),
     use_stripe_sdk: flag.optional(),
   } satisfies Shape<Stripe.PaymentIntentConfirmParams>),
+  readPayment: z.strictObject({
+    client_secret: text.optional(),
+    expand: z
+      .record(
+        z.string(),
+        z.enum(['latest_charge', 'latest_charge.balance_transaction'], 'This property cannot be expanded'),
+      )
+      .transform((paths) => Object.values(paths))
+      .default([]),
+  } satisfies Shape<Stripe.PaymentIntentRetrieveParams>),
   listPayments: z.strictObject({
     ...paging,
     created: z.strictObject({ gte: integer }).optional(),

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/database/connect.ts'
 import { makeToken } from '#server/token.ts'
+import { chargeOf } from './balance.ts'
 import { type CardVerdict, judgeTestCard } from './cards.ts'
 import type { ContextInTx } from './context.ts'
 import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
@@ -38,6 +39,7 @@ export async function createPayment(context: ContextInTx, given: Given<'createPa
     created: context.unixNow(),
     currency: given.currency,
     last_payment_error: null,
+    latest_charge: null,
     livemode: context.livemode,
     metadata: given.metadata ?? {},
     next_action: null,
@@ -178,7 +180,13 @@ export function addressBack(intent: PaymentIntent, returnUrl: string): string {
 const succeed = (context: ContextInTx, intent: PaymentIntent) =>
   savePayment(
     context,
-    { ...intent, status: 'succeeded', amount_received: intent.amount, last_payment_error: null },
+    {
+      ...intent,
+      status: 'succeeded',
+      amount_received: intent.amount,
+      last_payment_error: null,
+      latest_charge: chargeOf(context, intent),
+    },
     'payment_intent.succeeded',
   )
 

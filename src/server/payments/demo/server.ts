@@ -12,7 +12,10 @@ import { type Answer, errorAnswer } from './store.ts'
 /** More than any request of the API has. */
 const mostBytes = 256 * 1024
 
-const usual: DemoSwitches = { delayMs: 0, drop: false, double: false, reorder: false, refundsWait: false }
+const usual: DemoSwitches = {
+  ...{ delayMs: 0, drop: false, double: false, reorder: false },
+  ...{ refundsWait: false, bookingWaits: false },
+}
 
 /** What stands between a request and its answer, for tests. `answer` does the work, or fails with `fault` in its place. */
 export type Intercept = (

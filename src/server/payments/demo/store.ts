@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
+import { written } from './expand.ts'
 import { ApiFault, invalid, missingPayment } from './fault.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
@@ -85,7 +86,7 @@ export function answerOnce(
 
 async function answered(work: Promise<object>): Promise<Answer> {
   try {
-    return { status: 200, body: JSON.stringify(await work) }
+    return { status: 200, body: written(await work) }
   } catch (error) {
     if (error instanceof ApiFault && error.kept) return errorAnswer(error)
     throw error

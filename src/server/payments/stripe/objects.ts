@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ListedPayment, ProviderDispute, ProviderPayment, ProviderRefund } from '../provider.ts'
+import type { ListedPayment, ProviderDispute, ProviderFee, ProviderPayment, ProviderRefund } from '../provider.ts'
 
 /** What we read of Stripe's objects. Any other field may change without our noticing. */
 export const paymentIntentSchema = z.object({
@@ -36,10 +36,36 @@ export const refundSchema = z.object({
 })
 type Refund = z.infer<typeof refundSchema>
 
+/** A booking on the clinic's balance at Stripe. What reaches the bank is `net`. */
+const balanceTransactionSchema = z
+  .object({
+    id: z.string().min(1),
+    object: z.literal('balance_transaction'),
+    amount: z.int(),
+    created: z.int(),
+    currency: z.string(),
+    fee: z.int(),
+    net: z.int(),
+  })
+  .refine(({ amount, fee, net }) => net === amount - fee, { path: ['net'] })
+type BalanceTransaction = z.infer<typeof balanceTransactionSchema>
+
+/** A payment with the booking of its charge, which it lacks until Stripe has made it. */
+export const bookedIntentSchema = z.object({
+  id: z.string().startsWith('pi_'),
+  object: z.literal('payment_intent'),
+  currency: z.string(),
+  livemode: z.boolean(),
+  latest_charge: z
+    .object({ object: z.literal('charge'), balance_transaction: balanceTransactionSchema.nullable() })
+    .nullable(),
+})
+
 export const disputeSchema = z.object({
   id: z.string().min(1),
   object: z.literal('dispute'),
   amount: z.int(),
+  balance_transactions: z.array(balanceTransactionSchema),
   livemode: z.boolean(),
   payment_intent: z.string().nullable(),
   status: z.string(),
@@ -110,4 +136,12 @@ export const asProviderDispute = ({ id, amount, status }: Dispute): ProviderDisp
   reference: id,
   amount,
   status: disputeStatuses[status] ?? 'open',
+})
+
+/** What Stripe kept with a booking, in our own words. */
+export const asProviderFee = (kind: ProviderFee['kind'], { id, fee, created }: BalanceTransaction): ProviderFee => ({
+  reference: id,
+  kind,
+  amount: fee,
+  at: new Date(created * 1000),
 })

@@ -173,3 +173,25 @@ export async function lostDisputes(db: Reader, { livemode, since, until }: Span)
     .where('orders.livemode', '=', livemode)
     .execute()
 }
+
+/**
+ * What the card provider kept in a time, of any payment of an order: also of one that went back whole. Fees are booked on
+ * the day on which the provider took them.
+ */
+export async function takenFees(db: Reader, { livemode, since, until }: Span) {
+  return db
+    .selectFrom('payment_fees')
+    .innerJoin('payments', 'payments.id', 'payment_fees.payment_id')
+    .select([
+      'payments.order_id as orderId',
+      'payment_fees.kind',
+      'payment_fees.cents',
+      'payment_fees.charged_at as at',
+    ])
+    .where('payment_fees.charged_at', '>=', since)
+    .where('payment_fees.charged_at', '<', until)
+    .where('payments.livemode', '=', livemode)
+    .orderBy('payment_fees.charged_at')
+    .orderBy('payment_fees.reference')
+    .execute()
+}

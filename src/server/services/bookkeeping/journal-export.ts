@@ -11,7 +11,7 @@ export type JournalFileOutcome = { ok: true; file: string } | { ok: false; reaso
 
 /**
  * The journal between two months as the file that Xero or MYOB imports (docs/product.md, "Bookkeeping"). Refused until each
- * account has its code. That it was taken is written to the audit log.
+ * account has its code; without one for fees, fees stay out of it. That it was taken is written to the audit log.
  */
 export async function exportJournal(
   deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>,
@@ -19,7 +19,7 @@ export async function exportJournal(
 ): Promise<JournalFileOutcome> {
   const { value: books } = await readSettings(deps.database.db, 'bookkeeping')
   if (!hasAccountCodes(books)) return { ok: false, reason: 'no_accounts' }
-  const outcome = await readJournal(deps, span)
+  const outcome = await readJournal(deps, { ...span, withFees: books.fees !== '' })
   if (!outcome.ok) return outcome
   await inTransaction(deps.database, (tx) =>
     writeAudit(tx, deps, {

@@ -5,11 +5,13 @@ import type { JournalAccount, JournalEntry } from '#domain/bookkeeping/journal.t
 import { day } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { buyAndSettle, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
-import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
+import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
+import { deliveryForm, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { newKey } from '#test/support/voucher-desk.ts'
+import { recordCardFees } from '../payments/card-fees.ts'
 import { followPayment } from '../payments/follow-payment.ts'
+import { settle } from '../payments/settle.ts'
 import { writeSetting } from '../settings.ts'
 import { expireVouchers } from '../vouchers/voucher-expiry.ts'
 import { readJournal } from './journal.ts'
@@ -117,7 +119,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
         const { body } = await desk.ask('staff', 'GET', `/api/voucher-report?${new URLSearchParams({ from, to })}`)
         const { opening, total } = body as VoucherReport
         const entries = async (by: 'day' | 'entry') => {
-          const outcome = await readJournal(desk.deps, { from, to, by })
+          const outcome = await readJournal(desk.deps, { from, to, by, withFees: true })
           if (!outcome.ok) throw new Error(outcome.reason)
           return outcome.entries
         }
@@ -151,7 +153,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
       await followPayment(shop.deps, { reference: paymentId })
     }
     const month = shop.clock.now().toISOString().slice(0, 7)
-    const outcome = await readJournal(shop.deps, { from: month, to: month, by: 'entry' })
+    const outcome = await readJournal(shop.deps, { from: month, to: month, by: 'entry', withFees: false })
     if (!outcome.ok) throw new Error(outcome.reason)
     const { reference } = await db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
     const told = outcome.entries.map(({ title, postings }) => [
@@ -179,6 +181,47 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     ])
     expect(sumOf(outcome.entries)).toBe(0)
     expect(sumOf(outcome.entries, 'vouchers'), 'nothing is owed any more').toBe(0)
+    await shop.drop()
+  })
+
+  test('has what the card provider kept, on its own account against what it holds, and is balanced with and without', async () => {
+    const shop = await newPaidShop(engine)
+    const { paymentId, orderId } = await buyAndSettle(shop)
+    // Paid twice: the second payment goes back whole, and its fee does not.
+    const second = await secondPayment(shop, orderId)
+    await settle(shop.deps, { reference: second })
+    expect((await shop.refund(orderId, 5000)).ok).toBe(true)
+    const asked = withFees(shop, { [paymentId]: [205, 2500, -2500], [second]: [205] })
+    expect(await recordCardFees(shop.deps)).toBe(2)
+    expect(asked().toSorted()).toEqual([paymentId, second].toSorted())
+    const month = shop.clock.now().toISOString().slice(0, 7)
+    const { reference } = await shop.database.db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
+    const read = async (by: 'day' | 'entry', withFees: boolean) => {
+      const outcome = await readJournal(shop.deps, { from: month, to: month, by, withFees })
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.entries
+    }
+    const fees = (await read('entry', true)).filter(({ title }) => title.includes(' fee'))
+    expect(
+      fees.map(({ title, postings }) => [
+        title,
+        ...postings.map(({ account, tax, cents }) => `${account} ${tax} ${cents}`),
+      ]),
+    ).toEqual([
+      [`Card fee, order ${reference}`, 'fees none 205', 'card none -205'],
+      [`Card fee, order ${reference}`, 'fees none 205', 'card none -205'],
+      [`Dispute fee, order ${reference}`, 'fees none 2500', 'card none -2500'],
+      [`Dispute fee given back, order ${reference}`, 'fees none -2500', 'card none 2500'],
+    ])
+    for (const by of ['day', 'entry'] as const) {
+      const [all, without] = [await read(by, true), await read(by, false)]
+      for (const entry of [...all, ...without]) expect(sumOf([entry]), entry.title).toBe(0)
+      expect(sumOf(all, 'fees')).toBe(410)
+      expect(sumOf(without, 'fees')).toBe(0)
+      expect(sumOf(all, 'card'), 'what the provider pays out').toBe(10_000 - 5000 - 410)
+      for (const account of ['vouchers', 'desk', 'redeemed', 'corrections'] as const)
+        expect(sumOf(all, account), account).toBe(sumOf(without, account))
+    }
     await shop.drop()
   })
 

@@ -1,5 +1,6 @@
 import {
   byDay,
+  feeOf,
   type JournalEntry,
   type JournalTax,
   refundOf,
@@ -20,6 +21,7 @@ import {
   madeRefunds,
   ordersOf,
   paidOrders,
+  takenFees,
 } from './books.ts'
 
 /** The longest journal, in months: a financial year and the one before. */
@@ -31,11 +33,12 @@ type Taxes = { redeemed: JournalTax }
 
 /**
  * What happened with money between two months of the clinic's calendar, both included (docs/product.md, "Bookkeeping"), by
- * entry or added up by day. Of real money where real payments are taken, else of test payments.
+ * entry or added up by day. Of real money where real payments are taken, else of test payments. `withFees`: with what the
+ * card provider kept.
  */
 export async function readJournal(
   { database: { db }, payments }: Pick<Deps, 'database' | 'payments'>,
-  { from, to, by }: { from: string; to: string; by: 'day' | 'entry' },
+  { from, to, by, withFees }: { from: string; to: string; by: 'day' | 'entry'; withFees: boolean },
 ): Promise<JournalOutcome> {
   const months = monthsBetween(from, to)
   if (months.length === 0 || months.length > longest) return { ok: false, reason: 'journal_span' }
@@ -45,7 +48,7 @@ export async function readJournal(
     since: startOfMonth(from, timeZone),
     until: startOfMonth(monthBefore(to, -1), timeZone),
   } as const
-  const events = await eventsOf(db, span)
+  const events = [...(await eventsOf(db, span)), ...(withFees ? await feeEvents(db, span) : [])]
   const entries = events
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ at, title, postings }) => ({ day: calendarDay(at, timeZone), title, postings }))
@@ -90,6 +93,19 @@ async function eventsOf(db: Reader, span: { livemode: 0 | 1; since: string; unti
       return lineEvent(line, order(line.orderId), taxes)
     }),
   ]
+}
+
+async function feeEvents(db: Reader, span: { livemode: 0 | 1; since: string; until: string }): Promise<Events> {
+  const fees = await takenFees(db, span)
+  const orders = await ordersOf(
+    db,
+    fees.map(({ orderId }) => orderId),
+  )
+  return fees.map(({ orderId, kind, cents, at }) => {
+    const fee = kind === 'charge' ? 'Card fee' : 'Dispute fee'
+    const back = cents < 0 ? ' given back' : ''
+    return { at, title: `${fee}${back}, order ${orders.get(orderId)!.reference}`, postings: feeOf(cents) }
+  })
 }
 
 const saleEvent = ({ reference, paidAt, money, charged, incomes }: BookOrder, vouchers: Cents): Events[number] => ({

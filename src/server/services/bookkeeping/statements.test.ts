@@ -11,6 +11,12 @@ onEveryEngine('the monthly statement', (engine) => {
     const clock = { at: new Date('2026-03-31T13:00:00.000Z') }
     return { ...(await newStaffShop(engine, { now: () => clock.at })), clock }
   })
+  const paymentOf = async (orderId: string) => {
+    const paid = shop.database.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
+    return (await paid.executeTakeFirstOrThrow()).id
+  }
+  const fee = (payment_id: string, reference: string, charged_at: string) =>
+    ({ payment_id, reference, kind: 'charge', cents: 205, charged_at, recorded_at: charged_at }) as const
   const mails = () =>
     shop.database.db
       .selectFrom('email_outbox')
@@ -23,6 +29,13 @@ onEveryEngine('the monthly statement', (engine) => {
     const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', sale)
     expect(sold.status).toBe(201)
     expect(await sendStatements(shop.deps), 'nobody has switched it on').toBe(0)
+    await shop.database.db
+      .insertInto('payment_fees')
+      .values([
+        fee(await paymentOf(sold.body.orderId), 'txn_of_march', '2026-03-31T13:29:59.000Z'),
+        fee(await paymentOf(sold.body.orderId), 'txn_of_april', '2026-03-31T13:30:00.000Z'),
+      ])
+      .execute()
     await writeSetting(shop.database.db, 'bookkeeping.sendsStatement', true, shop.clock.at)
     await writeSetting(shop.database.db, 'bookkeeping.statedMonth', '2026-02', shop.clock.at)
     shop.clock.at = new Date('2026-03-31T13:29:59.000Z')
@@ -36,7 +49,7 @@ onEveryEngine('the monthly statement', (engine) => {
     expect(JSON.parse(mail?.payload ?? '{}')).toMatchObject({
       month: '2026-03',
       test: true,
-      figures: { sold: 8000, redeemed: 0, outstanding: 8000 },
+      figures: { sold: 8000, redeemed: 0, outstanding: 8000, fees: 205 },
     })
     shop.clock.at = new Date('2026-04-20T00:00:00.000Z')
     expect(await sendStatements(shop.deps)).toBe(0)

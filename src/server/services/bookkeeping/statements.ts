@@ -1,10 +1,11 @@
-import { calendarDay } from '#domain/dates/calendar.ts'
+import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
 import { monthBefore } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
+import { takenFees } from './books.ts'
 
 /**
  * Sends owners the statement of the last month that is over (docs/product.md, "Bookkeeping"): once however many processes
@@ -20,7 +21,8 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
   const outcome = await readVoucherReport(deps, { from: month, to: month })
   if (!outcome.ok) throw new Error(`there is no report of ${month}`)
   const { test, months } = outcome.report
-  const { month: _, ...figures } = months[0]!
+  const { month: _, ...moved } = months[0]!
+  const figures = { ...moved, fees: await feesOfMonth(deps, month, timeZone) }
   return inTransaction(deps.database, async (tx) => {
     if ((await readSetting(tx, 'bookkeeping.statedMonth')) >= month) return 0
     await writeSetting(tx, 'bookkeeping.statedMonth', month, now)
@@ -39,4 +41,14 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
       })
     return owners.length
   })
+}
+
+async function feesOfMonth(
+  { database: { db }, payments }: Pick<Deps, 'database' | 'payments'>,
+  month: string,
+  timeZone: string,
+) {
+  const span = { since: startOfMonth(month, timeZone), until: startOfMonth(monthBefore(month, -1), timeZone) }
+  const fees = await takenFees(db, { livemode: payments.livemode ? 1 : 0, ...span })
+  return fees.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -136,6 +136,8 @@ async function takeDispute(
         updated_at: at,
       })
       .execute()
+  // The provider takes a fee for a dispute, and may give it back at its end.
+  await tx.updateTable('payments').set({ fees_due_at: at }).where('id', '=', payment.id).execute()
   await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: `dispute.${dispute.status}`,

@@ -17,6 +17,7 @@ const labels: FieldLabels<Books> = {
   goods: 'Goods sold',
   postage: 'Postage charged',
   corrections: 'Corrections',
+  fees: 'Card fees',
   redeemedTaxed: 'What vouchers are redeemed for includes GST or another tax',
   taxIncluded: 'Tax included',
   taxFree: 'No tax falls on it',
@@ -47,6 +48,12 @@ export const BookkeepingSettings = () => (
         <Code
           name="corrections"
           hint="Corrected or voided vouchers, those brought along, and disputes that were lost"
+        />
+      </Pair>
+      <Pair>
+        <Code
+          name="fees"
+          hint="An expense: what the card provider keeps. Optional: left empty, fees aren’t in the file and you book them from its statements"
         />
       </Pair>
     </Panel>

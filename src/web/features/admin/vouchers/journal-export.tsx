@@ -20,9 +20,23 @@ export function JournalExport({ from, to }: { from: string; to: string }) {
       <h2 id="journal">For your bookkeeping</h2>
       <p className="mt-1 max-w-[70ch] text-ink-soft text-small">
         A journal of these months: sales, redemptions, refunds and expiries, with postage and goods. A sold voucher is a
-        liability, and becomes income when it’s redeemed or expires. Amounts include tax. What your card provider keeps
-        as fees is on its own statements.
+        liability, and becomes income when it’s redeemed or expires. Amounts include tax.
       </p>
+      {hasAccountCodes(books) && (
+        <p className="mt-2 max-w-[70ch] text-ink-soft text-small">
+          {books.fees ? (
+            'What your card provider keeps as fees is in it, on the day it was taken.'
+          ) : (
+            <>
+              Card fees aren’t in it: they have no account yet.{' '}
+              <Link to="/admin/settings?section=bookkeeping" className="text-link">
+                Enter one in the settings
+              </Link>
+              , or book them from your card provider’s statements.
+            </>
+          )}
+        </p>
+      )}
       {hasAccountCodes(books) ? (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           <label className="block">

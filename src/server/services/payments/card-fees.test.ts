@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { day, hour } from '#domain/dates/durations.ts'
+import { ProviderError } from '#server/payments/provider.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
+import { buy, newBrowser } from '#test/support/shop.ts'
+import { recordCardFees } from './card-fees.ts'
+import { followPayment } from './follow-payment.ts'
+
+onEveryEngine('what the card provider keeps', (engine) => {
+  const shop = fixtureForEach(() => newPaidShop(engine))
+  const kept = () =>
+    shop.database.db.selectFrom('payment_fees').select(['kind', 'cents']).orderBy('charged_at').execute()
+
+  test('is written down once for a payment, however often and at once it is looked for', async () => {
+    await buyAndSettle(shop)
+    // One that is not paid has no fee.
+    await buy(newBrowser(shop))
+    const asked = await Promise.all([1, 2, 3].map(() => recordCardFees(shop.deps)))
+    expect(Math.max(...asked)).toBe(1)
+    // 1.75 % of $100 and 30 cents.
+    expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
+    expect(await recordCardFees(shop.deps), 'nothing is left to ask').toBe(0)
+  })
+
+  test('is asked for again each hour while the provider has not booked it, and no more after a month', async () => {
+    const { paymentId } = await buyAndSettle(shop)
+    const fees: Record<string, number[]> = {}
+    const asked = withFees(shop, fees)
+    await recordCardFees(shop.deps)
+    shop.clock.advance(hour - 1000)
+    await recordCardFees(shop.deps)
+    expect(asked()).toEqual([paymentId])
+    shop.clock.advance(1000)
+    await recordCardFees(shop.deps)
+    expect(asked()).toEqual([paymentId])
+    fees[paymentId] = [205]
+    shop.clock.advance(hour)
+    await recordCardFees(shop.deps)
+    expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
+    const { paymentId: never } = await buyAndSettle(shop)
+    shop.clock.advance(31 * day)
+    asked()
+    await recordCardFees(shop.deps)
+    shop.clock.advance(day)
+    await recordCardFees(shop.deps)
+    expect(asked()).toEqual([never])
+  })
+
+  test('has the fee of a dispute too, as soon as there is one', async () => {
+    const { paymentId } = await buyAndSettle(shop)
+    const fees = { [paymentId]: [205] }
+    withFees(shop, fees)
+    await recordCardFees(shop.deps)
+    fees[paymentId]!.push(2500)
+    expect(await recordCardFees(shop.deps)).toBe(0)
+    const bank = withDisputes(shop)
+    bank.say('open')
+    await followPayment(shop.deps, { reference: paymentId })
+    expect(await recordCardFees(shop.deps)).toBe(1)
+    fees[paymentId]!.push(-2500)
+    bank.say('won')
+    await followPayment(shop.deps, { reference: paymentId })
+    await recordCardFees(shop.deps)
+    expect(await kept()).toEqual([
+      { kind: 'charge', cents: 205 },
+      { kind: 'dispute', cents: 2500 },
+      { kind: 'dispute', cents: -2500 },
+    ])
+  })
+
+  test('of one payment that it does not tell holds no other up; a provider that cannot be asked ends the round', async () => {
+    const { paymentId: first } = await buyAndSettle(shop)
+    const { paymentId: second } = await buyAndSettle(shop)
+    const asked = withFees(shop, { [first]: [205], [second]: [205] })
+    const { listFees } = shop.deps.payments
+    let temporary = true
+    shop.deps.payments = {
+      ...shop.deps.payments,
+      listFees: async (reference) => {
+        const fees = await listFees(reference)
+        if (reference === second || temporary) throw new ProviderError('no', temporary)
+        return fees
+      },
+    }
+    await recordCardFees(shop.deps)
+    expect(asked(), 'the first that fails ends the round').toHaveLength(1)
+    expect(await kept()).toEqual([])
+    temporary = false
+    shop.clock.advance(hour)
+    await recordCardFees(shop.deps)
+    expect(asked().toSorted()).toEqual([first, second].toSorted())
+    expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
+    shop.clock.advance(day)
+    expect(await recordCardFees(shop.deps), 'what is refused for good is not asked again').toBe(0)
+  })
+
+  test('cannot be changed or removed once it is written', async () => {
+    await buyAndSettle(shop)
+    await recordCardFees(shop.deps)
+    await expect(shop.database.db.updateTable('payment_fees').set({ cents: 1 }).execute()).rejects.toThrow()
+    await expect(shop.database.db.deleteFrom('payment_fees').execute()).rejects.toThrow()
+    expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
+  })
+})

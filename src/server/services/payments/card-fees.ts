@@ -1,0 +1,75 @@
+import { day, hour, minute } from '#domain/dates/durations.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { ProviderError, type ProviderFee } from '#server/payments/provider.ts'
+
+type FeeDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
+
+/** How often the provider is asked what it kept, in ms. */
+export const feesEvery = 5 * minute
+/** Of how many payments in one round. */
+const atOnce = 50
+/** How old a payment may be whose fee is asked for, in days: the longest journal, a financial year and the one before. */
+const oldest = 731
+/** How long the provider may take to book a payment, in days; it is asked again each hour. */
+const bookedWithin = 30
+
+/**
+ * Writes down what the card provider kept of payments and for disputes, once it says so (docs/product.md, "Bookkeeping").
+ * Nothing waits for it: a payment is settled without. A payment of before fees were kept gets its own in its turn. A round
+ * ends where the provider cannot be asked. Answers to how many payments were asked about; returns soon after `signal` is
+ * aborted.
+ */
+export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promise<number> {
+  const now = deps.now().getTime()
+  const due = await deps.database.db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'created_at'])
+    .where('provider', '=', deps.payments.kind)
+    .where('status', 'in', ['succeeded', 'duplicate', 'refunded'])
+    .where('fees_due_at', '<=', new Date(now).toISOString())
+    .where('livemode', '=', deps.payments.livemode ? 1 : 0)
+    .where('created_at', '>=', new Date(now - oldest * day).toISOString())
+    .orderBy('fees_due_at')
+    .orderBy('created_at', 'desc')
+    .limit(atOnce)
+    .execute()
+  let asked = 0
+  for (const { id, reference, created_at } of due) {
+    if (signal?.aborted || reference === null) break
+    asked++
+    const again = new Date(now + hour).toISOString()
+    try {
+      const fees = await deps.payments.listFees(reference)
+      const isYoung = now - new Date(created_at).getTime() < bookedWithin * day
+      await write(deps, { id, fees, nextAt: fees.length === 0 && isYoung ? again : null })
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      deps.log.warn({ err: error, reference }, 'the card provider did not tell its fee for a payment')
+      await write(deps, { id, fees: [], nextAt: error.temporary ? again : null })
+      if (error.temporary) break
+    }
+  }
+  return asked
+}
+
+const write = (
+  { database, now }: FeeDeps,
+  { id, fees, nextAt }: { id: string; fees: ProviderFee[]; nextAt: string | null },
+): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    for (const { reference, kind, amount, at } of fees)
+      await tx
+        .insertInto('payment_fees')
+        .values({
+          payment_id: id,
+          reference,
+          kind,
+          cents: amount,
+          charged_at: at.toISOString(),
+          recorded_at: now().toISOString(),
+        })
+        .onConflict((conflict) => conflict.columns(['payment_id', 'reference']).doNothing())
+        .execute()
+    await tx.updateTable('payments').set({ fees_due_at: nextAt }).where('id', '=', id).execute()
+  })
