@@ -56,6 +56,19 @@ test('a helper ends when there is nothing to do, and another begins with the nex
   expect(helper.faults).toEqual([])
 })
 
+test('what is asked alone is asked of a process that has done nothing, unless others wait for the one that runs', async () => {
+  const helper = started({ idleAfter: 20_000 })
+  const pids = async (...asked: boolean[]) =>
+    (await Promise.all(asked.map((alone) => helper.ask({ say: 'hello' }, alone)))).map(({ pid }) => pid)
+  const [first] = await pids(false)
+  expect(await pids(false)).toEqual([first])
+  const [alone, beside] = await pids(true, false)
+  expect(alone).not.toBe(first)
+  expect(beside).toBe(alone)
+  const [before, busy] = await pids(false, true)
+  expect(busy).toBe(before)
+})
+
 test('a helper that dies or takes too long fails what was asked, says so once, and the next question is answered', async () => {
   const helper = started({ patience: 5000 })
   await helper.ask({ say: 'hello' })

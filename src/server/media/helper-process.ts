@@ -37,7 +37,7 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
     })
     const asked = new Map<number, Asked>()
     const own: Running = { child, input: child.stdin as Socket, asked }
-    const end = (reason: string) => {
+    const fail = (reason: string) => {
       if (running === own) running = undefined
       const error = new HelperEnded(`The process of pictures ${reason}`)
       if (asked.size > 0) onFault(error)
@@ -47,8 +47,8 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
       }
       asked.clear()
     }
-    child.once('error', (error) => end(`could not be started: ${error.message}`))
-    child.once('close', (code, signal) => end(`ended with ${signal ?? code}`))
+    child.once('error', (error) => fail(`could not be started: ${error.message}`))
+    child.once('close', (code, signal) => fail(`ended with ${signal ?? code}`))
     // That it takes nothing more is told by how it ends.
     child.stdin.on('error', () => {})
     void listen(own, child.stdout as Socket).catch(() => child.kill('SIGKILL'))
@@ -73,14 +73,19 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
 
   function rest(own: Running, output: Socket): void {
     output.unref()
-    own.idle = setTimeout(() => {
-      if (running === own) running = undefined
-      own.input.end()
-    }, idleAfter).unref()
+    own.idle = setTimeout(() => end(own), idleAfter).unref()
+  }
+
+  /** Lets it go; what is asked next starts another. */
+  function end(own: Running): void {
+    if (running === own) running = undefined
+    own.input.end()
   }
 
   return {
-    ask(question: Message): Promise<Message> {
+    /** With `isAlone` it is asked of a process that has done nothing yet, unless the one that runs is busy. */
+    ask(question: Message, isAlone = false): Promise<Message> {
+      if (isAlone && running?.asked.size === 0) end(running)
       running ??= start()
       const { child, input, asked, idle } = running
       clearTimeout(idle)

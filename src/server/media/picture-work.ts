@@ -36,7 +36,8 @@ export async function pictureWork<Name extends keyof Work>(
   input: Parameters<Work[Name]>[0],
   who: Waiting = 'visitor',
 ): Promise<Awaited<ReturnType<Work[Name]>>> {
-  const ask = () => helper.ask({ ...(input as Message), work: name })
+  // What is left of earlier pictures would go from what a large one may take.
+  const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'takePicture')
   // It may have ended over another's picture.
   const twice = () => ask().catch((error: unknown) => (error instanceof HelperEnded ? ask() : Promise.reject(error)))
   try {
