@@ -137,12 +137,15 @@ test('after a fresh start every picture of the home page is there at once, and s
   const page = await (await fetch(fresh.url)).text()
   const offered = new Set([...page.matchAll(/\/media\/[\w-]+\/960\.avif/g)].map(([path]) => path))
   expect(offered.size).toBeGreaterThan(5)
+  const types = new Set<string | null>()
   for (const path of offered) {
     const first = await fetch(fresh.url + path)
     expect([path, first.status]).toEqual([path, 200])
-    expect(first.headers.get('content-type')).toMatch(/^image\/(?:jpeg|avif)$/)
+    types.add(first.headers.get('content-type'))
     expect((await sharp(await first.arrayBuffer()).metadata()).width).toBe(960)
   }
+  // Nobody has waited for the first ones to be made.
+  expect([...types]).toContain('image/jpeg')
   for (const path of offered)
     await vi.waitFor(
       async () => expect((await fetch(fresh.url + path)).headers.get('content-type')).toBe('image/avif'),
