@@ -106,6 +106,13 @@ module.exports = {
       to: { path: ['^src/contract/', '^src/web/(features|pages|queries)/', '^src/web/(api|app|routes)\\.tsx?$'] },
     },
     {
+      name: 'pictures-in-their-process',
+      comment: 'What decodes and draws pictures runs in a process of its own; others ask it and take its types.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, '^src/server/media/process/'] },
+      to: { path: ['^src/server/media/process/', 'node_modules/sharp/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nobody-imports-main',
       comment: 'main.ts starts the server when it is imported.',
       severity: 'error',

@@ -117,8 +117,8 @@ export default defineConfig(({ command }) => ({
             'start-server': 'src/server/start-server.ts',
             // What the bench compares the rendering of a page with.
             'page-tree': 'src/server/render/page-tree.tsx',
-            // What reads a phone's HEIC photo, in a process of its own.
-            'heic-process': 'src/server/media/heic-process.ts',
+            // What decodes and draws pictures, in a process of its own.
+            'picture-process': 'src/server/media/process/picture-process.ts',
           },
         },
       },

@@ -79,6 +79,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
       forget()
+      deps.variants.contentChanged()
       await deps.changeNotices?.announce()
     }
   })

@@ -19,6 +19,7 @@ import { provideFirstOwner } from './first-owner.ts'
 import type { RunningJob } from './jobs/job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { fixedStorage } from './media/choose-storage.ts'
+import { watchPictureProcess } from './media/picture-work.ts'
 import { createVariants } from './media/variants.ts'
 import { openConnections } from './open-connections.ts'
 import { openDatabase } from './open-database.ts'
@@ -76,6 +77,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   const activity = changeNotices && createActivity(clock)
   changeNotices?.onChange(() => activity?.note())
   const backups = backupProcess({ log })
+  watchPictureProcess((error) => log.error({ err: error }, 'A picture could not be made'))
   const deps: Deps = {
     ...chance,
     database,

@@ -23,7 +23,7 @@ export function PageHero({ title, subtitle, eyebrow, image, children }: PageHero
             src={image}
             alt={altOf(image)}
             priority
-            sizes="(min-width: 64rem) 36rem, 100vw"
+            sizes="(min-width: 76rem) 686px, (min-width: 64rem) 54vw, 92vw"
             className="painting mb-12 aspect-2/1 w-full object-cover lg:my-14 lg:aspect-4/3"
           />
         )}

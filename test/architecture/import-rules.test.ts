@@ -63,6 +63,10 @@ const planted: Record<string, { file: string; text: string }> = {
     file: 'src/web/ui/planted.ts',
     text: `import type { Planted } from '#contract/planted.ts'\nexport type Of = Planted`,
   },
+  'pictures-in-their-process': {
+    file: 'src/server/planted-picture.ts',
+    text: `import sharp from 'sharp'\nexport const picture = sharp`,
+  },
   'nobody-imports-main': { file: 'src/server/planted.ts', text: `import './main.ts'` },
   'no-tests-in-the-product': {
     file: 'src/server/planted-test.ts',

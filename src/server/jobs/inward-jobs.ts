@@ -1,5 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { hour, minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
@@ -17,12 +16,6 @@ import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { forgetOldData } from '../services/people/old-data.ts'
 import type { Job } from './job.ts'
 import { webhookRetentionJob } from './webhooks.ts'
-
-/** Waits while the machine has other work for more than half of its cores. */
-async function whenQuiet(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && loadavg()[0]! > availableParallelism() / 2)
-    await setTimeout(5000, undefined, { ref: false, signal }).catch(() => {})
-}
 
 /** Takes over what another process has saved of the connections (docs/product.md, "Connections"), where no notice says so. */
 const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
@@ -85,16 +78,25 @@ const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   },
 })
 
-/** Makes the sizes of pictures that visitors will ask for. Not at once: a start has better things to do. */
-const warming = ({ database, variants }: Deps): Job => ({
-  name: 'warm pictures',
-  firstAfterMs: 10_000,
-  everyMs: hour,
-  run: async (signal) => {
-    await warmPictures(variants, await picturesInUse(database.db), signal, () => whenQuiet(signal))
-    return 'idle'
-  },
-})
+/**
+ * Makes the sizes of pictures that visitors will ask for: after the start, after each change of staff, and each hour, since
+ * another process may have changed something.
+ */
+const warming = ({ database, variants, now }: Pick<Deps, 'database' | 'variants' | 'now'>): Job => {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'warm pictures',
+    firstAfterMs: 1000,
+    everyMs: 2000,
+    run: async (signal) => {
+      const at = now().getTime()
+      if (!variants.takeChanged() && at - lastAt < hour) return 'idle'
+      lastAt = at
+      await warmPictures(variants, await picturesInUse(database.db), signal)
+      return 'idle'
+    },
+  }
+}
 
 /** Writes down how often pages were looked at (docs/product.md, "Visits"). */
 const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({

@@ -2,7 +2,7 @@ import { type ClientRequest, get as getPlain, type IncomingMessage } from 'node:
 import { get as getSecured } from 'node:https'
 import { isIP } from 'node:net'
 import { lookupOnly, type MayReach } from '../open-web.ts'
-import { mostBytes } from './import-picture.ts'
+import { mostBytes } from './limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** How long all of it may take, in ms, and how often it may be sent on. */

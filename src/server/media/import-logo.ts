@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { importMaster, importPicture, type KeptPicture } from './import-picture.ts'
+import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
 /** The largest drawing that is read, in bytes: a logo has a few kB. */
@@ -27,7 +27,7 @@ export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<K
   const asSent = await drawn(source)
   const clean = cleanSvg(source, longestSide)
   const asCleaned = clean && (await drawn(clean))
-  if (clean && asCleaned && asSent && (await difference(asSent, asCleaned)) <= mostDifferent)
+  if (clean && asCleaned && asSent && (await differenceOf(asSent, asCleaned)) <= mostDifferent)
     return importMaster(storage, Buffer.from(clean))
   if (asSent) return importPicture(storage, asSent, longestSide)
   const message = 'This drawing can’t be shown. Please save it as a “plain SVG”, or send your logo as a PNG.'
@@ -38,37 +38,9 @@ export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<K
 const isDrawing = (bytes: Uint8Array): boolean =>
   /^\uFEFF?\s*(?:<\?xml|<!--|<!DOCTYPE\s+svg|<svg\b)/i.test(Buffer.from(bytes.subarray(0, 256)).toString('utf8'))
 
-/** A drawing as a PNG; nothing from outside of it is ever loaded. `undefined` where it cannot be drawn, or is empty. */
-async function drawn(svg: string): Promise<Buffer | undefined> {
-  try {
-    const content = Buffer.from(svg)
-    const { width, height, format } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (format !== 'svg') return undefined
-    const density = Math.min(2400, Math.max(1, (72 * longestSide) / Math.max(width, height)))
-    const { data, info } = await sharp(content, { density })
-      .resize(longestSide, longestSide, { fit: 'inside' })
-      .png()
-      .timeout({ seconds: 10 })
-      .toBuffer({ resolveWithObject: true })
-    const { channels } = await sharp(data).ensureAlpha().stats()
-    return info.width > 0 && channels[3]!.max > 0 ? data : undefined
-  } catch {
-    return undefined
-  }
-}
+/** A drawing as a PNG; `undefined` where it cannot be drawn, or is empty. */
+const drawn = async (svg: string): Promise<Buffer | undefined> =>
+  (await pictureWork('drawDrawing', { content: Buffer.from(svg), size: longestSide }, 'upload')).content
 
-/** How different two pictures are, from 0 to 1, looked at small and on white as well as in what is clear. */
-async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const points = (picture: Buffer) =>
-    sharp(picture).ensureAlpha().resize(128, 128, { fit: 'contain', background: '#00000000' }).raw().toBuffer()
-  const [a, b] = [await points(one), await points(other)]
-  let sum = 0
-  for (let at = 0; at < a.length; at += 4) {
-    const [alpha, beta] = [a[at + 3]! / 255, b[at + 3]! / 255]
-    let most = Math.abs(alpha - beta)
-    for (let channel = 0; channel < 3; channel++)
-      most = Math.max(most, Math.abs(a[at + channel]! * alpha - b[at + channel]! * beta) / 255)
-    sum += most
-  }
-  return sum / (a.length / 4)
-}
+const differenceOf = async (one: Buffer, other: Buffer): Promise<number> =>
+  (await pictureWork('compareDrawings', { one, other }, 'upload')).difference

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata } from 'sharp'
 import { type OriginalType, type Picture, pictureAddress, pictureName } from '#domain/content/picture.ts'
 import { Refusal } from '../refusal.ts'
-import { readHeic } from './heic.ts'
+import { mostBytes } from './limits.ts'
+import { pictureWork } from './picture-work.ts'
+import type { UploadType } from './process/take-picture.ts'
 import type { Storage } from './storage.ts'
 
-/** The largest file and the most pixels that a picture may have (docs/product.md, "Pictures"). */
-export const mostBytes = 30 * 1024 * 1024
-export const mostPixels = 64_000_000
 /** The longest side in px of what is kept: more than any screen shows of it. */
 const mostSide = 4096
 
@@ -28,23 +26,18 @@ export async function importPicture(storage: Storage, bytes: Uint8Array, longest
   if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', wrongType)
-  const about = await readMetadata(bytes)
-  if (uploadedTypeOf(about) !== type) throw new Refusal('wrong_type', wrongType)
-  if (about.width * about.height > mostPixels)
-    throw new Refusal(
-      'too_large',
-      'This picture has more than 64 megapixels. Please save it smaller, for example with your phone’s own editor, and choose it again.',
-    )
-  const { data, info } = await rewritten(bytes, { type, longestSide })
-  return keep(storage, data, info, type === 'heic' ? 'jpg' : type)
+  const taken = await pictureWork('takePicture', { content: bytes, type, longestSide }, 'upload').catch(overdone)
+  if ('refused' in taken) throw refusal(taken.refused, type)
+  return keep(storage, taken.content, taken, type === 'heic' ? 'jpg' : type)
 }
 
 /** Keeps one of the product's own pictures just as it is. Drawings (SVG) are welcome: they come from no one else. */
 export async function importMaster(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
-  const about = await readMetadata(bytes)
-  const type = typeOf(about)
-  if (!type) throw new Refusal('wrong_type', 'This type of picture isn’t supported')
-  return keep(storage, bytes, about.autoOrient, type)
+  const about = await pictureWork('aboutPicture', { content: bytes })
+  if ('refused' in about) throw refusal(about.refused)
+  const { type } = about
+  if (!type || type === 'heic') throw new Refusal('wrong_type', 'This type of picture isn’t supported')
+  return keep(storage, bytes, about, type)
 }
 
 /** What a picture is known by in its address: the start of the SHA-256 of its file. */
@@ -63,61 +56,29 @@ async function keep(
   return { address: pictureAddress(picture), width, height, bytes: content.byteLength }
 }
 
-const damaged = () => {
-  const message = 'This file is damaged and can’t be read as a picture'
-  return new Refusal('invalid', message, { errors: [{ path: 'file', message }] })
-}
-
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
-  try {
-    // Nothing is decoded yet, so the picture's size, whatever it is, costs nothing.
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch {
-    throw damaged()
-  }
-}
-
 const tooLarge = 'This picture is larger than 30 MB'
 const wrongType = 'Please choose a JPEG, PNG, WebP, AVIF or HEIC picture'
+const damaged = 'This file is damaged and can’t be read as a picture'
+const unread = 'This HEIC photo couldn’t be read. Please save it as a JPEG on your phone or computer and choose that.'
 
-const uploadedTypeOf = (about: Metadata): OriginalType | 'heic' | undefined =>
-  about.format === 'heif' && about.compression === 'hevc' ? 'heic' : typeOf(about)
+const invalid = (message: string) => new Refusal('invalid', message, { errors: [{ path: 'file', message }] })
 
-function typeOf({ format, compression }: Metadata): OriginalType | undefined {
-  if (format === 'jpeg') return 'jpg'
-  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
-  return format === 'png' || format === 'webp' || format === 'svg' ? format : undefined
+function refusal(reason: 'damaged' | 'wrong_type' | 'too_many_pixels', type?: UploadType): Refusal {
+  if (reason === 'damaged') return invalid(type === 'heic' ? unread : damaged)
+  if (reason === 'wrong_type') return new Refusal('wrong_type', wrongType)
+  return new Refusal(
+    'too_large',
+    'This picture has more than 64 megapixels. Please save it smaller, for example with your phone’s own editor, and choose it again.',
+  )
 }
 
-type Rewritten = { data: Buffer; info: { width: number; height: number } }
-
-/** Written anew, turned upright, at a quality that keeps what the camera gave. A JPEG is made smaller while it is read. */
-async function rewritten(
-  bytes: Uint8Array,
-  { type, longestSide }: { type: UploadType; longestSide: number },
-): Promise<Rewritten> {
-  if (type === 'heic') {
-    const data = await readHeic(bytes, { mostPixels, longestSide })
-    return { data, info: await sharp(data).metadata() }
-  }
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-  const written = {
-    jpg: () => upright.jpeg({ quality: 92, mozjpeg: true }),
-    png: () => upright.png(),
-    webp: () => upright.webp({ quality: 92 }),
-    avif: () => upright.avif({ quality: 75, effort: 1 }),
-  } as const
-  try {
-    return await written[type]().toBuffer({ resolveWithObject: true })
-  } catch {
-    throw damaged()
-  }
+/** The process ended over it: more likely the picture's doing than chance, so that the same again would not help. */
+function overdone(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+  throw invalid(
+    'This picture takes more time or memory to read than our server has. Please save it smaller, for example with your phone’s own editor, and choose it again.',
+  )
 }
-
-/** The types that people may upload. A drawing (SVG) can carry scripts, so it is not among them. */
-type UploadType = Exclude<OriginalType, 'svg'> | 'heic'
 
 const starts = (bytes: Uint8Array, signature: number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte)

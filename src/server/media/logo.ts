@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { parsePicture } from '#domain/content/picture.ts'
 import { type Look, lookCode } from '#domain/look/look.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
 import { readLook } from '../services/content/look.ts'
 import { originalKey } from './import-picture.ts'
-import { drawMonogram } from './monogram.ts'
+import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
 /** What a clinic's mark is made of: the address of its logo, or the name and the look that a monogram is drawn from. */
@@ -34,20 +33,13 @@ export async function readLogo(storage: Storage, { logo, ...name }: LogoSubject)
     : { content: await drawMonogram(name), svg: true }
 }
 
-/** The mark as a PNG, in the middle of a clear square of `size` px. */
-export async function logoPng({ content, svg }: Logo, size: number): Promise<Buffer> {
-  return sharp(content, svg ? { density: await densityFor(content, size) } : {})
-    .autoOrient()
-    .resize(size, size, { fit: 'contain', background: '#00000000' })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-}
+/** The mark of a clinic that has no logo: its initials, as a drawing. */
+export const drawMonogram = async ({ clinic, look }: Omit<LogoSubject, 'logo'>): Promise<Buffer> =>
+  (await pictureWork('drawMonogram', { clinic, look })).content
 
-/** The density at which a drawing comes out at about `size` px, so that a large one is not drawn larger than it is shown. */
-async function densityFor(svg: Buffer, size: number): Promise<number> {
-  const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
-  return Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)))
-}
+/** The mark as a PNG, in the middle of a clear square of `size` px. */
+export const logoPng = async (logo: Logo, size: number): Promise<Buffer> =>
+  (await pictureWork('drawMark', { ...logo, size })).content
 
 // Rises when icons are drawn in another way, so that each drawing keeps an address of its own.
 const drawing = 1

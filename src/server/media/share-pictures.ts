@@ -1,9 +1,9 @@
 import { parsePicture } from '#domain/content/picture.ts'
 import { type ShareSubject, shareAddress } from '#domain/content/share-picture.ts'
 import { defaultLook, lookOfCode } from '#domain/look/look.ts'
-import { encodingQueue } from './encoding-queue.ts'
 import { originalKey } from './import-picture.ts'
 import { logoPng, readLogo } from './logo.ts'
+import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
 /** Draws the pictures of shared links when they are first asked for, and keeps them. */
@@ -11,11 +11,10 @@ export type SharePictures = { read(subject: ShareSubject): Promise<Buffer> }
 
 /**
  * `publicUrl` is where the site stands, whose host each picture bears: with another one it is drawn anew. Requests for the same
- * picture share one drawing; one is drawn at a time.
+ * picture share one drawing.
  */
 export function createSharePictures(site: { storage: Storage; publicUrl: string }): SharePictures {
   const { storage } = site
-  const queue = encodingQueue(1)
   const inFlight = new Map<string, Promise<Buffer>>()
 
   const draw = async (key: string, host: string, { name, clinic, painting, seal, look: mark }: ShareSubject) => {
@@ -26,9 +25,7 @@ export function createSharePictures(site: { storage: Storage; publicUrl: string 
       painting: await original(storage, painting),
       seal: await logoPng(await readLogo(storage, { logo: seal, clinic, look }), 64),
     }
-    // What reads fonts is a fifth of the server's code, and no start waits for it.
-    const { drawSharePicture } = await import('./share-picture-drawing.ts')
-    const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, look, ...parts }))
+    const { content: drawn } = await pictureWork('drawSharePicture', { name, clinic, host, look, ...parts })
     await storage.put(key, drawn)
     return drawn
   }

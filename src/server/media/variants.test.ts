@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pictureSources } from '#domain/content/picture.ts'
 import { createApp } from '#server/app.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { encodingQueue } from './encoding-queue.ts'
 import { folderStorage } from './folder-storage.ts'
 import { importMaster, importPicture } from './import-picture.ts'
+import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 import { createVariants, type Variants, warmPictures } from './variants.ts'
 
@@ -36,6 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 describe('serving a picture', () => {
   test('gives every address of its srcset, in its type and width, to keep for good', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    await warmPictures(variants, [address])
     const { sources, srcSet } = pictureSources(address)
     const offers = [...sources.map((source) => source.srcSet), srcSet].flatMap((set) => set.split(', '))
     expect(offers).toHaveLength(9)
@@ -84,20 +85,38 @@ describe('serving a picture', () => {
     expect((await get(address.replace('.svg', '/320.webp'))).status).toBe(404)
   })
 
+  test('gives a JPEG at once, not to be kept, while the AVIF is made, and then that', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const path = address.replace('.jpg', '/640.avif')
+    const first = await get(path)
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=30',
+    })
+    expect(await sharp(await first.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
+    await vi.waitFor(async () => expect((await get(path)).headers.get('content-type')).toBe('image/avif'), 20_000)
+    expect((await get(path)).headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('gives a picture with clear parts as WebP meanwhile, so that they stay clear', async () => {
+    const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff000080' } })
+    const address = await addressOf(await clear.png().toBuffer())
+    const answer = await get(address.replace('.png', '/320.avif'))
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect((await sharp(await answer.arrayBuffer()).metadata()).hasAlpha).toBe(true)
+  })
+
   test('encodes a version once for all who ask at the same time, and reads it afterwards', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     let encodes = 0
-    const queue = encodingQueue(2)
-    variants = createVariants(storage, {
-      run: (work, priority) => {
-        encodes++
-        return queue.run(work, priority)
-      },
+    variants = createVariants(storage, (...asked) => {
+      encodes++
+      return pictureWork(...asked)
     })
-    const path = address.replace('.jpg', '/320.avif')
+    const path = address.replace('.jpg', '/320.jpg')
     const bodies = await Promise.all(Array.from({ length: 10 }, async () => (await get(path)).arrayBuffer()))
     expect(new Set(bodies.map((body) => Buffer.from(body).toString('hex'))).size).toBe(1)
-    variants = createVariants(storage, { run: () => Promise.reject(new Error('not from the disk')) })
+    variants = createVariants(storage, () => Promise.reject(new Error('not from the disk')))
     expect((await get(path)).status).toBe(200)
     expect(encodes).toBe(1)
   })

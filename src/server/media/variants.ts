@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import {
   offeredWidths,
   originalTypes,
@@ -8,54 +7,90 @@ import {
   pictureFormats,
   pictureName,
 } from '#domain/content/picture.ts'
-import { white } from '#domain/look/theme.ts'
-import { type EncodingQueue, encodingQueue } from './encoding-queue.ts'
-import { mostPixels, originalKey } from './import-picture.ts'
+import { originalKey } from './import-picture.ts'
+import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
-
-// One thread an encode: the queue decides how many cores pictures may take from pages. Nothing of a picture is kept after
-// it: each is made once.
-sharp.concurrency(1)
-sharp.cache(false)
+import type { Waiting } from './work-queue.ts'
 
 type Variant = { width: number; format: PictureFormat }
 
-const variantKey = (picture: Picture, { width, format }: Variant) =>
+const variantKey = (picture: Omit<Picture, 'extension'>, { width, format }: Variant) =>
   `variants/${pictureName(picture)}/${width}.${format}`
 
-/** Makes the smaller versions of pictures when they are first asked for, and keeps them. */
+/** The smaller versions of pictures: made ahead, or when they are asked for, and kept. */
 export type Variants = {
-  /** A version's content; `undefined` where there is no such picture or no such version of it. */
-  read(name: string, variant: Variant, priority?: 'now' | 'background'): Promise<Buffer | undefined>
+  /**
+   * A version's content; `undefined` where there is no such picture or no such version of it. Its format is another one
+   * than was asked for while that is being made, which takes seconds: what takes tens of milliseconds stands in for it.
+   */
+  read(name: string, variant: Variant): Promise<{ content: Buffer; format: PictureFormat } | undefined>
+  /** Sees that a version exists, making it in the background. Answers whether it does. */
+  prepare(picture: Picture, variant: Variant): Promise<boolean>
+  /** Notes that what pages show may have changed, and with it which pictures. */
+  contentChanged(): void
+  /** Whether that was noted since the last call. */
+  takeChanged(): boolean
 }
 
-/** `name` is a picture's `{hash}-{width}x{height}`. Requests for the same version share one encode. */
-export function createVariants(storage: Storage, queue: EncodingQueue = encodingQueue(2)): Variants {
-  const inFlight = new Map<string, Promise<Buffer | undefined>>()
+/** How many versions may be on their way that somebody has asked for and nobody waits for; more are left to the job. */
+const mostOnTheirWay = 500
 
-  const make = async (picture: Picture, variant: Variant, priority: 'now' | 'background') => {
-    const made = await queue.run(async () => {
-      const original = await storage.get(originalKey(picture))
-      return original && encode(original, variant)
-    }, priority)
-    if (made) await storage.put(variantKey(picture, variant), made)
-    return made
+/** What is made at once. A JPEG has nothing clear in it, so that other originals have WebP. */
+const standIn = ({ extension }: Picture): PictureFormat => (extension === 'jpg' ? 'jpg' : 'webp')
+
+/** Requests for the same version share one encode, which `work` makes. */
+export function createVariants(storage: Storage, work: typeof pictureWork = pictureWork): Variants {
+  const inFlight = new Map<string, Promise<Buffer | undefined>>()
+  const known = new Set<string>()
+  let changed = false
+
+  const encode = async (picture: Picture, { width, format }: Variant, who: Waiting) => {
+    const original = await storage.get(originalKey(picture))
+    if (!original) return undefined
+    const { content } = await work('resize', { content: original, width, format }, who)
+    await storage.put(variantKey(picture, { width, format }), content)
+    return content
+  }
+
+  const make = (picture: Picture, variant: Variant, who: Waiting): Promise<Buffer | undefined> => {
+    const key = variantKey(picture, variant)
+    const begun = inFlight.get(key)
+    if (begun) return begun
+    const making = encode(picture, variant, who).finally(() => inFlight.delete(key))
+    inFlight.set(key, making)
+    return making
   }
 
   return {
-    async read(name, variant, priority = 'now') {
+    async read(name, variant) {
       const asked = parsePicture(`/media/${name}.jpg`)
       if (!asked || !offeredWidths(asked).includes(variant.width)) return undefined
-      const key = variantKey(asked, variant)
-      const kept = await storage.get(key)
-      if (kept) return kept
-      const begun = inFlight.get(key)
-      if (begun) return begun
-      const making = findOriginal(storage, asked)
-        .then((picture) => picture && make(picture, variant, priority))
-        .finally(() => inFlight.delete(key))
-      inFlight.set(key, making)
-      return making
+      const kept = await storage.get(variantKey(asked, variant))
+      if (kept) return { content: kept, format: variant.format }
+      const picture = await findOriginal(storage, asked)
+      if (!picture) return undefined
+      const quick = { ...variant, format: standIn(picture) }
+      const isQuick = quick.format === variant.format || variant.format === 'jpg'
+      // Whoever asks next begins it again; of a damaged original the one that stands in fails as well.
+      if (!isQuick && inFlight.size < mostOnTheirWay) make(picture, variant, 'background').catch(() => {})
+      const now = isQuick ? variant : quick
+      const content = (await storage.get(variantKey(picture, now))) ?? (await make(picture, now, 'visitor'))
+      return content && { content, format: now.format }
+    },
+    async prepare(picture, variant) {
+      const key = variantKey(picture, variant)
+      const exists = known.has(key) || (await storage.exists(key)) || !!(await make(picture, variant, 'background'))
+      if (known.size > 20_000) known.clear()
+      if (exists) known.add(key)
+      return exists
+    },
+    contentChanged: () => {
+      changed = true
+    },
+    takeChanged: () => {
+      const was = changed
+      changed = false
+      return was
     },
   }
 }
@@ -76,35 +111,20 @@ async function findOriginal(storage: Storage, asked: Picture): Promise<Picture |
   return undefined
 }
 
-function encode(original: Buffer, { width, format }: Variant): Promise<Buffer> {
-  const resized = sharp(original, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return resized.avif({ quality: 55, effort: 2 }).toBuffer()
-  if (format === 'webp') return resized.webp({ quality: 78 }).toBuffer()
-  return resized.flatten({ background: white }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-}
-
 /**
- * Makes the versions of pictures ahead of the visitors, one at a time and only while no visitor waits for one: AVIF of
- * every width first, since most browsers take it. Stops soon after `signal` is aborted. Addresses of drawings or of
- * pictures elsewhere are passed over. Before each, `whenQuiet` may wait for a better moment. Returns how many versions
- * now exist.
+ * Makes the versions of pictures ahead of the visitors, one at a time and only while nobody waits for one: first of all
+ * pictures what stands in for the others, then AVIF, since most browsers take it. Stops soon after `signal` is aborted.
+ * Addresses of drawings or of pictures elsewhere are passed over. Returns how many versions now exist.
  */
-export async function warmPictures(
-  variants: Variants,
-  addresses: string[],
-  signal?: AbortSignal,
-  whenQuiet: () => Promise<void> = async () => {},
-): Promise<number> {
+export async function warmPictures(variants: Variants, addresses: string[], signal?: AbortSignal): Promise<number> {
   const pictures = [...new Set(addresses)].flatMap((address) => parsePicture(address) ?? [])
+  const orders = pictures.map((picture) => [...new Set([standIn(picture), ...pictureFormats])])
   let ready = 0
-  for (const format of pictureFormats) {
-    for (const picture of pictures) {
+  for (const place of pictureFormats.keys()) {
+    for (const [index, picture] of pictures.entries()) {
       for (const width of offeredWidths(picture)) {
-        await whenQuiet()
         if (signal?.aborted) return ready
-        if (await variants.read(pictureName(picture), { width, format }, 'background')) ready++
+        if (await variants.prepare(picture, { width, format: orders[index]![place]! })) ready++
       }
     }
   }

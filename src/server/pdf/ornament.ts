@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { codeOf } from '../errors.ts'
+import { pictureWork } from '../media/picture-work.ts'
 import { projectFile } from '../project-file.ts'
 
 type Print = { paper: string; ink: string; width: number }
@@ -19,22 +19,9 @@ async function paint({ paper, ink, width }: Print): Promise<Buffer | undefined> 
   try {
     const master = await readFile(projectFile('assets/voucher-ornament.png'))
     // A PDF takes a JPEG as it is; a transparent picture would cost it half a second and half a megabyte.
-    const tinted = await sharp(master)
-      .resize(width)
-      .linear(...inked(ink))
-      .png()
-      .toBuffer()
-    return await sharp(tinted).flatten({ background: paper }).jpeg(fine).toBuffer()
+    return (await pictureWork('tintOrnament', { content: master, width, ink, paper })).content
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
-
-/** Keeps how dense the ink is, and gives it a colour such as `#1e5c48`. */
-const inked = (colour: string): [number[], number[]] => [
-  [0, 0, 0, 1],
-  [...[1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)), 0],
-]
-
-const fine = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { hex, light } from '#domain/look/theme.ts'
 import { iconsAddress, type Logo, type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
+import { pictureWork } from '../media/picture-work.ts'
 import type { Storage } from '../media/storage.ts'
 
 /** The sizes in px of the mark that browsers and phones ask for. */
@@ -43,12 +43,8 @@ export function createIcons(storage: Storage): Icons {
   }
 }
 
-async function draw(logo: Logo, size: number, mark: number, background: string): Promise<Buffer> {
-  return sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: await logoPng(logo, mark), gravity: 'centre' }])
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-}
+const draw = async (logo: Logo, size: number, markSize: number, background: string): Promise<Buffer> =>
+  (await pictureWork('drawIcon', { ...logo, size, markSize, background })).content
 
 /** A picture as a drawing, for browsers that ask for one. */
 const wrapped = (png: Buffer, size: number): Buffer =>

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { originalKey } from '../media/import-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { askedBy, type FileMemory } from './file-memory.ts'
+import { answerFile } from './memory-file.ts'
 
 const types: Record<OriginalType, string> = {
   jpg: 'image/jpeg',
@@ -20,25 +21,27 @@ export const pictureFiles = ({ storage, variants }: Pick<Deps, 'storage' | 'vari
     .get('/media/:file', async (c) => {
       const picture = parsePicture(c.req.path)
       if (!picture) throw noPicture()
-      return answer(c, { type: picture.extension, files, read: () => storage.get(originalKey(picture)) })
+      const content = await storage.get(originalKey(picture))
+      if (!content) throw noPicture()
+      return answer(c, { type: picture.extension, content, files })
     })
     .get('/media/:name/:file', async (c) => {
       const { name, file } = c.req.param()
       const [, width, format] = /^(\d{3,4})\.(\w+)$/.exec(file) ?? []
       if (!isFormat(format)) throw noPicture()
-      const read = () => variants.read(name, { width: Number(width), format })
-      return answer(c, { type: format, files, read })
+      const found = await variants.read(name, { width: Number(width), format })
+      if (!found) throw noPicture()
+      if (found.format !== format) return standIn(c, found)
+      return answer(c, { type: format, content: found.content, files })
     })
 
 const isFormat = (text: string | undefined): text is PictureFormat => pictureFormats.some((format) => format === text)
 
 const noPicture = () => new Refusal('not_found', 'We can’t find this picture')
 
-type Read = { type: OriginalType; files: FileMemory; read: () => Promise<Buffer | undefined> }
+type Found = { type: OriginalType; content: Buffer; files: FileMemory }
 
-async function answer(c: ApiContext, { type, files, read }: Read): Promise<Response> {
-  const content = await read()
-  if (!content) throw noPicture()
+function answer(c: ApiContext, { type, content, files }: Found): Response {
   const headers = {
     'content-type': types[type],
     'cache-control': 'public, max-age=31536000, immutable',
@@ -51,5 +54,12 @@ async function answer(c: ApiContext, { type, files, read }: Read): Promise<Respo
   const etag = `"${c.req.path.slice('/media/'.length)}"`
   const file = { headers, etag, contents: { identity: Buffer.from(content) } }
   const ready = files.keep(c.req.path, file, askedBy(c.req.raw.headers))
+  return new Response(ready.body, ready)
+}
+
+/** A version in another format, while the one that was asked for is being made: to be asked for again soon. */
+function standIn(c: ApiContext, { content, format }: { content: Buffer; format: PictureFormat }): Response {
+  const headers = { 'content-type': types[format], 'cache-control': 'public, max-age=30' }
+  const ready = answerFile({ headers, contents: { identity: Buffer.from(content) } }, askedBy(c.req.raw.headers))
   return new Response(ready.body, ready)
 }

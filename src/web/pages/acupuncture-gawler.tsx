@@ -42,7 +42,7 @@ function Town({ sections: [place, ...others] }: Pick<Page, 'sections'>) {
                 <Picture
                   src={service.image}
                   alt=""
-                  sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
+                  sizes="(min-width: 64rem) 256px, (min-width: 40rem) 45vw, 92vw"
                   className="painting mb-4 aspect-4/3 w-full object-cover"
                 />
                 <h3 className="text-[1.25em]">

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parsePicture } from '#domain/content/picture.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { importPicture } from '#server/media/import-picture.ts'
 import { pairedStorage } from '#server/media/paired-storage.ts'
@@ -119,8 +120,13 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
     const paint = sharp({ create: { width: 700, height: 400, channels: 3, background: '#7a9' } })
     const { address } = await importPicture(storage, await paint.jpeg().toBuffer())
     const name = address.slice('/media/'.length, -'.jpg'.length)
-    const smaller = await createVariants(storage).read(name, { width: 320, format: 'webp' })
-    expect(await sharp(smaller).metadata()).toMatchObject({ width: 320, format: 'webp' })
+    const variants = createVariants(storage)
+    const standIn = await variants.read(name, { width: 320, format: 'webp' })
+    expect(standIn?.format).toBe('jpg')
+    expect(await variants.prepare(parsePicture(address)!, { width: 320, format: 'webp' })).toBe(true)
+    const smaller = await variants.read(name, { width: 320, format: 'webp' })
+    expect(await sharp(smaller?.content).metadata()).toMatchObject({ width: 320, format: 'webp' })
+    expect(await storage.exists(`variants/${name}/320.jpg`)).toBe(true)
     expect(await storage.exists(`variants/${name}/320.webp`)).toBe(true)
   })
 })

@@ -9,11 +9,12 @@ import {
   replacementSchema,
   uploadSchema,
 } from '#contract/media.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Deps } from '#server/deps.ts'
-import { encodingQueue } from '#server/media/encoding-queue.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
 import { importLogo } from '#server/media/import-logo.ts'
-import { importPicture, type KeptPicture, mostBytes } from '#server/media/import-picture.ts'
+import { importPicture, type KeptPicture } from '#server/media/import-picture.ts'
+import { mostBytes } from '#server/media/limits.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
@@ -140,14 +141,19 @@ const unfetched = (reason: keyof typeof reasons, address: string) =>
  */
 export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
-  // A picture of 64 megapixels takes up to 260 MB while it is written anew, however small its file is.
-  const queue = encodingQueue(1)
+  // A file is in memory, twice and more, until it is kept.
+  const inTurn = boundedQueue({
+    slots: 1,
+    places: 20,
+    message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
+    retryAfter: 5,
+  })
   const keep = async (
     file: File,
     take: (storage: Storage, bytes: Uint8Array) => Promise<KeptPicture> = importPicture,
   ) => {
     // Its bytes are copied once it is its turn.
-    const kept = await queue.run(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
+    const kept = await inTurn(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
     return { kept, name: plainName(file.name) }
   }
 
@@ -171,7 +177,7 @@ export const mediaLibraryApi = (deps: Deps) => {
       const { address } = c.req.valid('json')
       const fetched = await fetchPicture(address, deps.mayReach)
       if (!fetched.ok) throw unfetched(fetched.reason, address)
-      const kept = await queue.run(() => importPicture(deps.storage, fetched.bytes))
+      const kept = await inTurn(() => importPicture(deps.storage, fetched.bytes))
       const { known, picture } = await addPicture(deps, { kept, name: plainName(fetched.name), actor: actorOf(c) })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })

@@ -26,7 +26,7 @@ export async function importPictures(
       return { name, path, bytes, ...told }
     }),
   )
-  return Promise.all(
+  const kept = await Promise.allSettled(
     read.map(async ({ path, bytes, ...picture }) => {
       const kept = await importMaster(storage, bytes).catch((error: unknown) => {
         throw new StartError(`${path}: ${messageOf(error)}`, { cause: error })
@@ -34,4 +34,9 @@ export async function importPictures(
       return { ...picture, kept }
     }),
   )
+  // Nothing is still being written when it is told that one cannot be read.
+  return kept.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
 }

@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import type { GiftWords } from '#domain/vouchers/gift.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFace, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { pictureWork } from '#server/media/picture-work.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import type { EmailDeps } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
@@ -67,9 +67,9 @@ export async function drawSample(site: Site, gift?: GiftWords): Promise<Drawn> {
 }
 
 /** A QR code as a PNG picture, for emails: mail programs show no drawings. */
-export function qrPng(text: string): Promise<Buffer> {
+export async function qrPng(text: string): Promise<Buffer> {
   const { path, size } = qrShape(text)
   const frame = `viewBox="-2 -2 ${size + 4} ${size + 4}" width="320" height="320" shape-rendering="crispEdges"`
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><path d="${path}"/></svg>`
-  return sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).greyscale().png().toBuffer()
+  return (await pictureWork('flatPng', { content: Buffer.from(drawing) })).content
 }

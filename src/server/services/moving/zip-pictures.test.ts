@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { mostBytes } from '#server/media/import-picture.ts'
+import { mostBytes } from '#server/media/limits.ts'
 import { zipPictures } from './zip-pictures.ts'
 
 const wanted = new Set(['2020/01/large.jpg', '2020/01/small.jpg'])

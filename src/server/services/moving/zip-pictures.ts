@@ -1,6 +1,6 @@
 import { type UnzipFileInfo, unzip } from 'fflate'
 import { uploadPath, wholePicture } from '#domain/moving/wordpress-html.ts'
-import { mostBytes } from '#server/media/import-picture.ts'
+import { mostBytes } from '#server/media/limits.ts'
 
 const picture = /\.(?:jpe?g|png|webp|avif|heic)$/i
 /** More than a clinic's old site shows, and what all of them may be unpacked. */

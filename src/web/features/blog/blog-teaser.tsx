@@ -32,7 +32,7 @@ export function BlogTeaser() {
         <Picture
           src={post.coverImage}
           alt=""
-          sizes="(max-width: 64rem) 92vw, 840px"
+          sizes="(min-width: 64rem) 747px, 92vw"
           className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
         />
         <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">

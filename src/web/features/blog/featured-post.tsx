@@ -11,7 +11,7 @@ export const FeaturedPost = ({ post }: { post: PostSummary }) => (
         src={post.coverImage}
         alt=""
         priority
-        sizes="(min-width: 64rem) 43rem, 100vw"
+        sizes="(min-width: 76rem) 616px, (min-width: 64rem) 52vw, 92vw"
         className="aspect-[16/9] w-full object-cover transition-transform duration-700 group-hover:scale-[1.02]"
       />
     </div>

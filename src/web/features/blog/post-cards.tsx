@@ -14,7 +14,7 @@ export const PostCards = ({ posts, level = 'h2' }: { posts: PostSummary[]; level
             <Picture
               src={post.coverImage}
               alt=""
-              sizes="(min-width: 48rem) 36rem, 100vw"
+              sizes="(min-width: 76rem) 540px, (min-width: 48rem) 44vw, 92vw"
               className="aspect-[16/9] w-full object-cover transition-transform duration-700 group-hover:scale-[1.02]"
             />
           </div>

@@ -16,7 +16,7 @@ export function About() {
           <Picture
             src={about.image}
             alt={altOf(about.image)}
-            sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 46vw, 720px"
+            sizes="(min-width: 64rem) 716px, (min-width: 48rem) 58vw, 92vw"
             className="painting aspect-2/1 w-full object-cover md:aspect-square lg:aspect-4/5"
           />
         </div>

@@ -67,7 +67,7 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
               alt=""
               priority={position === 0}
               loading="eager"
-              sizes="(max-width: 48rem) 160vw, 100vw"
+              sizes="(min-width: 64rem) 100vw, max(100vw, min(128vw, 75vh))"
               className="size-full object-[88%_40%] object-cover lg:object-[100%_40%]"
             />
           )}

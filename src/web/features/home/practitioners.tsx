@@ -31,7 +31,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
         <Picture
           src={image}
           alt={altOf(image, name)}
-          sizes="(max-width: 22rem) 92vw, (max-width: 48rem) 224px, (max-width: 64rem) 40vw, 520px"
+          sizes="(min-width: 64rem) 430px, (min-width: 48rem) 35vw, (min-width: 40rem) 192px, (min-width: 22rem) 132px, 92vw"
           className="painting size-full object-cover object-top md:aspect-4/5 md:h-auto lg:aspect-5/6"
         />
       </div>

@@ -42,7 +42,7 @@ const ServiceCard = ({ service }: { service: Service }) => (
     <Picture
       src={service.image}
       alt=""
-      sizes="(max-width: 40rem) 104px, (max-width: 64rem) 45vw, 280px"
+      sizes="(min-width: 64rem) 256px, (min-width: 40rem) 45vw, 118px"
       className="painting aspect-square w-full object-cover max-[19rem]:aspect-5/2 sm:aspect-4/3"
     />
     <div className="min-w-0 sm:mt-4 sm:flex sm:flex-1 sm:flex-col sm:items-start">
@@ -80,7 +80,8 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
         <Picture
           src={service.image}
           alt={altOf(service.image)}
-          sizes="(max-width: 22rem) 130vw, (max-width: 48rem) 160px, (max-width: 64rem) 70vw, 640px"
+          // Told smaller than it is on a phone, so that the card above and this take one file.
+          sizes="(min-width: 64rem) 460px, (min-width: 48rem) 78vw, (min-width: 22rem) 160px, 130vw"
           className="size-full scale-[1.35] object-cover"
         />
         {/* For a finger or a pointer; whoever listens has the same link below. */}

@@ -70,7 +70,7 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
       <Picture
         src={product.image}
         alt=""
-        sizes="(max-width: 48rem) 92vw, 420px"
+        sizes="(min-width: 48rem) 780px, 92vw"
         className="aspect-2/1 size-full object-cover md:aspect-3/2"
       />
       <div className="flex min-w-0 flex-col p-5 sm:p-6 lg:p-7">

@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
-import { eastAsianFile, furtherSubsets, furtherTypeFile, subsetsOf, typeFile } from '../type-files.ts'
+import { eastAsianFile, furtherSubsets, furtherTypeFile, subsetsOf, typeFile } from '#server/type-files.ts'
 
 type Weight = 400 | 500
 

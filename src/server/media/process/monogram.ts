@@ -2,6 +2,7 @@ import { initialsOf } from '#domain/content/logo.ts'
 import type { Look } from '#domain/look/look.ts'
 import { palettesOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
+import { textPath, textWidth } from './share-picture-text.ts'
 
 /** Lengths in the drawing's own units: a square of 64, and the room that letters have in it. */
 const side = 64
@@ -15,9 +16,7 @@ const capitals = 0.66
  * that browsers, PDFs and icons draw it alike and no font has to be installed. Letters that the serif does not have are
  * left out; where none is left, a ring stands for them.
  */
-export async function drawMonogram({ clinic, look }: { clinic: string; look: Look }): Promise<Buffer> {
-  // What reads fonts is a fifth of the server's code, and no start waits for it.
-  const { textPath, textWidth } = await import('./share-picture-text.ts')
+export function drawMonogram({ clinic, look }: { clinic: string; look: Look }): Buffer {
   const { light } = palettesOf(look)
   const pair = look.typePair
   const fill = hex(light.paper)

@@ -17,9 +17,9 @@ export type ShareDrawing = {
   clinic: string
   /** Where the site stands, such as `clinic.example`. */
   host: string
-  painting: Buffer | undefined
+  painting: Uint8Array | undefined
   /** The clinic’s mark, 64 px wide and high. */
-  seal: Buffer
+  seal: Uint8Array
   look: Look
 }
 
@@ -28,7 +28,7 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
   const layers = [
     subject.painting && { input: await strip(subject.painting), left: painting.left, top: 0 },
     { input: Buffer.from(words(subject)), left: 0, top: 0 },
-    { input: subject.seal, left: margin, top: 74 },
+    { input: Buffer.from(subject.seal), left: margin, top: 74 },
   ]
   return sharp({ create: { width, height, channels: 3, background: hex(palettesOf(subject.look).light.paper) } })
     .composite(layers.filter((layer) => layer !== undefined))
@@ -79,7 +79,7 @@ function fitTitle(name: string, pair: Look['typePair']): { size: number; lines: 
 const fitWidth = (text: string, size: number, most: number, pair: Look['typePair']): number =>
   Math.min(size, (size * most) / Math.max(1, textWidth(text, { size, weight: 400, pair })))
 
-async function strip(picture: Buffer): Promise<Buffer> {
+async function strip(picture: Uint8Array): Promise<Buffer> {
   const wide = width - painting.left
   const fading = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}"><defs><linearGradient id="f"><stop offset="0" stop-opacity="0"/><stop offset="${painting.fade / wide / 2}" stop-opacity=".45"/><stop offset="${painting.fade / wide}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#f)"/></svg>`
   return sharp(picture)

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HelperEnded, helperProcess } from './helper-process.ts'
+
+let folder: string
+let program: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-helper-'))
+  program = join(folder, 'helper.ts')
+  const messages = join(import.meta.dirname, 'messages.ts')
+  await writeFile(
+    program,
+    `import { readMessages, writeMessage } from '${messages}'
+     for await (const { id, say, bytes } of readMessages(process.stdin)) {
+       if (say === 'die') process.exit(7)
+       if (say === 'fault') writeMessage(process.stdout, { id, fault: 'It is broken' })
+       if (say !== 'fault' && say !== 'wait') writeMessage(process.stdout, { id, say, bytes, pid: process.pid, env: Object.keys(process.env) })
+     }`,
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const isAlive = (pid: unknown) => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+const started = (changes: Partial<Parameters<typeof helperProcess>[1]> = {}) => {
+  const faults: string[] = []
+  const onFault = (error: Error) => faults.push(error.message)
+  return { faults, ...helperProcess(program, { patience: 20_000, idleAfter: 50, onFault, ...changes }) }
+}
+
+test('a helper answers several at once, with their bytes, and knows nothing of the server’s environment', async () => {
+  const helper = started()
+  const sizes = [0, 1, 70_000, 5_000_000]
+  const answers = await Promise.all(sizes.map((size) => helper.ask({ say: size, bytes: Buffer.alloc(size, 7) })))
+  expect(answers.map(({ say }) => say)).toEqual(sizes)
+  expect(
+    answers.map(({ bytes }) => Buffer.compare(bytes as Buffer, Buffer.alloc((bytes as Buffer).length, 7))),
+  ).toEqual(sizes.map(() => 0))
+  expect(answers.map(({ bytes }) => (bytes as Buffer).length)).toEqual(sizes)
+  expect(answers[0]!.env).toEqual(['MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX'])
+})
+
+test('a helper ends when there is nothing to do, and another begins with the next question', async () => {
+  const helper = started()
+  const first = await helper.ask({ say: 'hello' })
+  await vi.waitFor(() => expect(isAlive(first.pid)).toBe(false), 10_000)
+  const second = await helper.ask({ say: 'hello' })
+  expect(second.pid).not.toBe(first.pid)
+  expect(helper.faults).toEqual([])
+})
+
+test('what is asked alone is asked of a process that has done nothing, unless others wait for the one that runs', async () => {
+  const helper = started({ idleAfter: 20_000 })
+  const pids = async (...asked: boolean[]) =>
+    (await Promise.all(asked.map((alone) => helper.ask({ say: 'hello' }, alone)))).map(({ pid }) => pid)
+  const [first] = await pids(false)
+  expect(await pids(false)).toEqual([first])
+  const [alone, beside] = await pids(true, false)
+  expect(alone).not.toBe(first)
+  expect(beside).toBe(alone)
+  const [before, busy] = await pids(false, true)
+  expect(busy).toBe(before)
+})
+
+test('a helper that dies or takes too long fails what was asked, says so once, and the next question is answered', async () => {
+  const helper = started({ patience: 5000 })
+  await helper.ask({ say: 'hello' })
+  await expect(Promise.all([helper.ask({ say: 'wait' }), helper.ask({ say: 'die' })])).rejects.toThrow(HelperEnded)
+  expect(helper.faults).toEqual([expect.stringMatching(/ended with 7$/)])
+  await helper.ask({ say: 'hello' })
+  await expect(helper.ask({ say: 'wait' })).rejects.toThrow(/ended with SIGKILL$/)
+  expect((await helper.ask({ say: 'hello' })).say).toBe('hello')
+})
+
+test('a bug in a helper is the failure of one question', async () => {
+  const helper = started()
+  await expect(helper.ask({ say: 'fault' })).rejects.toThrow('It is broken')
+  expect((await helper.ask({ say: 'hello' })).say).toBe('hello')
+  expect(helper.faults).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { type Message, readMessages, writeMessage } from './messages.ts'
+
+/** Thrown where the process ended before it answered: it took too long or too much memory, or a file has crashed it. */
+export class HelperEnded extends Error {}
+
+export type HelperOptions = {
+  /** How long an answer may take, in ms. */
+  patience: number
+  /** How long the process stays when there is nothing to do, in ms. */
+  idleAfter: number
+  /** Told of each end that was not ours, for the log. */
+  onFault: (error: Error) => void
+}
+
+type Asked = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Running = { child: ChildProcess; input: Socket; asked: Map<number, Asked>; idle?: NodeJS.Timeout }
+
+/** glibc gives what is large back at once, so that the process does not grow from one picture to the next. */
+const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
+const options = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-warnings']
+
+/**
+ * A process that answers messages. It starts with the first, ends when nothing is asked for a while, so that its memory
+ * goes back, and with this process, however that ends. Where it dies, what was asked fails and the next question starts another.
+ */
+export function helperProcess(program: string, { patience, idleAfter, onFault }: HelperOptions) {
+  let running: Running | undefined
+  let last = 0
+
+  function start(): Running {
+    // Nothing of what the server knows: neither its secrets nor where its data are.
+    const child = spawn(process.execPath, [...options, program], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: environment,
+    })
+    const asked = new Map<number, Asked>()
+    const own: Running = { child, input: child.stdin as Socket, asked }
+    const fail = (reason: string) => {
+      if (running === own) running = undefined
+      const error = new HelperEnded(`The process of pictures ${reason}`)
+      if (asked.size > 0) onFault(error)
+      for (const { reject, timer } of asked.values()) {
+        clearTimeout(timer)
+        reject(error)
+      }
+      asked.clear()
+    }
+    child.once('error', (error) => fail(`could not be started: ${error.message}`))
+    child.once('close', (code, signal) => fail(`ended with ${signal ?? code}`))
+    // That it takes nothing more is told by how it ends.
+    child.stdin.on('error', () => {})
+    void listen(own, child.stdout as Socket).catch(() => child.kill('SIGKILL'))
+    child.unref()
+    own.input.unref()
+    return own
+  }
+
+  async function listen(own: Running, output: Socket): Promise<void> {
+    const { asked } = own
+    output.unref()
+    for await (const { id, fault, ...answer } of readMessages(output)) {
+      const question = asked.get(Number(id))
+      if (!question) continue
+      asked.delete(Number(id))
+      clearTimeout(question.timer)
+      if (asked.size === 0) rest(own, output)
+      if (typeof fault === 'string') question.reject(new Error(fault))
+      else question.resolve(answer)
+    }
+  }
+
+  function rest(own: Running, output: Socket): void {
+    output.unref()
+    own.idle = setTimeout(() => end(own), idleAfter).unref()
+  }
+
+  /** Lets it go; what is asked next starts another. */
+  function end(own: Running): void {
+    if (running === own) running = undefined
+    own.input.end()
+  }
+
+  return {
+    /** With `isAlone` it is asked of a process that has done nothing yet, unless the one that runs is busy. */
+    ask(question: Message, isAlone = false): Promise<Message> {
+      if (isAlone && running?.asked.size === 0) end(running)
+      running ??= start()
+      const { child, input, asked, idle } = running
+      clearTimeout(idle)
+      // While somebody waits, a command must not end.
+      ;(child.stdout as Socket).ref()
+      const id = ++last
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+        asked.set(id, { resolve, reject, timer })
+        writeMessage(input, { ...question, id })
+      })
+    },
+  }
+}

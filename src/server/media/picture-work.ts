@@ -1,0 +1,51 @@
+import { basename } from 'node:path'
+import { projectFile } from '../project-file.ts'
+import { Refusal } from '../refusal.ts'
+import { HelperEnded, helperProcess } from './helper-process.ts'
+import type { Message } from './messages.ts'
+import type { Work } from './process/work.ts'
+import { type Waiting, workQueue } from './work-queue.ts'
+
+// The build puts it beside the server; from the sources Node reads it as it is.
+const program = projectFile(
+  basename(import.meta.filename) === 'picture-work.ts'
+    ? 'src/server/media/process/picture-process.ts'
+    : 'dist/server/picture-process.js',
+)
+
+let onFault: (error: Error) => void = () => {}
+const queue = workQueue()
+const helper = helperProcess(program, {
+  // A HEIC photo of 50 megapixels takes 8 s on a slow machine.
+  patience: 60_000,
+  idleAfter: 5000,
+  onFault: (error) => onFault(error),
+})
+
+/** Has `tell` called when the process of pictures ends while somebody waits for it. */
+export function watchPictureProcess(tell: (error: Error) => void): void {
+  onFault = tell
+}
+
+/**
+ * Does a work on pictures in their process (docs/architecture.md, "Pictures"), the only one that decodes and draws them. Throws
+ * `Refusal('busy')` where too many wait, and `Refusal('unavailable')` where the process ended over it.
+ */
+export async function pictureWork<Name extends keyof Work>(
+  name: Name,
+  input: Parameters<Work[Name]>[0],
+  who: Waiting = 'visitor',
+): Promise<Awaited<ReturnType<Work[Name]>>> {
+  // What is left of earlier pictures would go from what a large one may take.
+  const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'takePicture')
+  // It may have ended over another's picture.
+  const twice = () => ask().catch((error: unknown) => (error instanceof HelperEnded ? ask() : Promise.reject(error)))
+  try {
+    return (await queue.run(who === 'visitor' ? twice : ask, who)) as Awaited<ReturnType<Work[Name]>>
+  } catch (error) {
+    if (!(error instanceof HelperEnded)) throw error
+    throw new Refusal('unavailable', 'This picture can’t be made right now. Please try again in a few seconds.', {
+      retryAfter: 5,
+    })
+  }
+}

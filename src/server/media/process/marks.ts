@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+/** A clinic's mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
+type Mark = { content: Uint8Array; svg: boolean }
+
+/** The mark as a PNG, in the middle of a clear square of `size` px. */
+export const drawMark = async ({ size, ...mark }: Mark & { size: number }) => ({ content: await markPng(mark, size) })
+
+/** The mark, `markSize` px wide, in the middle of a square of `size` px in a colour such as `#ffffff`. */
+export async function drawIcon({
+  size,
+  markSize,
+  background,
+  ...mark
+}: Mark & { size: number; markSize: number; background: string }): Promise<{ content: Buffer }> {
+  const icon = sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: await markPng(mark, markSize), gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+  return { content: await icon.toBuffer() }
+}
+
+async function markPng({ content, svg }: Mark, size: number): Promise<Buffer> {
+  return sharp(content, svg ? { density: await densityFor(content, size) } : {})
+    .autoOrient()
+    .resize(size, size, { fit: 'contain', background: '#00000000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** The density at which a drawing comes out at about `size` px, so that a large one is not drawn larger than it is shown. */
+async function densityFor(svg: Uint8Array, size: number): Promise<number> {
+  const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
+  return Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)))
+}

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { setPriority, totalmem } from 'node:os'
+import sharp from 'sharp'
+import { messageOf } from '#server/errors.ts'
+import { readMessages, writeMessage } from '../messages.ts'
+import { work } from './work.ts'
+
+// A process of its own, which `picture-work.ts` starts and asks: what a file does to a decoder ends here, and the memory of large
+// pictures goes back to the machine with it.
+
+const megabyte = 1024 * 1024
+/** What it may take, in bytes: less where the machine, or the container, has less than that beside the server. */
+const machine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+const mostMemory = Math.min(1024 * megabyte, Math.max(256 * megabyte, machine - 64 * megabyte))
+
+// One thread a picture, nothing kept of it, and behind the pages that visitors wait for.
+sharp.concurrency(1)
+sharp.cache(false)
+try {
+  setPriority(5)
+} catch {
+  // The sandbox of the systemd unit does not let a process choose: then it has its share like all others.
+}
+// Where the machine itself runs out of memory, Linux ends this process and not the site.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+
+// The server decides when it ends: Ctrl+C in a terminal reaches both, and uploads in progress are still finished.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
+}, 25).unref()
+
+for await (const { id, work: name, ...input } of readMessages(process.stdin)) void answer(String(name), input, id)
+// Nobody is there any more who would take what is not finished yet.
+process.kill(process.pid, 'SIGKILL')
+
+async function answer(name: string, input: Record<string, unknown>, id: unknown): Promise<void> {
+  try {
+    const doIt = work[name as keyof typeof work] as (input: unknown) => Promise<object>
+    writeMessage(process.stdout, { ...(await doIt(input)), id })
+  } catch (error) {
+    writeMessage(process.stdout, { fault: messageOf(error), id })
+  }
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Who waits for a picture: `visitor`, somebody who looks at a page or an email that is being sent, for something small;
+ * `upload`, a member of staff, for what may be large; `background`, nobody.
+ */
+export type Waiting = 'visitor' | 'upload' | 'background'
+
+type Task = () => Promise<void>
+
+/** How many may wait. Whoever comes then is refused; nobody is refused in the background. */
+const places = { visitor: 200, upload: 20, background: Number.POSITIVE_INFINITY }
+
+/**
+ * Orders the work on pictures: visitors first, then uploads, then what is made ahead. Two works run at a time, of which one
+ * may be large: two photos of 64 megapixels are never in memory at once. `run` throws `Refusal('busy')` where too many wait.
+ */
+export function workQueue() {
+  const waiting: Record<Waiting, Task[]> = { visitor: [], upload: [], background: [] }
+  const running = { small: 0, large: 0 }
+  const take = (): [Task, keyof typeof running] | undefined => {
+    if (running.small + running.large >= 2) return undefined
+    const small = waiting.visitor.shift()
+    if (small) return [small, 'small']
+    if (running.large > 0) return undefined
+    // Nobody waits for the background: it has the machine only while nobody else needs it.
+    const large = waiting.upload.shift() ?? (running.small === 0 ? waiting.background.shift() : undefined)
+    return large && [large, 'large']
+  }
+  const next = () => {
+    const taken = take()
+    if (!taken) return
+    const [task, size] = taken
+    running[size]++
+    void task().finally(() => {
+      running[size]--
+      next()
+    })
+    next()
+  }
+  return {
+    run: <T>(work: () => Promise<T>, who: Waiting): Promise<T> => {
+      if (waiting[who].length >= places[who])
+        throw new Refusal('busy', 'A lot of pictures are being made right now. Please try again in a few seconds.', {
+          retryAfter: 5,
+        })
+      return new Promise((resolve, reject) => {
+        waiting[who].push(() => work().then(resolve, reject))
+        next()
+      })
+    },
+  }
+}
