@@ -107,7 +107,7 @@ export const calls: Record<string, string> = {
   'an old request': '/api/appointments/{appointments}',
   'all of an old patient': '/api/appointments/{appointments}/patient',
   'orders: what waits': '/api/order-counts',
-  'orders: stray payments': '/api/stray-payments',
+  'orders: unmatched payments': '/api/unmatched-payments',
   'an old order': '/api/orders/{orders}',
   'an old voucher': '/api/voucher-desk/vouchers/{vouchers}',
   'the voucher report': '/api/voucher-report',
