@@ -39,26 +39,45 @@ const precompress = (): Plugin => ({
   },
 })
 
+const leftOut = '\0left-out:'
 /**
- * Hono's client can write a Cookie header, which a browser forbids: its code would only add to what each page loads. Should
- * a call ever give cookies, the missing writer throws.
+ * What the browser never asks of its libraries, and would only add to what each page loads: Hono's client can write a Cookie
+ * header, which a browser forbids, TanStack Query can read a list in ever more pages, and wouter brings for Reacts of before 18
+ * what this one has. Should anything ever call one of the first two, the missing function throws.
  */
-const withoutCookieWriter = (): Plugin => ({
-  name: 'without-cookie-writer',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source, importer) =>
-    source === '../utils/cookie.js' && importer?.includes('/hono/dist/client/') ? '\0no-cookie-writer' : undefined,
-  load: (id) => (id === '\0no-cookie-writer' ? 'export const serialize = undefined' : undefined),
-})
+const withoutUnusedParts = (): Plugin => {
+  const parts = [
+    { source: '../utils/cookie.js', of: '/hono/dist/client/', code: 'export const serialize = undefined' },
+    {
+      source: 'use-sync-external-store/shim/index.js',
+      of: '/wouter/',
+      code: "export { useSyncExternalStore } from 'react'",
+    },
+    {
+      source: './infiniteQueryBehavior.js',
+      of: '/@tanstack/query-core/',
+      code: 'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined',
+    },
+  ]
+  return {
+    name: 'without-unused-parts',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (asked, importer) => {
+      const part = parts.find(({ source, of }) => asked === source && importer?.includes(of))
+      return part && leftOut + part.source
+    },
+    load: (id) => parts.find(({ source }) => id === leftOut + source)?.code,
+  }
+}
 
 /** What the home page shares with others, and its icons. */
 const isSharedByPages =
-  /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:brush|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/calendar)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
+  /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:brush|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer(), withoutCookieWriter(), precompress()],
+  plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), precompress()],
   builder: {},
   // Server and browser must name a drawing alike, so neither writes it into its code.
   build: { assetsInlineLimit: 0 },

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownAmountId } from './own-amount.ts'
-import {
-  firstTreatmentItem,
-  isTreatmentItem,
-  treatmentFault,
-  treatmentValue,
-  treatmentVoucherName,
-} from './treatment-voucher.ts'
+import { treatmentFault, treatmentValue } from './treatment-offer.ts'
+import { firstTreatmentItem, isTreatmentItem, treatmentVoucherName } from './treatment-voucher.ts'
 
 const fee = (cents: number | null, hidden = false) => ({ label: 'Visit', minutes: 60, cents, hidden })
 const cupping = { title: 'Cupping', fees: [fee(9500)] }

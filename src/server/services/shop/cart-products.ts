@@ -3,12 +3,11 @@ import type { Product } from '#contract/product.ts'
 import { feesSchema } from '#contract/service.ts'
 import { priceText } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, readOwnAmount, voucherName } from '#domain/shop/own-amount.ts'
+import { type OfferedTreatment, treatmentValue } from '#domain/shop/treatment-offer.ts'
 import {
   firstTreatmentItem,
   isTreatmentItem,
-  type OfferedTreatment,
   type TreatmentVoucher,
-  treatmentValue,
   treatmentVoucherName,
 } from '#domain/shop/treatment-voucher.ts'
 import type { Reader } from '#server/database/connect.ts'

@@ -8,7 +8,7 @@ import type {
   ShopSettings,
 } from '#contract/shop-settings.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
-import { treatmentFault, treatmentValue } from '#domain/shop/treatment-voucher.ts'
+import { treatmentFault, treatmentValue } from '#domain/shop/treatment-offer.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
