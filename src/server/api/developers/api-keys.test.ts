@@ -32,13 +32,15 @@ onEveryEngine('API keys', (engine) => {
   })
 
   test('a key with every scope is let into the routes of the list alone: no owners’ route, nobody’s own account', async () => {
-    const { key } = await make(apiScopeNames)
+    let { key } = await make(apiScopeNames)
     const { body } = await shop.ask('nobody', 'GET', '/api/openapi.json')
     const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ method, path, name: `${method} ${path.replace(/^\/api/, '')}` })),
     )
     expect([...keyRoutes.keys()].filter((name) => !routes.some((each) => each.name === name))).toEqual([])
-    for (const { method, path, name } of routes) {
+    for (const [index, { method, path, name }] of routes.entries()) {
+      // There are more routes than one key may call in a minute.
+      if (index > 0 && index % 250 === 0) key = (await make(apiScopeNames)).key
       const open = path.replace(/\{\w+\}/g, 'none')
       if (scopeFor(method, open) === undefined) {
         const { status, body: said } = await call(key, method.toUpperCase(), open, method === 'get' ? undefined : [])

@@ -33,6 +33,7 @@ onEveryEngine('looking a voucher up', (engine) => {
       state: 'active',
       validUntil: '2026-08-11T14:29:59.000Z',
       test: true,
+      treatment: '',
     })
     expect(await checkBalance(held.deps, 'nonsense')).toBeUndefined()
     expect(await checkBalance(held.deps, 'AAAA-AAAA-AA')).toBeUndefined()
