@@ -80,6 +80,8 @@ test('Back left the site’s page while its cart or its menu was open', async ({
   await openAlive(page)
   await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
+  // The page has arrived once it has the focus.
+  await expect(page.locator('#content')).toBeFocused()
   await button(page, /^Shopping cart/).click()
   await expect(page.getByRole('dialog', { name: 'Shopping cart' })).toBeVisible()
   await pressBack(page)

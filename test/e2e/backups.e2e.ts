@@ -54,6 +54,7 @@ test('a schedule, a second place and a passphrase are entered without a slip bei
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText(/, encrypted$/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('A second copy goes to a folder.')).toBeVisible()
-  expect(readdirSync(folder)[0]).toMatch(/\.tar\.gz\.age$/)
+  // It is listed as soon as the first copy is there; the second has its name once it is whole.
+  await expect.poll(() => readdirSync(folder), { timeout: 30_000 }).toEqual([expect.stringMatching(/\.tar\.gz\.age$/)])
   rmSync(folder, { recursive: true })
 })

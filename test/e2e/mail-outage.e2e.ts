@@ -25,7 +25,7 @@ test('that no email goes out is said on Today, by the bell and above the emails,
   await openDashboard(page, '/admin/today')
   const alarm = page.getByRole('region', { name: 'Email is not going out' })
   await expect(alarm).toContainText(
-    /^Email has not been going out since \d+\.\d\d [ap]m: the mail server refuses the connection\./,
+    /^Email has not been going out since \d+:\d\d [AP]M: the mail server refuses the connection\./,
   )
   await expect(alarm).toContainText('Nothing is lost: 2 emails wait and will go out by themselves once it works again.')
   const bell = page.getByRole('button', { name: /^What’s new.*\. Email is not going out$/ })
