@@ -50,7 +50,11 @@ test.describe('leaving with something unsaved', () => {
     await openDashboard(page, '/admin?section=about')
     await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
     const mission = editor(page).getByLabel('Mission')
-    await mission.fill('Typed while the server goes')
+    // The field is another one once its editor is here.
+    await expect(async () => {
+      await mission.fill('Typed while the server goes')
+      await expect(mission).toHaveText('Typed while the server goes', { timeout: 1000 })
+    }).toPass()
     await context.setOffline(true)
     await save(page)
     await notice(page, 'Error', 'Failed to update content: the server couldn’t be reached')
