@@ -32,8 +32,9 @@ const ask = (path: string, body?: string) =>
 const ownPage = (number: number) => ask(`/newsletter/unsubscribe?token=${number}`)
 
 test('1,500 at once get a page or 503 with Retry-After, and what watches or moves money is let through', async () => {
-  // The home page is in memory from now on.
-  for (const path of ['/', '/newsletter/unsubscribe?token=0']) expect((await ask(path)).status).toBe(200)
+  const isAnswered = (path: string) => expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200)
+  // The home page is in memory from now on. A machine that is busy with other tests may refuse the first of all.
+  for (const path of ['/', '/newsletter/unsubscribe?token=0']) await isAnswered(path)
   const pages = Array.from({ length: 1500 }, (_, number) => ownPage(number + 1))
   const calls = Array.from({ length: 50 }, () => ask('/api/services'))
   const others = ['/healthz', '/readyz', '/'].map((path) => ask(path))
@@ -52,5 +53,6 @@ test('1,500 at once get a page or 503 with Retry-After, and what watches or move
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await webhook).status).toBe(400)
 
-  expect((await ownPage(2000)).status).toBe(200)
+  // Within seconds after.
+  await isAnswered('/newsletter/unsubscribe?token=2000')
 }, 60_000)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   storage = folderStorage(folder)
   variants = createVariants(storage)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 130, b: 110 } } })

@@ -24,7 +24,8 @@ beforeEach(async () => {
   storage = folderStorage(folder)
   variants = createVariants(storage)
 })
-afterEach(() => rm(folder, { recursive: true }))
+// A size may still be being written.
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 130, b: 110 } } })

@@ -21,9 +21,10 @@ import { writeSiteFiles } from './write-site-files.ts'
 const physio = projectFile('demo/physio')
 const actor = { id: null, name: 'Mei' }
 
-/** Every file of a folder, by its path. */
+/** Every whole file of a folder, by its path; one that is still being written has another name in a moment. */
 async function contentsOf(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
   const read = files.map(async ({ parentPath, name }): Promise<[string, string]> => {
     const path = join(parentPath, name)
     return [path.slice(folder.length + 1), (await readFile(path)).toString('base64')]
