@@ -46,7 +46,7 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
         title={title}
         sandbox="allow-same-origin"
         srcDoc={html}
-        className={`w-full bg-white ${height === undefined ? 'h-96 opacity-0' : ''}`}
+        className={`w-full bg-white ${height === undefined ? 'invisible h-96' : ''}`}
         style={{ height }}
         onLoad={({ currentTarget }) => {
           keepWithin(currentTarget)
