@@ -105,6 +105,15 @@ const refundSchema = z.object({
   at: time,
   retryable: z.boolean(),
 })
+/** What staff ask to be refunded, which an owner has not decided yet. */
+const askedRefundSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  reason: z.string(),
+  by: z.string(),
+  at: time,
+})
+export type AskedRefund = z.infer<typeof askedRefundSchema>
 const disputeSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -164,6 +173,7 @@ export const orderDetailSchema = orderRowSchema
     receipt: z.object({ title: z.string(), soldBy: z.string(), tax: z.array(z.string()) }).nullable(),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
+    askedRefund: askedRefundSchema.nullable(),
     disputes: z.array(disputeSchema),
     vouchers: z.array(
       z.object({
@@ -209,6 +219,15 @@ export const refundRequestSchema = z
     method: z.enum(deskMethods).optional(),
   })
   .meta({ id: 'RefundRequest' })
+/** What staff ask an owner to refund. */
+export const refundAskSchema = refundRequestSchema.pick({ amountCents: true, reason: true }).meta({ id: 'RefundAsk' })
+const requestId = z.string().max(64)
+/** `requestId`: what the owner has read, so that nothing else is approved that was asked meanwhile. */
+export const refundApprovalSchema = refundRequestSchema
+  .pick({ method: true })
+  .extend({ requestId })
+  .meta({ id: 'RefundApproval' })
+export const refundDeclineSchema = z.object({ requestId, note: reason }).meta({ id: 'RefundDecline' })
 /**
  * `accept`: the order is paid with what came; `paymentId` says with which, where there are several. `refund`: all goes
  * back. `done`: a marked order was looked at.

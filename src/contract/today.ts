@@ -63,6 +63,8 @@ export const todayCountsSchema = z.object({
   appointments: z.int(),
   toFulfil: z.int(),
   review: z.int(),
+  /** For owners; 0 for others. */
+  refundRequests: z.int(),
   unmatchedPayments: z.int(),
   failedEmails: z.int(),
   expiringVouchers: z.int(),
@@ -96,6 +98,8 @@ export const todaySchema = z
     waiting: z.int(),
     /** The id of the request that has waited longest for a time. */
     oldestRequest: z.string().nullable(),
+    /** The id of the order that has waited longest for an owner to approve its refund; for owners. */
+    oldestRefund: z.string().nullable(),
     news: z.int(),
     setup: z.array(setupStepSchema),
     settledSteps: z.array(z.enum(stepsToSettle)),

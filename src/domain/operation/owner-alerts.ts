@@ -1,7 +1,7 @@
 import { day } from '../dates/durations.ts'
 
 /** What owners are told of by email. That email itself fails cannot be told so: Today does. */
-export const alertKinds = ['payments', 'backup', 'disk', 'certificate', 'key'] as const
+export const alertKinds = ['payments', 'refunds', 'backup', 'disk', 'certificate', 'key'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** When each was last told, and whether it has been well since. */

@@ -27,7 +27,15 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(await today()).toMatchObject({
       waiting: 0,
       news: 0,
-      counts: { appointments: 0, toFulfil: 0, review: 0, unmatchedPayments: 0, failedEmails: 0, expiringVouchers: 0 },
+      counts: {
+        appointments: 0,
+        toFulfil: 0,
+        review: 0,
+        refundRequests: 0,
+        unmatchedPayments: 0,
+        failedEmails: 0,
+        expiringVouchers: 0,
+      },
     })
     await shop.ask('owner', 'POST', '/api/services', {
       slug: 'x',

@@ -46,6 +46,12 @@ export const refundOrder = (
   id: string,
   json: { amountCents: number; reason: string; idempotencyKey: string; method?: 'cash' | 'terminal' },
 ) => read(one(api).refunds.$post({ param: { id }, json }))
+export const askForRefund = (api: ApiClient, id: string, json: { amountCents: number; reason: string }) =>
+  read(one(api)['refund-request'].$post({ param: { id }, json }))
+export const approveRefund = (api: ApiClient, id: string, json: { requestId: string; method?: 'cash' | 'terminal' }) =>
+  read(one(api)['refund-request'].approve.$post({ param: { id }, json }))
+export const declineRefund = (api: ApiClient, id: string, json: { requestId: string; note: string }) =>
+  read(one(api)['refund-request'].decline.$post({ param: { id }, json }))
 export const retryOrder = (api: ApiClient, id: string) => read(one(api).retry.$post({ param: { id } }))
 export const retryRefund = (api: ApiClient, id: string, refundId: string) =>
   read(one(api).refunds[':refundId'].retry.$post({ param: { id, refundId } }))

@@ -10,6 +10,7 @@ const reasons = {
   disputed: ['conflict', 'This payment is in dispute, so the bank has the money'],
   other_provider: ['conflict', 'This order was paid through a provider that isn’t set up any more'],
   key_reused: ['conflict', 'This was already done with a different amount. Please check the order again.'],
+  not_asked: ['conflict', 'This refund has been decided already, or was asked for again. Please check the order.'],
   not_failed: ['conflict', 'This refund hasn’t failed'],
   not_waiting: ['conflict', 'There’s nothing left to decide about this order'],
   not_acceptable: ['conflict', 'This payment is in a different currency or mode, so it can only be refunded'],

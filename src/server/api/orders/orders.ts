@@ -7,6 +7,9 @@ import {
   orderListQuerySchema,
   orderListSchema,
   orderNoteSchema,
+  refundApprovalSchema,
+  refundAskSchema,
+  refundDeclineSchema,
   refundRequestSchema,
   reviewDecisionSchema,
   unmatchedPaymentSchema,
@@ -23,6 +26,7 @@ import { addOrderNote, removeOrderNote } from '#server/services/orders/order-not
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/services/orders/order-review.ts'
+import { approveRefund, askForRefund, declineRefund } from '#server/services/orders/refund-requests.ts'
 import { csv, csvHeaders, inParts, printedPageHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -119,6 +123,15 @@ const refund = createRoute({
   ...change('refunds', 'Refund all or part of an order; for owners', refundRequestSchema, 503),
   ...ownerOnly,
 })
+const refundAsk = change('refund-request', 'Ask the owners to refund all or part of an order', refundAskSchema)
+const refundApproval = createRoute({
+  ...change('refund-request/approve', 'Refund what staff asked for; for owners', refundApprovalSchema, 503),
+  ...ownerOnly,
+})
+const refundDecline = createRoute({
+  ...change('refund-request/decline', 'Decline what staff asked for; for owners', refundDeclineSchema),
+  ...ownerOnly,
+})
 const retry = createRoute({
   ...base,
   method: 'post',
@@ -203,6 +216,22 @@ export const ordersApi = (deps: Deps) => {
       const { id: orderId } = c.req.valid('param')
       const { amountCents: amount, reason: note, ...rest } = c.req.valid('json')
       ensureDone(await refundOrder(deps, { orderId, amount, note, ...rest, actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(refundAsk, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      const { amountCents: amount, reason: note } = c.req.valid('json')
+      ensureDone(await askForRefund(deps, { orderId, amount, note, actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(refundApproval, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      ensureDone(await approveRefund(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(refundDecline, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      ensureDone(await declineRefund(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
       return c.json(await one(orderId), 200)
     })
     .openapi(retry, async (c) => {

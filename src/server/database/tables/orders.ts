@@ -74,6 +74,15 @@ export interface OrderTables {
   }
   /** What staff have noted, for the clinic's own eyes. */
   order_notes: { id: string; order_id: string; text: string; author_name: string; created_at: string }
+  /** What staff ask to be refunded, until an owner has decided: one of an order at a time. */
+  refund_requests: {
+    order_id: string
+    id: string
+    amount_cents: number
+    reason: string
+    asked_by: string
+    created_at: string
+  }
   order_lines: {
     id: string
     order_id: string

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
 import { countWaiting } from '../orders/order-list.ts'
+import { countRefundRequests } from '../orders/refund-requests.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { examineDisk, readCertificateEnd } from './health/machine.ts'
@@ -24,6 +25,12 @@ export async function findAlerts(deps: AlertDeps): Promise<OwnerAlert[]> {
     found.push({
       kind: 'payments',
       says: `${payments === 1 ? 'One payment needs' : `${payments} payments need`} your decision. Nothing is issued or posted for them until then: see Orders.`,
+    })
+  const refunds = await countRefundRequests(db)
+  if (refunds > 0)
+    found.push({
+      kind: 'refunds',
+      says: `${refunds === 1 ? 'One refund is' : `${refunds} refunds are`} waiting for your approval. See Today.`,
     })
   const backup = await backupForToday(deps)
   if (backup.fault !== '')

@@ -12,6 +12,7 @@ import { asRows } from './order-list.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, type OrderRow } from './orders.ts'
+import { readAskedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
 /** Everything that staff see of one order, with its timeline; `undefined` when there is none with this id. */
@@ -43,6 +44,7 @@ export async function readOrder(
     ...(await linesOf(db, order)),
     receipt: receiptOf(order),
     ...(await moneyOf(db, order, payments.kind)),
+    askedRefund: await readAskedRefund(db, orderId),
     vouchers: vouchers.map((voucher) => ({
       id: voucher.id,
       maskedCode: maskVoucherCode(voucher.code),

@@ -57,11 +57,10 @@ async function writeAsked(
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (earlier && earlier.amount_cents !== amount) return { ok: false, reason: 'key_reused' }
   if (earlier) return { ok: true, paymentId: earlier.payment_id }
-  if (order.paid_payment_id === null) return { ok: false, reason: 'not_paid' }
-  if (order.status === 'refunding') return { ok: false, reason: 'refunding' }
-  if (order.status === 'disputed' || order.status === 'lost') return { ok: false, reason: 'disputed' }
+  const reason = whyNotRefunded(order)
+  if (reason) return { ok: false, reason }
 
-  const payment = await paymentOf(tx, order.paid_payment_id)
+  const payment = await paymentOf(tx, order.paid_payment_id!)
   const atDesk = payment.provider === 'desk'
   if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
   const most = await refundable(tx, order)
@@ -80,7 +79,19 @@ async function writeAsked(
   })
   if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
   await updateOrderStatus(tx, deps, order, actor)
+  // Whatever staff asked for is decided with it.
+  await tx.deleteFrom('refund_requests').where('order_id', '=', order.id).execute()
   return { ok: true, paymentId: payment.id }
+}
+
+/** Why nothing of an order can be refunded as it is now, whatever the amount. */
+export function whyNotRefunded({
+  paid_payment_id,
+  status,
+}: OrderRow): 'not_paid' | 'refunding' | 'disputed' | undefined {
+  if (paid_payment_id === null) return 'not_paid'
+  if (status === 'refunding') return 'refunding'
+  return status === 'disputed' || status === 'lost' ? 'disputed' : undefined
 }
 
 export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>

@@ -58,6 +58,8 @@ const actions: Record<OrderAction, [Kind, string]> = {
   'order.disputed': ['order', 'Disputed'],
   'order.lost': ['order', 'Dispute lost'],
   'order.cancelled': ['order', 'Cancelled'],
+  'order.refund_asked': ['staff', 'Refund asked for'],
+  'order.refund_declined': ['staff', 'Refund not approved'],
   'payment.refunded': ['refund', 'Refund completed'],
   'payment.refunded_outside': ['refund', 'Refunded in the provider’s dashboard'],
   'payment.refund_failed': ['refund', 'Refund failed'],

@@ -84,8 +84,9 @@ export async function eraseBuyer(
     .where('id', '=', id)
     .execute()
   await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()
-  // Notes may name anybody.
+  // Notes and reasons may name anybody.
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
+  await tx.deleteFrom('refund_requests').where('order_id', '=', id).execute()
   const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
   const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
   const about = tx

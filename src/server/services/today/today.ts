@@ -11,6 +11,7 @@ import { countStopped } from '../developers/webhook-endpoints.ts'
 import { readHold } from '../hold.ts'
 import { countDueEmails, findOutage } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
+import { countRefundRequests, findOldestRefundRequest } from '../orders/refund-requests.ts'
 import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiring } from '../vouchers/voucher-list.ts'
@@ -22,17 +23,18 @@ type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connec
 /** What needs the staff now, by number. Every count is answered by an index: the dashboard asks again and again. */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
   const { db } = deps.database
+  const isOwner = staff.role === 'owner'
   const counts: TodayCounts = {
     appointments: await countPending(db),
     ...(await countWaiting(db)),
+    refundRequests: isOwner ? await countRefundRequests(db) : 0,
     expiringVouchers: await countExpiring(deps),
   }
-  const { appointments, toFulfil, review, unmatchedPayments, failedEmails } = counts
+  const { appointments, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
   const { broken: lookBroken } = await readLook(db)
   const unreadableConnections = await findUnreadable(deps)
   const stoppedWebhooks = await countStopped(db)
-  const isOwner = staff.role === 'owner'
   const openBreaches = isOwner ? await findOpenBreaches(db) : null
   const backup = isOwner ? await backupForToday(deps) : null
   const backupFails = backup !== null && (backup.late || backup.fault !== '')
@@ -47,8 +49,9 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   ].filter(Boolean)
   return {
     counts,
-    waiting: others.length + appointments + toFulfil + review + unmatchedPayments + failedEmails,
+    waiting: others.length + appointments + toFulfil + review + refundRequests + unmatchedPayments + failedEmails,
     oldestRequest: appointments > 0 ? await findOldestPending(db) : null,
+    oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,
     news: await countNews(deps, staff.id),
     setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
     settledSteps: isOwner ? await readSettledSteps(db) : [],

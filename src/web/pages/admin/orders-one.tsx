@@ -4,6 +4,7 @@ import { useApi } from '#web/api.ts'
 import { EmailRows } from '#web/features/admin/emails/email-rows.tsx'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { AskedRefund } from '#web/features/admin/orders/asked-refund.tsx'
 import { OrderCard } from '#web/features/admin/orders/order-card.tsx'
 import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
 import { OrderNotes } from '#web/features/admin/orders/order-notes.tsx'
@@ -25,6 +26,7 @@ export default function OrdersOne() {
           </Link>
         </p>
         {order && <ReviewPanel order={order} />}
+        {order && <AskedRefund order={order} />}
         {order && <OrderCard order={order} />}
         {order && <OrderNotes order={order} />}
         {order && <OrderMoney order={order} />}

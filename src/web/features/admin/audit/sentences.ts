@@ -88,6 +88,8 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'order.lost': 'recorded {} as lost in a dispute',
   'order.paid': 'recorded {} as paid',
   'order.partly_refunded': 'partly refunded {}',
+  'order.refund_asked': 'asked for a refund of {}',
+  'order.refund_declined': 'didn’t approve the refund of {} that was asked for',
   'order.refunded': 'refunded {}',
   'order.refunding': 'started to refund {}',
   'order.review': 'marked {} for review',

@@ -10,12 +10,13 @@ import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { EndLinkButton } from './end-link-button.tsx'
-import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
+import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
+import { AskRefundDialog, isRefundable, RefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const deliveries = { delivery: 'Post', pickup: 'Pick up at the clinic', print: 'Print at home' }
-const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, send: SendAgainDialog }
+const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: AskRefundDialog, send: SendAgainDialog }
 
 /** Who ordered what, where it goes, and what staff can do about it. */
 export function OrderCard({ order }: { order: OrderDetail }) {
@@ -25,7 +26,6 @@ export function OrderCard({ order }: { order: OrderDetail }) {
   const disabled = !useHydrated()
   const Opened = open && dialogs[open]
   const place = [order.address, [order.city, order.state, order.postalCode].filter(Boolean).join(' ')].filter(Boolean)
-  const refunds = order.refundableCents > 0 && !['refunding', 'disputed', 'lost'].includes(order.status)
   return (
     <section className="panel" aria-labelledby="order">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,9 +75,14 @@ export function OrderCard({ order }: { order: OrderDetail }) {
             Send an email again
           </Button>
         )}
-        {refunds && me?.role === 'owner' && (
+        {isRefundable(order) && me?.role === 'owner' && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('refund')}>
             Refund
+          </Button>
+        )}
+        {isRefundable(order) && me?.role === 'staff' && !order.askedRefund && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('ask')}>
+            Ask for a refund
           </Button>
         )}
         {!order.desk && ['pending', 'refunding', 'disputed'].includes(order.status) && <RetryButton order={order} />}

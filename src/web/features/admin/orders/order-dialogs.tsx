@@ -1,24 +1,15 @@
-import { useState } from 'react'
-import {
-  emailAgainSchema,
-  fulfilmentSchema,
-  type OrderDetail,
-  refundRequestSchema,
-  reviewDecisionSchema,
-} from '#contract/order.ts'
-import { formatMoney, priceText } from '#domain/money.ts'
+import { emailAgainSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
-import { decideReview, fulfilOrder, refundOrder, sendAgain } from '#web/queries/orders.ts'
+import { decideReview, fulfilOrder, sendAgain } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { newKey } from '../forms/idempotency-key.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
-type OrderDialogProps = { order: OrderDetail; onClose: () => void }
+export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
@@ -50,64 +41,6 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
           maxLength={500}
           hint="For the clinic only, such as the parcel’s number"
         />
-      )}
-    </FormDialog>
-  )
-}
-
-const refund = refundRequestSchema
-  .omit({ idempotencyKey: true })
-  .extend({ amountCents: typedAmount(refundRequestSchema.shape.amountCents) })
-
-export function RefundDialog({ order, onClose }: OrderDialogProps) {
-  const api = useApi()
-  const keep = useUpdateOrderCache()
-  // One key for this dialog: however often the button is pressed, the money goes back once.
-  const [idempotencyKey] = useState(newKey)
-  const way = order.desk
-    ? 'It was paid at the desk, so hand the money back there and note it here.'
-    : 'The money goes back the way it was paid.'
-  const paidBy = order.payments.find(({ paying }) => paying)?.method ?? 'cash'
-  return (
-    <FormDialog
-      title="Refund this order"
-      description={`You can refund up to ${formatMoney(order.refundableCents)}. ${way} A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.`}
-      action={({ amountCents = priceText(order.refundableCents) }) =>
-        order.desk
-          ? withTotal('Note the refund', parseAmount(amountCents), 'Note the refund of')
-          : withTotal('Refund', parseAmount(amountCents))
-      }
-      variant="danger"
-      onClose={onClose}
-      schema={refund}
-      send={async (refund) => {
-        const after = await refundOrder(api, order.id, { ...refund, idempotencyKey })
-        keep(after)
-        const failed = after.reviewReason === 'refund_failed'
-        if (failed) toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
-        else
-          toast(
-            'Success',
-            `${formatMoney(refund.amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
-          )
-      }}
-    >
-      {(field) => (
-        <>
-          <AmountField
-            label="Amount"
-            {...field('amountCents')}
-            defaultValue={priceText(order.refundableCents)}
-            required
-          />
-          {order.desk && (
-            <SelectField label="Handed back" className="max-w-52" defaultValue={paidBy} {...field('method')}>
-              <option value="terminal">On the card terminal</option>
-              <option value="cash">In cash</option>
-            </SelectField>
-          )}
-          <TextField label="Reason" {...field('reason')} required maxLength={500} />
-        </>
       )}
     </FormDialog>
   )

@@ -22,6 +22,7 @@ export function Today() {
   const {
     counts,
     oldestRequest,
+    oldestRefund,
     setup,
     mailOutage,
     lookBroken,
@@ -53,6 +54,7 @@ export function Today() {
       <Waiting
         counts={counts}
         oldestRequest={oldestRequest}
+        oldestRefund={oldestRefund}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
         quiet={

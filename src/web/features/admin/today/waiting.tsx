@@ -4,6 +4,7 @@ import {
   CircleHelp,
   CirclePause,
   Gift,
+  HandCoins,
   type LucideIcon,
   MailX,
   Package,
@@ -25,6 +26,14 @@ const kinds: Kind[] = [
     todo: 'The payment doesn’t match the order',
     to: '/admin/orders?status=review',
     Icon: SearchAlert,
+  },
+  {
+    count: 'refundRequests',
+    one: 'refund to approve',
+    many: 'refunds to approve',
+    todo: 'Staff asked for it',
+    to: '/admin/orders',
+    Icon: HandCoins,
   },
   {
     count: 'unmatchedPayments',
@@ -74,13 +83,14 @@ const itemClass =
 type WaitingProps = {
   counts: TodayCounts
   oldestRequest: string | null
+  oldestRefund: string | null
   onHold: boolean
   mayRelease: boolean
   quiet: boolean
 }
 
 /** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
-export function Waiting({ counts, oldestRequest, onHold, mayRelease, quiet }: WaitingProps) {
+export function Waiting({ counts, oldestRequest, oldestRefund, onHold, mayRelease, quiet }: WaitingProps) {
   const shown = kinds.filter(({ count }) => counts[count] > 0)
   if (shown.length === 0 && !onHold && !quiet) return null
   if (shown.length === 0 && !onHold)
@@ -102,7 +112,10 @@ export function Waiting({ counts, oldestRequest, onHold, mayRelease, quiet }: Wa
       )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
         <li key={count} className="flex flex-col items-start gap-2">
-          <Link to={to} className={`w-full ${itemClass}`}>
+          <Link
+            to={count === 'refundRequests' && oldestRefund ? `/admin/orders/${oldestRefund}` : to}
+            className={`w-full ${itemClass}`}
+          >
             <Icon aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
             <span className="min-w-0">
               <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}

@@ -1,0 +1,107 @@
+import type { AskedRefund } from '#contract/order.ts'
+import type { Cents } from '#domain/money.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { RefundDeps } from '../payments/refund.ts'
+import { type RefundOutcome, refundable, refundOrder, whyNotRefunded } from './order-refund.ts'
+import { auditOrder, findOrder, lockOrder } from './orders.ts'
+
+type RequestDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type Decision = { orderId: string; requestId: string; actor: Actor }
+
+/** Why nothing was decided. `not_asked`: the request is not there any more, as another owner was quicker. */
+export type DecisionOutcome = RefundOutcome | { ok: false; reason: 'not_asked' }
+
+/**
+ * Asks the owners to refund `amount` cents of an order (docs/product.md, "Refunds and disputes"). No money moves, and no
+ * voucher is frozen. Whoever asks again asks instead of what was asked before.
+ */
+export const askForRefund = async (
+  deps: RequestDeps,
+  { orderId, amount, note, actor }: { orderId: string; amount: Cents; note: string; actor: Actor },
+): Promise<RefundOutcome> => {
+  const { database } = deps
+  if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
+  return inTransaction(database, async (tx): Promise<RefundOutcome> => {
+    const order = await lockOrder(tx, database.engine, orderId)
+    const reason = whyNotRefunded(order)
+    if (reason) return { ok: false, reason }
+    const most = await refundable(tx, order)
+    if (amount > most) return { ok: false, reason: 'spent', most }
+    const request = {
+      id: deps.newId(),
+      amount_cents: amount,
+      reason: note,
+      asked_by: actor.name,
+      created_at: deps.now().toISOString(),
+    }
+    await tx
+      .insertInto('refund_requests')
+      .values({ order_id: orderId, ...request })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(request))
+      .execute()
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_asked', after: { amount, note } })
+    return { ok: true }
+  })
+}
+
+/**
+ * Refunds what was asked for, in the name of the owner who approves it; the same request is one refund, however often it
+ * is approved. `method`: how it is handed back at the desk, for what was paid there.
+ */
+export async function approveRefund(
+  deps: RefundDeps,
+  { orderId, requestId, method, actor }: Decision & { method?: 'cash' | 'terminal' | undefined },
+): Promise<DecisionOutcome> {
+  const { db } = deps.database
+  const request = await db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  const idempotencyKey = `request:${requestId}`
+  if (!request) {
+    const earlier = db.selectFrom('refunds').where('idempotency_key', '=', `asked:${orderId}:${idempotencyKey}`)
+    return (await countRows(earlier)) > 0 ? { ok: true } : { ok: false, reason: 'not_asked' }
+  }
+  const note = `${request.reason} (asked for by ${request.asked_by})`
+  return refundOrder(deps, { orderId, amount: request.amount_cents, note, idempotencyKey, method, actor })
+}
+
+/** Declines what was asked for; `note` says why, in the order's history. */
+export const declineRefund = (
+  deps: RequestDeps,
+  { orderId, requestId, note, actor }: Decision & { note: string },
+): Promise<DecisionOutcome> =>
+  inTransaction(deps.database, async (tx): Promise<DecisionOutcome> => {
+    const gone = await tx
+      .deleteFrom('refund_requests')
+      .where('order_id', '=', orderId)
+      .where('id', '=', requestId)
+      .returning('amount_cents as amount')
+      .executeTakeFirst()
+    if (!gone) return { ok: false, reason: 'not_asked' }
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_declined', after: { ...gone, note } })
+    return { ok: true }
+  })
+
+/** What is asked to be refunded of an order, or `null`. */
+export async function readAskedRefund(db: Reader, orderId: string): Promise<AskedRefund | null> {
+  const request = await db
+    .selectFrom('refund_requests')
+    .select(['id', 'amount_cents as amountCents', 'reason', 'asked_by as by', 'created_at as at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return request ?? null
+}
+
+/** How many orders wait for an owner to approve a refund. */
+export const countRefundRequests = (db: Reader): Promise<number> => countRows(db.selectFrom('refund_requests'))
+
+/** The order that has waited longest for it, by id. */
+export async function findOldestRefundRequest(db: Reader): Promise<string | null> {
+  const oldest = db.selectFrom('refund_requests').select('order_id').orderBy('created_at').orderBy('order_id').limit(1)
+  return (await oldest.executeTakeFirst())?.order_id ?? null
+}

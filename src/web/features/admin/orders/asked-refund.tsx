@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+import { useWhen } from '../when.ts'
+import { ApproveRefundDialog, AskRefundDialog, DeclineRefundDialog, isRefundable } from './refund-dialogs.tsx'
+
+const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: AskRefundDialog }
+
+/** What staff ask to be refunded of an order, for an owner to decide. */
+export function AskedRefund({ order }: { order: OrderDetail }) {
+  const me = useData(meQuery)
+  const when = useWhen()
+  const disabled = !useHydrated()
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const asked = order.askedRefund
+  if (!asked) return null
+  const Opened = open && dialogs[open]
+  return (
+    <AlertPanel title={`A refund of ${formatMoney(asked.amountCents)} is waiting for an owner`}>
+      <p className="mt-1 wrap-anywhere">{asked.reason}</p>
+      <p className="tabular mt-1 text-small">
+        Asked for by {asked.by}, {when(asked.at)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {me?.role === 'owner' ? (
+          <>
+            {isRefundable(order) && (
+              <Button disabled={disabled} onClick={() => setOpen('approve')}>
+                Approve
+              </Button>
+            )}
+            <Button variant="quiet" disabled={disabled} onClick={() => setOpen('decline')}>
+              Don’t refund
+            </Button>
+          </>
+        ) : (
+          isRefundable(order) && (
+            <Button variant="quiet" disabled={disabled} onClick={() => setOpen('change')}>
+              Change what you ask for
+            </Button>
+          )
+        )}
+      </div>
+      {Opened && <Opened order={order} asked={asked} onClose={() => setOpen(undefined)} />}
+    </AlertPanel>
+  )
+}

@@ -1,0 +1,184 @@
+import { type ComponentProps, useState } from 'react'
+import {
+  type OrderDetail,
+  refundApprovalSchema,
+  refundAskSchema,
+  refundDeclineSchema,
+  refundRequestSchema,
+} from '#contract/order.ts'
+import { formatMoney, priceText } from '#domain/money.ts'
+import { useApi } from '#web/api.ts'
+import { approveRefund, askForRefund, declineRefund, refundOrder } from '#web/queries/orders.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { newKey } from '../forms/idempotency-key.ts'
+import type { OrderDialogProps } from './order-dialogs.tsx'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
+
+/** Whether anything of an order can be refunded now. */
+export const isRefundable = ({ refundableCents, status }: OrderDetail): boolean =>
+  refundableCents > 0 && !['refunding', 'disputed', 'lost'].includes(status)
+
+const wayBack = ({ desk }: OrderDetail) =>
+  desk
+    ? 'It was paid at the desk, so hand the money back there and note it here.'
+    : 'The money goes back the way it was paid.'
+const whatItTakes =
+  'A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.'
+
+function tellRefunded(after: OrderDetail, cents: number) {
+  if (after.reviewReason === 'refund_failed')
+    toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
+  else
+    toast(
+      'Success',
+      `${formatMoney(cents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
+    )
+}
+
+/** How money is handed back at the desk: the way it was paid, unless somebody says otherwise. */
+const HandedBackField = ({ order, ...field }: { order: OrderDetail } & Partial<ComponentProps<typeof SelectField>>) => (
+  <SelectField
+    label="Handed back"
+    className="max-w-52"
+    defaultValue={order.payments.find(({ paying }) => paying)?.method ?? 'cash'}
+    {...field}
+  >
+    <option value="terminal">On the card terminal</option>
+    <option value="cash">In cash</option>
+  </SelectField>
+)
+
+const refund = refundRequestSchema
+  .omit({ idempotencyKey: true })
+  .extend({ amountCents: typedAmount(refundRequestSchema.shape.amountCents) })
+
+export function RefundDialog({ order, onClose }: OrderDialogProps) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  // One key for this dialog: however often the button is pressed, the money goes back once.
+  const [idempotencyKey] = useState(newKey)
+  return (
+    <FormDialog
+      title="Refund this order"
+      description={`You can refund up to ${formatMoney(order.refundableCents)}. ${wayBack(order)} ${whatItTakes}`}
+      action={({ amountCents = priceText(order.refundableCents) }) =>
+        order.desk
+          ? withTotal('Note the refund', parseAmount(amountCents), 'Note the refund of')
+          : withTotal('Refund', parseAmount(amountCents))
+      }
+      variant="danger"
+      onClose={onClose}
+      schema={refund}
+      send={async (refund) => {
+        const after = await refundOrder(api, order.id, { ...refund, idempotencyKey })
+        keep(after)
+        tellRefunded(after, refund.amountCents)
+      }}
+    >
+      {(field) => (
+        <>
+          <AmountField
+            label="Amount"
+            {...field('amountCents')}
+            defaultValue={priceText(order.refundableCents)}
+            required
+          />
+          {order.desk && <HandedBackField order={order} {...field('method')} />}
+          <TextField label="Reason" {...field('reason')} required maxLength={500} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const ask = refundAskSchema.extend({ amountCents: typedAmount(refundAskSchema.shape.amountCents) })
+
+/** For staff: what an owner shall refund, and why. */
+export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  const { askedRefund } = order
+  return (
+    <FormDialog
+      title="Ask for a refund"
+      description={`An owner has to approve it before any money goes back. You can ask for up to ${formatMoney(order.refundableCents)}.`}
+      action={({ amountCents = priceText(order.refundableCents) }) =>
+        withTotal('Ask for a refund', parseAmount(amountCents), 'Ask for a refund of')
+      }
+      onClose={onClose}
+      schema={ask}
+      send={async (asked) => {
+        keep(await askForRefund(api, order.id, asked))
+        toast('Success', 'An owner will see it under Today.')
+      }}
+    >
+      {(field) => (
+        <>
+          <AmountField
+            label="Amount"
+            {...field('amountCents')}
+            defaultValue={priceText(askedRefund?.amountCents ?? order.refundableCents)}
+            required
+          />
+          <TextField
+            label="Reason"
+            {...field('reason')}
+            {...(askedRefund && { defaultValue: askedRefund.reason })}
+            required
+            maxLength={500}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type DecisionProps = OrderDialogProps & { asked: NonNullable<OrderDetail['askedRefund']> }
+
+/** For an owner: the money goes back as it was asked for. */
+export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  return (
+    <FormDialog
+      title={`Refund ${formatMoney(asked.amountCents)}`}
+      description={`${asked.by} asked for it. ${wayBack(order)} ${whatItTakes}`}
+      action={`${order.desk ? 'Note the refund of' : 'Refund'} ${formatMoney(asked.amountCents)}`}
+      variant="danger"
+      onClose={onClose}
+      schema={refundApprovalSchema.omit({ requestId: true })}
+      send={async (approval) => {
+        const after = await approveRefund(api, order.id, { ...approval, requestId: asked.id })
+        keep(after)
+        tellRefunded(after, asked.amountCents)
+      }}
+    >
+      {(field) => order.desk && <HandedBackField order={order} {...field('method')} />}
+    </FormDialog>
+  )
+}
+
+/** For an owner: nothing goes back, and staff read why. */
+export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  return (
+    <FormDialog
+      title="Don’t refund this"
+      action="Don’t refund"
+      onClose={onClose}
+      schema={refundDeclineSchema.omit({ requestId: true })}
+      send={async (decline) => {
+        keep(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))
+        toast('Success', 'The request has been declined.')
+      }}
+    >
+      {(field) => (
+        <TextField label="Why" {...field('note')} required maxLength={500} hint="It’s kept in the order’s history" />
+      )}
+    </FormDialog>
+  )
+}

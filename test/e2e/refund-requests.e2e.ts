@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { notice, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
+import { choose, type } from '#test/support/keyboard.ts'
+
+test.use({ privateServer: true })
+
+/** Comes in by an owner's invitation, and is staff from then on. */
+async function joinStaff(owner: Page, page: Page): Promise<void> {
+  const invited = { email: 'ivy@clinic.example', role: 'staff' }
+  const answer = await owner.request.post('/api/staff-invitations', { data: invited })
+  await page.goto((await answer.json()).link)
+  await page.getByLabel('Name').fill('Ivy Moss')
+  await page.getByLabel('Password').fill('quiet bamboo lantern')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+}
+
+/** Sells a voucher of 100.00 at the counter. Answers its order's id. */
+async function sell(page: Page): Promise<string> {
+  await sellVoucher(page)
+  return (await (await page.request.get('/api/orders')).json()).items[0].id
+}
+
+test('staff ask for a refund, and an owner approves it from Today in three presses', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await openDashboard(page, '/admin/today')
+  const orderId = await sell(page)
+  const ivy = await newVisitor()
+  await joinStaff(page, ivy)
+  await ivy.goto(`/admin/orders/${orderId}`)
+  await expect(ivy.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  await ivy.getByRole('button', { name: 'Ask for a refund' }).click()
+  await type(ivy, 'Amount', '400')
+  await type(ivy, 'Reason', 'Bought twice')
+  await choose(ivy, 'Ask for a refund of $400.00')
+  await expect(dialog(ivy)).toContainText('The most you can refund on this order now is $100.00')
+  await type(ivy, 'Amount', '40')
+  await choose(ivy, 'Ask for a refund of $40.00')
+  await notice(ivy, 'Success', 'An owner will see it under Today.')
+  const waiting = (who: Page) => who.getByRole('region', { name: 'A refund of $40.00 is waiting for an owner' })
+  await expect(waiting(ivy)).toContainText('Bought twice')
+  await expect(waiting(ivy)).toContainText('Asked for by Ivy Moss')
+  await expect(waiting(ivy).getByRole('button')).toHaveText(['Change what you ask for'])
+  await ivy.goto('/admin/today')
+  await expect(ivy.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ivy.getByText('refund to approve')).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('link', { name: /1 refund to approve/ }).click()
+  await expect(waiting(page)).toContainText('Bought twice')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await waiting(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog(page)).toContainText('Ivy Moss asked for it.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/approve.png` })
+  await dialog(page).getByRole('button', { name: 'Note the refund of $40.00' }).click()
+  await notice(page, 'Success', '$40.00 has been refunded.')
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByText('$40.00, Bought twice (asked for by Ivy Moss)').first()).toBeVisible()
+})
+
+test('an owner declines a refund that was asked for, and whoever asked reads why', async ({ page, newVisitor }) => {
+  await openDashboard(page, '/admin/today')
+  const orderId = await sell(page)
+  const ivy = await newVisitor()
+  await joinStaff(page, ivy)
+  const asked = { amountCents: 4000, reason: 'Does not like needles' }
+  expect((await ivy.request.post(`/api/orders/${orderId}/refund-request`, { data: asked })).status()).toBe(200)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(`/admin/orders/${orderId}`)
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/asked-375.png` })
+  await page.getByRole('button', { name: 'Don’t refund' }).click()
+  await choose(page, 'Don’t refund')
+  await expect(dialog(page)).toContainText('Please fill in this field')
+  await type(page, 'Why', 'Vouchers can be given away')
+  await choose(page, 'Don’t refund')
+  await notice(page, 'Success', 'The request has been declined.')
+  await ivy.goto(`/admin/orders/${orderId}`)
+  await expect(ivy.getByText('Refund not approved')).toBeVisible()
+  await expect(ivy.getByText('$40.00, Vouchers can be given away')).toBeVisible()
+  await expect(ivy.getByRole('button', { name: 'Ask for a refund' })).toBeEnabled()
+})
