@@ -86,8 +86,14 @@ function inRuns(closures: readonly Closure[]): Closure[] {
 
 /** Why nobody can come on a day such as `2026-12-25`; `undefined` where the clinic is open, or nobody has said. */
 export function closedWords(opening: Opening, date: string): string | undefined {
+  const closed = closedOn(opening, date)
+  return closed && `We’re ${closed}`
+}
+
+/** `closed on Sundays.`: what is said of a day after who it is that is closed; `undefined` as for `closedWords`. */
+export function closedOn(opening: Opening, date: string): string | undefined {
   if (date === '' || spansOn(opening, date)?.length !== 0) return undefined
   const message = closureOn(opening, date)?.message
   const day = closureOn(opening, date) ? longDay(date) : `${weekdayOf(date)}s`
-  return `We’re closed on ${day}${message ? ` (${message.replace(/[.!]$/, '')})` : ''}.`
+  return `closed on ${day}${message ? ` (${message.replace(/[.!]$/, '')})` : ''}.`
 }

@@ -4,6 +4,7 @@ import { appointmentLinksApi } from './appointments/appointment-links.ts'
 import { appointmentsApi } from './appointments/appointments.ts'
 import { calendarFeedsApi } from './appointments/calendar-feeds.ts'
 import { patientNoticesApi } from './appointments/patient-notices.ts'
+import { timeCheckApi } from './appointments/time-check.ts'
 import { waitingListApi } from './appointments/waiting-list.ts'
 import { auditApi } from './audit.ts'
 import { backupsApi } from './backups.ts'
@@ -90,6 +91,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', appointmentLinksApi(deps))
     .route('/', orderLinksApi(deps))
     .route('/', adminAppointmentsApi(deps))
+    .route('/', timeCheckApi(deps))
     .route('/', patientNoticesApi(deps))
     .route('/', calendarFeedsApi(deps))
     .route('/', waitingListApi(deps))

@@ -9,6 +9,7 @@ import type {
   PatientNotices,
 } from '#contract/appointment.ts'
 import type { CalendarQuery } from '#contract/appointment-calendar.ts'
+import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
 /** How many requests a page of the dashboard holds. */
@@ -38,6 +39,15 @@ export async function readCalendar(api: ApiClient, query: CalendarQuery) {
   const { marker } = await readNews(api)
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
+
+/** What is in the way of a time, asked anew each time: others settle on theirs meanwhile. */
+export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'appointments', 'time-check', query],
+    queryFn: () => read(api['appointment-time-check'].$get({ query })),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** Enters the request of somebody who has called. */
 export const enterRequest = (api: ApiClient, json: EnteredRequest) => read(api['appointment-entries'].$post({ json }))

@@ -1,15 +1,18 @@
+import { useId } from 'react'
 import type { Appointment } from '#contract/appointment.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
+import type { Values } from '../forms/use-contract-form.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useTellStale } from './stale-arrangement.ts'
+import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
@@ -26,6 +29,8 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
   const withStaleTold = useTellStale()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
+  const remarks = useId()
+  const known: Known = { agreedTime: agreedTime ? clockTime(agreedTime, timeZone) : '', service, practitioner }
   return (
     <FormDialog
       title="Agreed Time and Note"
@@ -39,16 +44,20 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
         onSaved(saved)
       }}
     >
-      {(field) => (
+      {(field, form) => (
         <>
-          <TextField
-            label="Agreed time"
-            {...field('agreedTime')}
-            type="datetime-local"
-            className="max-w-64"
-            defaultValue={agreedTime ? clockTime(agreedTime, timeZone) : ''}
-            hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
-          />
+          <div>
+            <TimeField
+              label="Agreed time"
+              {...field('agreedTime')}
+              type="datetime-local"
+              remarksId={remarks}
+              className="max-w-64"
+              defaultValue={known.agreedTime}
+              hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
+            />
+            <TimeRemarks id={remarks} request={id} {...asked(known, form.watch())} />
+          </div>
           <Pair>
             <SelectField label="Service" {...field('service')} defaultValue={service}>
               {services.every(({ slug }) => slug !== service) && <option value={service}>{service}</option>}
@@ -73,3 +82,11 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
     </FormDialog>
   )
 }
+
+type Known = { agreedTime: string; service: string; practitioner: string }
+
+/** What is asked about by now; what has not been touched yet is what it was. */
+const asked = (
+  known: Known,
+  { agreedTime: time = known.agreedTime, service = known.service, practitioner = known.practitioner }: Values,
+) => ({ time, service, practitioner })

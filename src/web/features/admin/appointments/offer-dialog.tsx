@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { newFreeTimeSchema, type WaitingEntry } from '#contract/waiting-list.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { matchesQuery, offerFreeTime, waitingKey } from '#web/queries/waiting-list.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -13,6 +12,7 @@ import { Pair } from '../forms/pair.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
+import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { wishWords } from './wish.ts'
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
@@ -23,6 +23,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { timeZone } = useData(siteQuery)
   const [asked, setAsked] = useState({ time: '', practitioner: '' })
+  const remarks = useId()
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const { data, error } = useQuery(matchesQuery(api, { ...asked, time: isTime(asked.time) ? asked.time : '' }))
   const { suits = [], others = [] } = asked.time ? (data ?? {}) : {}
@@ -52,9 +53,10 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         return (
           <>
             <Pair>
-              <TextField
+              <TimeField
                 label="Free time"
                 type="datetime-local"
+                remarksId={remarks}
                 hint={`In the clinic’s time zone (${timeZone}).`}
                 {...time}
                 onChange={(event) => {
@@ -72,6 +74,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
                 }}
               />
             </Pair>
+            <TimeRemarks id={remarks} {...asked} service="" request="" />
             {error && <p role="alert">{messageOf(error)}</p>}
             {data && asked.time && (
               <>

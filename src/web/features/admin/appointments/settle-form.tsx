@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
@@ -13,6 +13,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
 import { useTellStale } from './stale-arrangement.ts'
+import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
 type SettleFormProps = { appointment: OpenedAppointment; onSave: () => void }
@@ -22,7 +23,7 @@ type SettleFormProps = { appointment: OpenedAppointment; onSave: () => void }
  * in, and the focus is on the time. `onSave`: what is typed here is on its way, and this must stay until it has arrived.
  */
 export function SettleForm({ appointment, onSave }: SettleFormProps) {
-  const { id, firstName, note, createdAt, revision, tellsPatients } = appointment
+  const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
   const withStaleTold = useTellStale()
@@ -39,6 +40,8 @@ export function SettleForm({ appointment, onSave }: SettleFormProps) {
       toast('Success', 'Appointment status updated successfully')
     },
   })
+  const remarks = useId()
+  const { day = wished, agreedTime = '' } = form.watch()
   useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
   // Whoever was led here to answer begins to type at once.
   useEffect(() => {
@@ -47,15 +50,24 @@ export function SettleForm({ appointment, onSave }: SettleFormProps) {
   }, [formProps.id])
   return (
     <form {...formProps} className="grid gap-4">
-      <div className="grid grid-cols-[3fr_2fr] gap-4">
-        <TextField
-          label="Day"
-          type="date"
-          {...field('day')}
-          defaultValue={wished}
-          {...(wished && { 'data-known': true })}
+      <div>
+        <div className="grid grid-cols-[3fr_2fr] gap-4">
+          <TextField
+            label="Day"
+            type="date"
+            {...field('day')}
+            defaultValue={wished}
+            {...(wished && { 'data-known': true })}
+          />
+          <TimeField label="Time" type="time" remarksId={remarks} {...field('agreedTime')} className="tabular" />
+        </div>
+        <TimeRemarks
+          id={remarks}
+          time={`${day}T${agreedTime}`}
+          practitioner={practitioner}
+          service={service}
+          request={id}
         />
-        <TextField label="Time" type="time" {...field('agreedTime')} className="tabular" />
       </div>
       <div className="grid justify-items-start">
         <Button type="submit" busy={busy}>

@@ -1,0 +1,22 @@
+import { createRoute } from '@hono/zod-openapi'
+import { timeCheckQuerySchema, timeCheckSchema } from '#contract/appointment-time.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkTime } from '#server/services/appointments/time-check.ts'
+import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const check = createRoute({
+  tags: ['appointments'],
+  middleware: [requireStaff()],
+  method: 'get',
+  path: '/appointment-time-check',
+  summary: 'Whether another visit or closed doors are in the way of a time; a look at other visits is logged',
+  request: { query: timeCheckQuerySchema },
+  responses: { 200: json(timeCheckSchema, 'What to know about it'), ...refusing(401, 422) },
+})
+
+/** What staff are told of a time before they settle on it (docs/product.md, "A time that doesn’t suit"). */
+export const timeCheckApi = (deps: Deps) =>
+  createRouter().openapi(check, async (c) =>
+    c.json(await checkTime(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200),
+  )

@@ -1,0 +1,72 @@
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+test('a time that overlaps with another visit, or falls on closed doors, is told beside the field and stops nobody', async ({
+  page,
+  server,
+}) => {
+  await openAdmin(page, '/admin/appointments')
+  const [{ slug, name }] = await (await page.request.get('/api/practitioners')).json()
+  const anna = { firstName: 'Anna', lastName: 'Brown', email: 'anna@home.example', practitioner: slug }
+  await askFor(server, anna)
+  await page.reload()
+  await page.getByRole('button', { name: 'View Details of Anna Brown' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const time = detail.getByLabel('Time', { exact: true })
+  await time.fill('10:00')
+  await detail.getByRole('button', { name: 'Confirm and email Anna' }).click()
+  await said(page, 'Success', 'Appointment status updated successfully')
+  await page.goto('/admin/appointments')
+
+  await askFor(server, { practitioner: slug })
+  await page.reload()
+  await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
+  await time.fill('10:15')
+  const taken = `${name} already has Anna Brown at 10:00 AM.`
+  await expect(time).toHaveAccessibleDescription(taken)
+  await expect(detail.getByText(taken)).toBeInViewport({ ratio: 1 })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await time.fill('20:00')
+  await expect(time).toHaveAccessibleDescription('The clinic is closed at 8 pm. On that day it’s open 9 am–5 pm.')
+  await time.fill('15:00')
+  await expect(time).toHaveAccessibleDescription('')
+  await detail.getByLabel('Day').fill('2027-03-07')
+  await expect(time).toHaveAccessibleDescription('The clinic is closed on Sundays.')
+  await page.keyboard.press('Enter')
+  await said(page, 'Success', 'Appointment status updated successfully')
+  await expect(detail).toContainText('March 7, 2027 at 3:00 PM')
+
+  await detail.getByRole('button', { name: 'Change time and note' }).click()
+  const arrangement = dialog(page, 'Agreed Time and Note')
+  const agreed = arrangement.getByLabel('Agreed time')
+  await expect(agreed).toHaveAccessibleDescription(/^The clinic is closed on Sundays\. In the clinic’s time zone/)
+  await agreed.fill('2027-03-05T10:15')
+  await expect(agreed).toHaveAccessibleDescription(new RegExp(`^${taken}`))
+  await arrangement.getByLabel('Practitioner').selectOption('Anyone')
+  await expect(agreed).toHaveAccessibleDescription(new RegExp(`^${taken}`))
+  expect(await accessibilityFaults(page)).toEqual([])
+  await arrangement.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Success', 'Agreed time and note updated successfully')
+})
+
+test('whoever can’t be told whether a time is free is told that, and settles it nonetheless', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(500))
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.route('**/api/appointment-time-check?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByLabel('Time', { exact: true }).fill('10:00')
+  await expect(detail.getByText('We couldn’t check whether this time is free. You can still save it.')).toBeVisible()
+  await detail.getByRole('button', { name: 'Confirm and email Zoë' }).click()
+  await said(page, 'Success', 'Appointment status updated successfully')
+})
