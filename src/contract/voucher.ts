@@ -197,13 +197,17 @@ const movement = {
   adjusted: z.int(),
   outstanding: z.int(),
 }
-/** All amounts in cents; `outstanding` is owed at the end of the month. `test`: of vouchers without real money. */
+/**
+ * All amounts in cents; `outstanding` is owed at the end of the month. `test`: of vouchers without real money. `withoutFee`:
+ * how many card payments there were of which the provider has not said what it kept.
+ */
 export const voucherReportSchema = z
   .object({
     from: month,
     to: month,
     test: z.boolean(),
     opening: z.int(),
+    withoutFee: z.int(),
     months: z.array(z.object({ month, ...movement })),
     total: z.object(movement),
   })

@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Income, JournalTax } from '#domain/bookkeeping/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { taxRecordOfOrder } from '../orders/tax-record.ts'
 
 /** A time from `since` to before `until`, ISO 8601 UTC; of real or of test money. */
@@ -195,3 +198,20 @@ export async function takenFees(db: Reader, { livemode, since, until }: Span) {
     .orderBy('payment_fees.reference')
     .execute()
 }
+
+/** How many payments through a card provider there were in a time of which it has not said what it kept. */
+export const countWithoutFee = (
+  db: Reader,
+  provider: Selectable<Tables['payments']>['provider'],
+  { livemode, since, until }: Span,
+): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('payments')
+      .where('provider', '=', provider)
+      .where('status', 'in', ['succeeded', 'duplicate', 'refunded'])
+      .where('livemode', '=', livemode)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
+      .where('id', 'not in', ({ selectFrom }) => selectFrom('payment_fees').select('payment_id')),
+  )

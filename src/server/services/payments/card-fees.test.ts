@@ -5,6 +5,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
 import { buy, newBrowser } from '#test/support/shop.ts'
+import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
 import { followPayment } from './follow-payment.ts'
 
@@ -13,8 +14,14 @@ onEveryEngine('what the card provider keeps', (engine) => {
   const kept = () =>
     shop.database.db.selectFrom('payment_fees').select(['kind', 'cents']).orderBy('charged_at').execute()
 
+  const unknown = async () => {
+    const outcome = await readVoucherReport(shop.deps, {})
+    return outcome.ok && outcome.report.withoutFee
+  }
+
   test('is written down once for a payment, however often and at once it is looked for', async () => {
     await buyAndSettle(shop)
+    expect(await unknown(), 'before it was asked').toBe(1)
     // One that is not paid has no fee.
     await buy(newBrowser(shop))
     const asked = await Promise.all([1, 2, 3].map(() => recordCardFees(shop.deps)))
@@ -22,6 +29,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     // 1.75 % of $100 and 30 cents.
     expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
     expect(await recordCardFees(shop.deps), 'nothing is left to ask').toBe(0)
+    expect(await unknown()).toBe(0)
   })
 
   test('is asked for again each hour while the provider has not booked it, and no more after a month', async () => {

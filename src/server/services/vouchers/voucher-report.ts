@@ -14,6 +14,7 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { countWithoutFee } from '../bookkeeping/books.ts'
 import { readSetting } from '../settings.ts'
 
 const longest = 120
@@ -48,7 +49,8 @@ export async function readVoucherReport(
     rows.push({ month, ...movement, outstanding })
   }
   const total = { ...addUp(rows), outstanding }
-  return { ok: true, report: { from, to, test: livemode === 0, opening, months: rows, total } }
+  const withoutFee = await countWithoutFee(db, payments.kind, { livemode, since: starts[0]!, until: end })
+  return { ok: true, report: { from, to, test: livemode === 0, opening, withoutFee, months: rows, total } }
 }
 
 /** Looked up for the few lines that take one back, rather than joined to all. */

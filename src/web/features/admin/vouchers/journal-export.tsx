@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { hasAccountCodes } from '#contract/settings.ts'
+import type { VoucherReport } from '#contract/voucher.ts'
 import type { BookkeepingProgram } from '#domain/bookkeeping/journal-file.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { bookkeepingQuery } from '#web/queries/settings.ts'
 import { Link } from '#web/router.tsx'
@@ -11,7 +13,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
 
 /** The months of the report as files that Xero and MYOB import, once the books' account codes are known. For owners. */
-export function JournalExport({ from, to }: { from: string; to: string }) {
+export function JournalExport({ report: { from, to, withoutFee } }: { report: VoucherReport }) {
   const { data: books } = useQuery(bookkeepingQuery(useApi()))
   const [by, setBy] = useState<'day' | 'entry'>('day')
   if (!books) return null
@@ -25,7 +27,16 @@ export function JournalExport({ from, to }: { from: string; to: string }) {
       {hasAccountCodes(books) && (
         <p className="mt-2 max-w-[70ch] text-ink-soft text-small">
           {books.fees ? (
-            'What your card provider keeps as fees is in it, on the day it was taken.'
+            <>
+              What your card provider keeps as fees is in it, on the day it was taken.{' '}
+              {withoutFee > 0 && (
+                <strong className="font-semibold text-ink">
+                  It hasn’t told us its fee for {formatCount(withoutFee)} {withoutFee === 1 ? 'payment' : 'payments'}{' '}
+                  yet. If that doesn’t change within a day, check that your Stripe key may read charges and balance
+                  transactions.
+                </strong>
+              )}
+            </>
           ) : (
             <>
               Card fees aren’t in it: they have no account yet.{' '}

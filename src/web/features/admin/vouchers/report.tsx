@@ -95,7 +95,7 @@ export function Report() {
         {hydrated ? <ReportCharts months={report.months} /> : waiting}
       </section>
       <ReportTable report={report} />
-      {me?.role === 'owner' && <JournalExport from={report.from} to={report.to} />}
+      {me?.role === 'owner' && <JournalExport report={report} />}
     </div>
   )
 }
