@@ -25,7 +25,12 @@ test('on a phone no screen of the dashboard scrolls sideways where the browserâ€
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
     for (const size of [24, 32]) {
       await setTextSize(page, size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `/admin${screen} at ${size} px`).toBe(375)
+      // What comes after the page itself may be laid out anew in the meantime.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+          message: `/admin${screen} at ${size} px`,
+        })
+        .toBe(375)
     }
   }
 })
