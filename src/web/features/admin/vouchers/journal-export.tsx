@@ -72,6 +72,9 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
               File for {name}
             </a>
           ))}
+          <p className="w-full text-ink-soft text-small">
+            Xero takes up to 300 lines in one file. For a busy shop, choose fewer months, or lines added up by day.
+          </p>
         </div>
       ) : (
         <p className="mt-4">
