@@ -139,3 +139,50 @@ test('a picture is picked in a service’s dialog, shown on the site, not delete
   await expect(shown).not.toHaveAttribute('src', responsive(address))
   await expect(shown).toHaveAttribute('src', /^\/media\//)
 })
+
+test('a picture’s field takes a file that is chosen, pasted or dropped on it, and says what is wrong with one', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(refused(415))
+  await openAdmin(page, '/admin?section=about')
+  const editor = page.getByRole('tabpanel')
+  const [image, logo] = [editor.getByLabel('Image', { exact: true }), editor.getByLabel('Logo', { exact: true })]
+  const before = await image.inputValue()
+  const give = (kind: 'paste' | 'drop', onto: typeof image, bytes: Buffer, name: string) =>
+    onto.evaluate(
+      (element, { kind, bytes, name }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true }
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, ...how })
+            : new DragEvent('drop', { dataTransfer: data, ...how })
+        element.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      { kind, bytes: [...bytes], name },
+    )
+
+  expect(await give('paste', image, Buffer.from('no picture'), 'words.png')).toBe(true)
+  const wrong = editor.getByRole('listitem').filter({ hasText: 'words.png' })
+  await expect(wrong).toContainText('JPEG, PNG')
+  await expect(image).toHaveValue(before)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await wrong.getByRole('button', { name: 'Clear words.png' }).click()
+  await expect(wrong).toHaveCount(0)
+
+  await give('paste', image, await paint('#a33', 300, 200).png().toBuffer(), 'pasted.png')
+  await expect(image).toHaveValue(/^\/media\/.*-300x200\.png$/)
+  await expect(editor.getByRole('status').filter({ hasText: '1 added' })).toBeAttached()
+  const pasted = await image.inputValue()
+  expect(await give('drop', logo, await paint('#3a3', 310, 200).png().toBuffer(), 'dropped.png')).toBe(true)
+  await expect(logo).toHaveValue(/^\/media\/.*-310x200\.png$/)
+  await expect(image).toHaveValue(pasted)
+
+  const chooser = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: 'Upload a picture for Image' }))
+  await (await chooser).setFiles([file('chosen.jpg', await jpeg('#33a'))])
+  await expect(image).toHaveValue(/^\/media\/.*-1400x900\.jpg$/)
+})

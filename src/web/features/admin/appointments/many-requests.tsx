@@ -12,14 +12,16 @@ const requests = ['request', 'requests'] as const
 /** Gives all of the chosen requests one status, or deletes them. */
 export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
   const api = useApi()
-  const [status, setStatus] = useState<AppointmentStatus>('completed')
+  const [picked, setPicked] = useState<AppointmentStatus>()
+  // What mostly comes next.
+  const status = picked ?? (chosen.rows.every((request) => request.status === 'pending') ? 'confirmed' : 'completed')
   return (
     <>
       <select
         aria-label="New status"
         className="field w-auto"
         value={status}
-        onChange={({ target }) => setStatus(appointmentStatuses.find((one) => one === target.value) ?? status)}
+        onChange={({ target }) => setPicked(appointmentStatuses.find((one) => one === target.value))}
       >
         {appointmentStatuses.map((one) => (
           <option key={one} value={one}>

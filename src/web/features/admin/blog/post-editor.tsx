@@ -1,6 +1,6 @@
 import { Eye, History, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,12 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <HeadFields />
         <AdvertisingNotes />
         <SaveBar wraps>
-          <SaveButton busy={editor.saving} changed={editor.changed} isOut={saved.state === 'published'} />
+          <SaveButtons
+            busy={editor.saving}
+            changed={editor.changed}
+            isOut={saved.state === 'published'}
+            save={editor.submit}
+          />
           <AutosaveNote kept={editor.kept} />
           <div className="ml-auto flex gap-2">
             <BarButton Icon={Eye} onClick={() => void preview()}>
@@ -112,13 +117,31 @@ function NoText({ form }: { form: UseFormReturn<PostContent> }) {
   return body === '' && <p className="text-ink-soft text-small">No text yet</p>
 }
 
-function SaveButton({ busy, changed, isOut }: { busy: boolean; changed: boolean; isOut: boolean }) {
+type SaveButtonsProps = { busy: boolean; changed: boolean; isOut: boolean; save: () => unknown }
+
+/** Saves as what is chosen above. A draft is published by one press too; Enter in a field never does that. */
+function SaveButtons({ busy, changed, isOut, save }: SaveButtonsProps) {
+  const { setValue } = useFormContext<PostContent>()
   const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
   const isToCome = useIsToCome(publishAt)
+  const first = useRef<HTMLButtonElement>(null)
+  const publish = () => {
+    // The pressed one goes.
+    first.current?.focus()
+    setValue('published', true, { shouldDirty: true })
+    save()
+  }
   return (
-    <Button type="submit" busy={busy}>
-      {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save Changes' : 'Save and publish') : 'Save draft'}
-      {changed && !busy && <UnsavedDot />}
-    </Button>
+    <>
+      <Button ref={first} type="submit" busy={busy}>
+        {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save Changes' : 'Save and publish') : 'Save draft'}
+        {changed && !busy && <UnsavedDot />}
+      </Button>
+      {!published && (
+        <Button variant="quiet" disabled={busy} onClick={publish}>
+          {isToCome ? 'Schedule' : 'Publish'}
+        </Button>
+      )}
+    </>
   )
 }

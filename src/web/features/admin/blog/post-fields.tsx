@@ -26,6 +26,7 @@ export function ArticleFields() {
       <RichTextField
         label={labels.body}
         html={getValues('body')}
+        begins={getValues('body') === ''}
         onChange={field.onChange}
         error={fieldState.error?.message}
         facts={useFacts()}

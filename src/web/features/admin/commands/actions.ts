@@ -14,10 +14,12 @@ import {
   SquareArrowOutUpRight,
   Store,
   Tag,
+  Truck,
   Undo2,
   UserPlus,
   UserRound,
 } from 'lucide-react'
+import { weekdays } from '#domain/content/opening-hours.ts'
 import type { Entry } from './entry.ts'
 
 /** What can be begun from anywhere. `?new` opens the dialog of the page that it leads to. */
@@ -25,7 +27,12 @@ export const actions: Entry[] = [
   { label: 'Sell a voucher', to: '/admin/vouchers?new', Icon: Gift },
   { label: 'Look at pending appointment requests', to: '/admin/appointments?status=pending', Icon: CalendarDays },
   { label: 'Post or hand over orders', to: '/admin/orders?status=to_fulfil', Icon: Package },
-  { label: 'Refund an order', words: ['money back', 'cancel an order'], to: '/admin/orders?status=paid', Icon: Undo2 },
+  {
+    label: 'Refund an order',
+    words: ['money back', 'cancel an order'],
+    to: '/admin/orders?status=paid#search',
+    Icon: Undo2,
+  },
   { label: 'Redeem a voucher', words: ['use a gift card', 'check a balance'], to: '/admin/vouchers', Icon: ScanLine },
   {
     label: 'Change the opening hours',
@@ -33,6 +40,15 @@ export const actions: Entry[] = [
     to: '/admin?section=clinic#hours',
     Icon: Clock,
   },
+  ...weekdays.map(
+    (day): Entry => ({
+      label: `Change the hours on ${day}`,
+      words: [`opening hours on ${day}`, `opening times on ${day}`],
+      to: `/admin?section=clinic#${day.toLowerCase()}`,
+      Icon: Clock,
+      onlyTyped: true,
+    }),
+  ),
   {
     label: 'Change the closed days',
     words: ['holiday hours', 'public holidays', 'clinic holidays', 'week off', 'closures'],
@@ -42,15 +58,22 @@ export const actions: Entry[] = [
   {
     label: 'Change the phone number or address',
     words: ['email address', 'contact details'],
-    to: '/admin?section=clinic',
+    to: '/admin?section=clinic#phone',
     Icon: Phone,
   },
   { label: 'Change your password', words: ['sign-in', 'login'], to: '/admin/account', Icon: KeyRound },
   {
-    label: 'Change prices and postage',
-    words: ['shipping fees', 'cost'],
+    label: 'Change prices',
+    words: ['cost', 'price of a voucher'],
     to: '/admin/shop-settings',
     Icon: Tag,
+    ownerOnly: true,
+  },
+  {
+    label: 'Change shipping fees',
+    words: ['shipping', 'postage', 'delivery fee', 'cost of delivery'],
+    to: '/admin/shop-settings?edit=fees',
+    Icon: Truck,
     ownerOnly: true,
   },
   { label: 'Write an article', to: '/admin/posts?new', Icon: PenLine },

@@ -7,6 +7,7 @@ import type { Address } from '#web/routes.ts'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { messageOf } from '../forms/failure.ts'
+import { goToPart } from '../forms/go-to-part.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { chooseScheme } from '../frame/scheme-choice.ts'
 import { schemes } from '../frame/schemes.ts'
@@ -33,8 +34,8 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
     onClose()
     beforeLeaving(() => {
       navigate(to)
-      // A part of the page that is open already; on another page the router brings it into view.
-      document.getElementById(to.split('#')[1] ?? '')?.scrollIntoView()
+      // A part of the page that is open already, once the palette no longer keeps the focus.
+      setTimeout(() => goToPart(to))
     })
   }
   const after = (run: () => void) => () => {
@@ -43,7 +44,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   }
   const forThem = (entries: Entry[]) =>
     entries
-      .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+      .filter(({ ownerOnly, onlyTyped }) => (isOwner || !ownerOnly) && (typed.trim() !== '' || !onlyTyped))
       .map(({ label, words, to, Icon }) => (
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))

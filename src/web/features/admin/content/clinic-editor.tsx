@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Link } from '#web/router.tsx'
 import { type ClinicForm, clinicForm } from '../forms/clinic-form.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
+import { goToPart } from '../forms/go-to-part.ts'
 import { HoursFields } from '../forms/hours-fields.tsx'
 import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Pair } from '../forms/pair.tsx'
@@ -28,26 +30,32 @@ const plan: FormPlan<'clinic', ClinicForm> = {
 }
 
 /** What every page and email says of the clinic itself. */
-export const ClinicEditor = () => (
-  <SectionEditor plan={plan}>
-    <Panel title="The clinic">
-      <FormText<ClinicForm> name="name" label={plan.labels.name} />
-      <FormFactText<ClinicForm> name="description" label={plan.labels.description} rows={3} />
-      <FormText<ClinicForm> name="address" label={plan.labels.address} hint="Street, town, state and postcode" />
-      <Pair>
-        <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" hint="With its area code" />
-        <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
-      </Pair>
-    </Panel>
-    <Panel title={plan.labels.hours} hint="Choose the times of each day. Add hours for a day with a break.">
-      <HoursFields />
-      <p>
-        <Link to="/admin/closed-days" className="text-link">
-          Closed days and holidays
-        </Link>{' '}
-        have a page of their own.
-      </p>
-    </Panel>
-    <SocialList />
-  </SectionEditor>
-)
+export function ClinicEditor() {
+  // Whoever was led here by the address, as by the command palette, begins in its field.
+  useEffect(() => goToPart(location.hash), [])
+  return (
+    <SectionEditor plan={plan}>
+      <Panel title="The clinic">
+        <FormText<ClinicForm> name="name" label={plan.labels.name} />
+        <FormFactText<ClinicForm> name="description" label={plan.labels.description} rows={3} />
+        <FormText<ClinicForm> name="address" label={plan.labels.address} hint="Street, town, state and postcode" />
+        <Pair>
+          <div id="phone" className="scroll-mt-24">
+            <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" hint="With its area code" />
+          </div>
+          <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
+        </Pair>
+      </Panel>
+      <Panel title={plan.labels.hours} hint="Choose the times of each day. Add hours for a day with a break.">
+        <HoursFields />
+        <p>
+          <Link to="/admin/closed-days" className="text-link">
+            Closed days and holidays
+          </Link>{' '}
+          have a page of their own.
+        </p>
+      </Panel>
+      <SocialList />
+    </SectionEditor>
+  )
+}

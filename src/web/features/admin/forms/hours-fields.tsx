@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,14 +14,9 @@ export function HoursFields() {
   const { control } = useFormContext<HoursForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'hours' })
   const others = fields.slice(weekdays.length)
-  const days = useRef<HTMLDivElement>(null)
-  // Whoever was led here by the address, as by the command palette, begins with the first day.
-  useEffect(() => {
-    if (location.hash === '#hours') days.current?.querySelector('select')?.focus()
-  }, [])
   return (
     <>
-      <div ref={days} id="hours" className="scroll-mt-24 divide-y divide-stone">
+      <div id="hours" className="scroll-mt-24 divide-y divide-stone">
         {weekdays.map((day, index) => (
           <DayRow key={day} day={day} index={index} />
         ))}
@@ -68,7 +62,10 @@ function DayRow({ day, index }: { day: string; index: number }) {
     },
   })
   return (
-    <fieldset className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <fieldset
+      id={day.toLowerCase()}
+      className="grid scroll-mt-24 gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+    >
       <legend className="sr-only">{day}</legend>
       <Field label={day}>
         {(control) => (

@@ -33,7 +33,6 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
     describe.reset()
   }
   const uploads = useUploads(choose)
-  const sending = uploads.uploads.filter(({ state }) => state !== 'done')
 
   const pick = ({ address, alt, width, height }: LibraryPicture) => {
     onPick({ address, alt, width, height })
@@ -72,7 +71,7 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
     >
       <div className="grid gap-5">
         <DropZone onFiles={uploads.add} />
-        <UploadList {...uploads} uploads={sending} />
+        <UploadList {...uploads} unfinished />
         <LibraryBrowser state={pictures} onOpen={choose} chosen={chosen?.id ?? ''} />
       </div>
     </Dialog>

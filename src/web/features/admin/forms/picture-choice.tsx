@@ -1,8 +1,11 @@
-import { Images } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ImagePlus, Images } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { imageAddress } from '#contract/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
+import { accepted } from '../media/drop-zone.tsx'
+import { UploadList } from '../media/upload-list.tsx'
+import { useUploads } from '../media/use-uploads.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { MediaPicker, type PickedPicture } from './media-picker.tsx'
 
@@ -16,30 +19,79 @@ type PictureChoiceProps = {
 
 /**
  * The address of a picture, pasted or chosen from the library, with the picture as it will be shown; a placeholder when
- * it cannot be loaded.
+ * it cannot be loaded. A file that is chosen, dropped or pasted here comes into the library first.
  */
 export function PictureChoice({ label, address, onPick, children }: PictureChoiceProps) {
   const [picking, setPicking] = useState(false)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const uploads = useUploads(({ address, alt, width, height }) => onPick({ address, alt, width, height }))
   const shown = imageAddress.safeParse(address)
+
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    const [file] = data.files
+    if (!file) return
+    event.preventDefault()
+    uploads.add([file])
+  }
   return (
-    <div className="@container">
-      <div className="grid gap-4 sm:@xs:grid-cols-[9rem_1fr] sm:@xs:items-start">
-        <Thumbnail
-          src={shown.success ? shown.data : placeholderImage}
-          alt=""
-          sizes="12rem"
-          className="aspect-16/10 w-full max-w-56 rounded-md border border-stone"
-        />
-        <div className="grid justify-items-start gap-[0.6rem] [&>:first-child]:w-full">
-          {children}
-          <Button variant="quiet" onClick={() => setPicking(true)}>
-            <Images aria-hidden className="size-4" />
-            Choose from library
-            <span className="sr-only">for {label}</span>
-          </Button>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
+      <div
+        className={`@container rounded-md ${over ? 'bg-celadon outline-2 outline-jade outline-offset-4' : ''}`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          // Without this the browser would leave the page to show the file.
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+        }}
+        onDrop={(event) => {
+          setOver(false)
+          take(event, event.dataTransfer)
+        }}
+        onPaste={(event) => take(event, event.clipboardData)}
+      >
+        <div className="grid gap-4 sm:@xs:grid-cols-[9rem_1fr] sm:@xs:items-start">
+          <Thumbnail
+            src={shown.success ? shown.data : placeholderImage}
+            alt=""
+            sizes="12rem"
+            className="aspect-16/10 w-full max-w-56 rounded-md border border-stone"
+          />
+          <div className="grid justify-items-start gap-[0.6rem] [&>:first-child]:w-full">
+            {children}
+            <div className="flex flex-wrap gap-2">
+              <Button variant="quiet" onClick={() => input.current?.click()}>
+                <ImagePlus aria-hidden className="size-4" />
+                Upload a picture
+                <span className="sr-only">for {label}</span>
+              </Button>
+              <Button variant="quiet" onClick={() => setPicking(true)}>
+                <Images aria-hidden className="size-4" />
+                Choose from library
+                <span className="sr-only">for {label}</span>
+              </Button>
+            </div>
+          </div>
         </div>
+        <UploadList {...uploads} unfinished />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accepted}
+          aria-label={`Picture for ${label}`}
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
       </div>
       <MediaPicker open={picking} onOpenChange={setPicking} onPick={onPick} />
-    </div>
+    </>
   )
 }

@@ -2,10 +2,13 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { mayBeginVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { goToPart } from '../forms/go-to-part.ts'
 import type { ListQuery, ListState } from './list.ts'
 
 /** How long the field waits for the next key before it searches, in ms. */
 const patience = 300
+/** Where an address leads that names the search. */
+const searchPart = '#search'
 
 /**
  * Searches a list while one types, and at once at a press of Enter or when something is pasted. It takes the place of the
@@ -41,12 +44,14 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     searchTyped(field.current!.value)
+    // Whoever was led here to look for something types at once.
+    if (location.hash === searchPart) goToPart(searchPart)
     return () => clearTimeout(timer.current)
   }, [])
 
   // No form: until the page is alive the browser would put whatever was typed into the address.
   return (
-    <search className="relative flex-[1_1_14rem] sm:flex-[0_0_20rem]">
+    <search id={searchPart.slice(1)} className="relative scroll-mt-[50vh] flex-[1_1_14rem] sm:flex-[0_0_20rem]">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-[0.8rem] size-[1.1rem] -translate-y-1/2 text-ink-soft"

@@ -9,16 +9,20 @@ import type { Upload, useUploads } from './use-uploads.ts'
 
 type UploadListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'dismiss' | 'update'>
 
-/** What becomes of the files that were chosen, each with its progress, what is wrong with it, or what it shows. */
-export function UploadList({ uploads, ...verbs }: UploadListProps) {
+/**
+ * What becomes of the files that were chosen, each with its progress, what is wrong with it, or what it shows. `unfinished`:
+ * what has arrived is shown elsewhere, and only told.
+ */
+export function UploadList({ uploads, unfinished = false, ...verbs }: UploadListProps & { unfinished?: boolean }) {
+  const shown = unfinished ? uploads.filter(({ state }) => state !== 'done') : uploads
   return (
     <>
       <p role="status" className="sr-only">
         {summaryOf(uploads)}
       </p>
-      {uploads.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-label="Uploads">
-          {uploads.map((upload) => (
+          {shown.map((upload) => (
             <UploadRow key={upload.key} upload={upload} {...verbs} />
           ))}
         </ul>

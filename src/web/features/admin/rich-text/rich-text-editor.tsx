@@ -18,11 +18,21 @@ export type RichTextEditorProps = {
   error?: string | undefined
   /** Details that may stand in it as chips; in the HTML they are names in braces. */
   facts?: readonly FactChoice[]
+  /** Begins with the focus, unless somebody has put it elsewhere while the editor was on its way. */
+  begins?: boolean
 }
 const noFacts: readonly FactChoice[] = []
 
 /** Writes text with its headings, lists, quotes, links and pictures; the text looks as it will on the site. */
-export function RichTextEditor({ label, html, onChange, hint, error, facts = noFacts }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  html,
+  onChange,
+  hint,
+  error,
+  facts = noFacts,
+  begins = false,
+}: RichTextEditorProps) {
   const id = useId()
   const [open, setOpen] = useState<'link' | 'picture'>()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -62,6 +72,11 @@ export function RichTextEditor({ label, html, onChange, hint, error, facts = noF
   useEffect(() => {
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } })
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first shown
+  useEffect(() => {
+    if (begins && document.activeElement?.matches('body, #content')) editor.view.focus()
+  }, [])
 
   const close = () => setOpen(undefined)
   const openFromBar = (what: 'link' | 'picture') => {

@@ -9,7 +9,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Part } from './part.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -24,6 +24,7 @@ export function ShopSettings() {
   const rules = useData(rulesQuery)
   const [opened, setOpened] = useState<Opened>()
   useOpenNewDialog(() => setOpened({ product: undefined }))
+  useOpenEditDialog((part) => part === 'fees' && setOpened('fees'))
   const disabled = !useHydrated()
   const close = () => setOpened(undefined)
   const edit = (what: Opened, label: string) => (
