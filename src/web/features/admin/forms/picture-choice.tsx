@@ -83,7 +83,7 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
           type="file"
           hidden
           accept={accepted}
-          aria-label={`Picture for ${label}`}
+          aria-label="File"
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
             // The same file may be chosen again.
