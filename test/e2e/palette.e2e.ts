@@ -37,6 +37,7 @@ test('the palette finds the place by everyday words', async ({ page, tolerate })
     ['logo', 'Logo'],
     ['phone', 'Change the phone number or address'],
     ['Tuesday', 'Change the hours on Tuesday'],
+    ['opening hours tue', 'Change the hours on Tuesday'],
     ['treatments', 'Services'],
     ['map', 'Page Content: Contact'],
   ] as const) {

@@ -43,10 +43,10 @@ export const actions: Entry[] = [
   ...weekdays.map(
     (day): Entry => ({
       label: `Change the hours on ${day}`,
-      words: [`opening hours on ${day}`, `opening times on ${day}`],
+      words: ['opening hours', 'opening times', 'open', 'closed'],
       to: `/admin?section=clinic#${day.toLowerCase()}`,
       Icon: Clock,
-      onlyTyped: true,
+      onceTyped: day,
     }),
   ),
   {

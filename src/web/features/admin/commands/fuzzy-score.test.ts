@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzyScore } from './fuzzy-score.ts'
+import { fuzzyScore, isBegun } from './fuzzy-score.ts'
 
 test('an entry fits by the beginnings of its words, its own name before what else it is called', () => {
   const scores = ['vouch', 'factor two', 'gift cards', 'cards', 'vouchers card'].map((typed) =>
@@ -10,4 +10,9 @@ test('an entry fits by the beginnings of its words, its own name before what els
 
 test('letters that are only scattered over an entry do not fit', () => {
   expect(fuzzyScore('Page Content: Contact', 'refund', ['directions', 'how to find us', 'address'])).toBe(0)
+})
+
+test('a day of the week is named by three of its letters, among other words too', () => {
+  const typed = ['opening hours', 'hours tue', 'Tuesday', 'tu', 'tuesdays']
+  expect(typed.map((words) => isBegun('Tuesday', words))).toEqual([false, true, true, false, false])
 })

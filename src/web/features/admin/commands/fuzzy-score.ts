@@ -19,3 +19,7 @@ export function fuzzyScore(name: string, typed: string, otherNames: string[] = [
   if (fits(others)) return 0.7
   return fits([...named, ...others]) ? 0.5 : 0
 }
+
+/** Whether one of the words that are typed begins this one, by three letters or more. */
+export const isBegun = (word: string, typed: string): boolean =>
+  wordsOf(typed).some((one) => one.length >= 3 && word.toLowerCase().startsWith(one))

@@ -14,7 +14,7 @@ import { schemes } from '../frame/schemes.ts'
 import { useLogout } from '../frame/use-logout.ts'
 import { actions } from './actions.ts'
 import type { Entry } from './entry.ts'
-import { fuzzyScore } from './fuzzy-score.ts'
+import { fuzzyScore, isBegun } from './fuzzy-score.ts'
 import { showCommands } from './opened.ts'
 import { places } from './places.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -44,7 +44,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   }
   const forThem = (entries: Entry[]) =>
     entries
-      .filter(({ ownerOnly, onlyTyped }) => (isOwner || !ownerOnly) && (typed.trim() !== '' || !onlyTyped))
+      .filter(({ ownerOnly, onceTyped }) => (isOwner || !ownerOnly) && (!onceTyped || isBegun(onceTyped, typed)))
       .map(({ label, words, to, Icon }) => (
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))
