@@ -119,13 +119,14 @@ const People = ({ legend, people, isChosen, onChange }: PeopleProps) => (
             className="mt-1 size-5 shrink-0"
             checked={isChosen(entry)}
             disabled={!canBeAsked(entry)}
+            aria-describedby={`offer-${entry.id}-about`}
             onChange={({ target }) => onChange(entry.id, target.checked)}
           />
           <div className="min-w-0">
             <label htmlFor={`offer-${entry.id}`}>
               {entry.firstName} {entry.lastName}
             </label>
-            <p className="text-ink-soft text-small">
+            <p id={`offer-${entry.id}-about`} className="text-ink-soft text-small">
               {entry.hasEmail ? wishWords(entry) : <NoEmail phone={entry.phone} />}
               {entry.offered && ' · Another time is on offer to them'}
             </p>

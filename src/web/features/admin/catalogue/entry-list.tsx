@@ -81,7 +81,8 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   hint="Move up"
                   label={`Move ${name} up`}
                   data-move={`${id}-1`}
-                  disabled={!hydrated || place === 0}
+                  disabled={!hydrated}
+                  whyNot={place === 0 && `${name} is the first already.`}
                   onClick={() => order.step(id, -1)}
                 >
                   <ArrowUp aria-hidden />
@@ -90,7 +91,8 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   hint="Move down"
                   label={`Move ${name} down`}
                   data-move={`${id}1`}
-                  disabled={!hydrated || place === entries.length - 1}
+                  disabled={!hydrated}
+                  whyNot={place === entries.length - 1 && `${name} is the last already.`}
                   onClick={() => order.step(id, 1)}
                 >
                   <ArrowDown aria-hidden />

@@ -6,6 +6,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 import { type ClosuresForm, holidayOffers } from './closures-form.ts'
 
 /** Two buttons for this year’s and the next year’s public holidays, each with the list to choose from. */
@@ -24,6 +25,9 @@ export function HolidayDialog({ today }: { today: string }) {
     </div>
   )
 }
+
+const noneWords = (canTick: boolean) =>
+  canTick ? 'No day is ticked. Tick at least one.' : 'None of these days can be added. Each says why.'
 
 function Choice({ year, today, onClose }: { year: number; today: string; onClose: () => void }) {
   const { opening } = useData(siteQuery)
@@ -56,9 +60,13 @@ function Choice({ year, today, onClose }: { year: number; today: string; onClose
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={count === 0} onClick={add}>
-            {count === 1 ? 'Add 1 day' : `Add ${count} days`}
-          </Button>
+          <WhyNot reason={count === 0 && noneWords(offers.some(({ isOpen }) => isOpen))}>
+            {(off) => (
+              <Button onClick={add} {...off}>
+                {count === 1 ? 'Add 1 day' : `Add ${count} days`}
+              </Button>
+            )}
+          </WhyNot>
         </>
       }
     >

@@ -3,11 +3,15 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 import { FormText, useFormField } from './form-fields.tsx'
 import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
 import { Pair } from './pair.tsx'
 import { RowButton } from './row-button.tsx'
 import { SpansField } from './spans-field.tsx'
+
+/** How many lines there can be, those of the weekdays among them (`hoursSchema`). */
+const most = 14
 
 /** The opening hours in the form around it: a row for each weekday, and further lines in words. */
 export function HoursFields() {
@@ -38,14 +42,14 @@ export function HoursFields() {
         )
       })}
       <div>
-        <Button
-          variant="quiet"
-          disabled={fields.length >= 14}
-          onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })}
-        >
-          <Plus aria-hidden className="size-4" />
-          Add a line in words
-        </Button>
+        <WhyNot reason={fields.length >= most && `There can be at most ${most} lines. Remove one first.`}>
+          {(off) => (
+            <Button variant="quiet" onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })} {...off}>
+              <Plus aria-hidden className="size-4" />
+              Add a line in words
+            </Button>
+          )}
+        </WhyNot>
         <p className="mt-2 text-ink-soft text-small">For example, Public holidays: By appointment</p>
       </div>
     </>

@@ -10,6 +10,7 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 import { RowButton } from './row-button.tsx'
 
 type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
@@ -45,10 +46,12 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   const [told, setTold] = useState('')
   const [removed, setRemoved] = useState<{ index: number; value: FieldArray<F, N> }>()
 
-  // A button that goes or is disabled would take the focus with it: it moves on with the entry, or to its neighbour.
+  // A button that goes would take the focus with it: it moves on with the entry, or to a neighbour that can be used.
   const focusIn = (index: number, ...verbs: Verb[]) => {
     const row = list.current?.children[index]
-    const buttons = verbs.map((verb) => row?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"]:enabled`))
+    const buttons = verbs.map((verb) =>
+      row?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"]:not([aria-disabled])`),
+    )
     const next = buttons.find((button) => button) ?? adder.current
     next?.focus()
   }
@@ -97,7 +100,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                     <RowButton
                       data-verb="up"
                       label={`Move ${called} up`}
-                      disabled={index === 0}
+                      whyNot={index === 0 && `${called} is the first already.`}
                       onClick={() => moveTo(index, index - 1)}
                     >
                       <ArrowUp aria-hidden />
@@ -105,7 +108,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                     <RowButton
                       data-verb="down"
                       label={`Move ${called} down`}
-                      disabled={index === fields.length - 1}
+                      whyNot={index === fields.length - 1 && `${called} is the last already.`}
                       onClick={() => moveTo(index, index + 1)}
                     >
                       <ArrowDown aria-hidden />
@@ -115,7 +118,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                 <RowButton
                   data-verb="remove"
                   label={`Remove ${called}`}
-                  disabled={fields.length <= least}
+                  whyNot={fields.length <= least && `There must be at least ${least}. Add another one first.`}
                   onClick={() => removeAt(index)}
                 >
                   <Trash2 aria-hidden />
@@ -133,19 +136,23 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
           </button>
         </p>
       )}
-      <Button
-        ref={adder}
-        variant="quiet"
-        className={fields.length > 0 ? 'mt-4' : ''}
-        disabled={fields.length >= most}
-        onClick={() => {
-          setRemoved(undefined)
-          append(blank)
-        }}
-      >
-        <Plus aria-hidden className="size-4" />
-        Add a {item.toLowerCase()}
-      </Button>
+      <WhyNot reason={fields.length >= most && `There can be at most ${most}. Remove one first.`}>
+        {(off) => (
+          <Button
+            ref={adder}
+            variant="quiet"
+            className={fields.length > 0 ? 'mt-4' : ''}
+            onClick={() => {
+              setRemoved(undefined)
+              append(blank)
+            }}
+            {...off}
+          >
+            <Plus aria-hidden className="size-4" />
+            Add a {item.toLowerCase()}
+          </Button>
+        )}
+      </WhyNot>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
+import { WhyNot } from '../frame/why-not.tsx'
 import { useWhenInWords } from '../when.ts'
 import { messageOf } from './failure.ts'
 
@@ -26,9 +27,17 @@ export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDia
       title="Share a preview"
       description={description}
       footer={
-        <Button disabled={!data} onClick={() => data && void copyText(data.url, 'The link to the preview is copied.')}>
-          Copy link
-        </Button>
+        <WhyNot reason={error !== null && 'The link couldn’t be made.'}>
+          {(off) => (
+            <Button
+              busy={!data && !error}
+              onClick={() => data && void copyText(data.url, 'The link to the preview is copied.')}
+              {...off}
+            >
+              Copy link
+            </Button>
+          )}
+        </WhyNot>
       }
     >
       {!data && !error && <p aria-busy="true">Making the link…</p>}

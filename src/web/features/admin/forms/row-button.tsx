@@ -1,15 +1,20 @@
 import type { ComponentProps } from 'react'
-import { Tooltip } from '../frame/tooltip.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 
 /** The look of a control of a row that is a drawing only. */
 export const rowButtonClass =
-  'grid size-[2.4rem] place-items-center rounded-lg text-ink-soft not-disabled:hover:bg-paper-deep not-disabled:hover:text-ink disabled:opacity-35 [&>svg]:size-[1.15rem]'
+  'grid size-[2.4rem] place-items-center rounded-lg text-ink-soft hover:bg-paper-deep hover:text-ink inactive:bg-transparent inactive:text-ink-soft inactive:[&>svg]:opacity-35 [&>svg]:size-[1.15rem]'
 
-type RowButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; hint?: string }
+type RowButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  label: string
+  hint?: string
+  /** Why it can’t be used now; nothing where it can. */
+  whyNot?: string | false | undefined
+}
 
 /** A button of a row, with its name, or a shorter one, as its hint. */
-export const RowButton = ({ label, hint = label, ...props }: RowButtonProps) => (
-  <Tooltip text={hint}>
-    <button type="button" className={rowButtonClass} aria-label={label} {...props} />
-  </Tooltip>
+export const RowButton = ({ label, hint = label, whyNot, ...props }: RowButtonProps) => (
+  <WhyNot reason={whyNot} hint={hint}>
+    {(off) => <button type="button" className={rowButtonClass} aria-label={label} {...props} {...off} />}
+  </WhyNot>
 )

@@ -14,9 +14,17 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Radix.Provider>
 )
 
+type TooltipProps = {
+  /** Nothing is shown where it is empty. */
+  text: string
+  children: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
 /** What a control without words is for, shown to whoever rests the pointer on it or comes to it by keyboard. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
-  <Radix.Root>
+export const Tooltip = ({ text, children, open, onOpenChange }: TooltipProps) => (
+  <Radix.Root {...(open !== undefined && { open: open && text !== '' })} {...(onOpenChange && { onOpenChange })}>
     <Radix.Trigger
       asChild
       onFocus={(event) => {

@@ -29,7 +29,7 @@ export function useOrder<E extends Entry>(
     refocus.current = undefined
     if (!moved) return
     const button = (step: Step) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-move="${moved.id}${step}"]:not(:disabled)`)
+      list.current?.querySelector<HTMLButtonElement>(`[data-move="${moved.id}${step}"]:not(:disabled, [aria-disabled])`)
     const next = button(moved.step) ?? button(moved.step === 1 ? -1 : 1)
     next?.focus()
   })

@@ -3,6 +3,7 @@ import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
+import { WhyNot } from '../frame/why-not.tsx'
 import { useDescribe } from './use-describe.ts'
 
 type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }
@@ -43,19 +44,18 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
         value={typed}
         error={fault}
         disabled={decorative}
+        {...(decorative && { hint: 'Only decoration: nothing is read out' })}
         onChange={({ target }) => setTyped(target.value)}
         onEnter={save}
       />
       {/* In line with the field, which stands below its label. */}
-      <Button
-        variant="quiet"
-        className="mt-[1.85rem] self-start"
-        busy={describe.isPending}
-        disabled={!changed}
-        onClick={save}
-      >
-        {!changed && describe.isSuccess ? 'Saved' : 'Save Changes'}
-      </Button>
+      <WhyNot reason={!changed && !describe.isPending && 'Nothing has changed since it was saved.'}>
+        {(off) => (
+          <Button variant="quiet" className="mt-[1.85rem] self-start" busy={describe.isPending} onClick={save} {...off}>
+            {!changed && describe.isSuccess ? 'Saved' : 'Save Changes'}
+          </Button>
+        )}
+      </WhyNot>
       <label className="col-span-full flex items-center gap-2 justify-self-start">
         <input
           type="checkbox"

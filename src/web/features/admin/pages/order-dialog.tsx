@@ -60,7 +60,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
               <RowButton
                 data-move={`${page.id}-1`}
                 label={`Move ${page.name} up`}
-                disabled={place === 0}
+                whyNot={place === 0 && `${page.name} is the first already.`}
                 onClick={() => order.step(page.id, -1)}
               >
                 <ArrowUp aria-hidden />
@@ -68,7 +68,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
               <RowButton
                 data-move={`${page.id}1`}
                 label={`Move ${page.name} down`}
-                disabled={place === order.shown.length - 1}
+                whyNot={place === order.shown.length - 1 && `${page.name} is the last already.`}
                 onClick={() => order.step(page.id, 1)}
               >
                 <ArrowDown aria-hidden />

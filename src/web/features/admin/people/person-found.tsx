@@ -8,6 +8,7 @@ import { erasePerson, exportPerson } from '#web/queries/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
+import { WhyNot } from '../frame/why-not.tsx'
 import { useWhen } from '../when.ts'
 import { counted } from './counted.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -39,6 +40,7 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
   const [asking, setAsking] = useState(false)
   const choose = (area: Area) => (ids: string[]) => setChoice((before) => ({ ...before, [area]: ids }))
   const chosen = areas.reduce((sum, area) => sum + choice[area].length, 0)
+  const none = chosen === 0 && 'Nothing is chosen. Tick what you want above.'
   const copy = useMutation({
     mutationFn: () => exportPerson(api, choice),
     onSuccess: ({ data, page }) => {
@@ -93,14 +95,22 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
         finds={finds.subscribers.map(({ id, email, status, at }) => ({ id, name: email, facts: [status, when(at)] }))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button busy={copy.isPending} disabled={chosen === 0} onClick={() => copy.mutate()}>
-          <Download aria-hidden className="size-4" />
-          Save a copy
-        </Button>
-        <Button variant="quiet" disabled={chosen === 0} onClick={() => setAsking(true)}>
-          <Eraser aria-hidden className="size-4" />
-          Erase
-        </Button>
+        <WhyNot reason={none}>
+          {(off) => (
+            <Button busy={copy.isPending} onClick={() => copy.mutate()} {...off}>
+              <Download aria-hidden className="size-4" />
+              Save a copy
+            </Button>
+          )}
+        </WhyNot>
+        <WhyNot reason={none}>
+          {(off) => (
+            <Button variant="quiet" onClick={() => setAsking(true)} {...off}>
+              <Eraser aria-hidden className="size-4" />
+              Erase
+            </Button>
+          )}
+        </WhyNot>
         <p className="self-center text-ink-soft text-small">
           {chosen} chosen. The copy is a page to read or print, and a file for programs.
         </p>

@@ -14,9 +14,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { Tooltip } from '../frame/tooltip.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 
-type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; disabled?: boolean; use: () => void }
+type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; whyNot?: string | false; use: () => void }
 type TextToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
 
 /** The tools of a text: one stop of the Tab key, the arrows move within, and each says whether it is on. */
@@ -65,8 +65,18 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
       { label: 'Picture', Icon: ImagePlus, pressed: on.picture, use: onPicture },
     ],
     [
-      { label: 'Undo', Icon: Undo2, disabled: !on.canUndo, use: () => change().undo().run() },
-      { label: 'Redo', Icon: Redo2, disabled: !on.canRedo, use: () => change().redo().run() },
+      {
+        label: 'Undo',
+        Icon: Undo2,
+        whyNot: !on.canUndo && 'There’s nothing to undo.',
+        use: () => change().undo().run(),
+      },
+      {
+        label: 'Redo',
+        Icon: Redo2,
+        whyNot: !on.canRedo && 'There’s nothing to redo.',
+        use: () => change().redo().run(),
+      },
     ],
   ]
   return (
@@ -77,19 +87,21 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
     >
       {groups.map((tools) => (
         <div key={tools[0]?.label} className="flex gap-[0.15rem]">
-          {tools.map(({ label, Icon, pressed, disabled = false, use }) => (
-            <Tooltip key={label} text={label}>
-              <Toolbar.Button
-                type="button"
-                className="grid size-[2.35rem] place-items-center rounded-md text-ink-soft enabled:hover:bg-paper-bright enabled:hover:text-ink disabled:opacity-40 aria-pressed:bg-celadon-deep aria-pressed:text-jade-deep"
-                aria-label={label}
-                disabled={disabled}
-                {...(pressed !== undefined && { 'aria-pressed': pressed })}
-                onClick={use}
-              >
-                <Icon aria-hidden className="size-[1.15rem]" />
-              </Toolbar.Button>
-            </Tooltip>
+          {tools.map(({ label, Icon, pressed, whyNot, use }) => (
+            <WhyNot key={label} reason={whyNot} hint={label}>
+              {(off) => (
+                <Toolbar.Button
+                  type="button"
+                  className="grid size-[2.35rem] place-items-center rounded-md text-ink-soft hover:bg-paper-bright hover:text-ink inactive:bg-transparent inactive:text-ink-soft inactive:[&>svg]:opacity-40 aria-pressed:bg-celadon-deep aria-pressed:text-jade-deep"
+                  aria-label={label}
+                  {...(pressed !== undefined && { 'aria-pressed': pressed })}
+                  onClick={use}
+                  {...off}
+                >
+                  <Icon aria-hidden className="size-[1.15rem]" />
+                </Toolbar.Button>
+              )}
+            </WhyNot>
           ))}
         </div>
       ))}

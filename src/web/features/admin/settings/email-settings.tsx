@@ -13,6 +13,7 @@ import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 import { useTellSent } from '../use-sent-words.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -62,11 +63,19 @@ function TestButton() {
   })
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button variant="quiet" busy={test.isPending} disabled={formState.isDirty} onClick={() => test.mutate()}>
-        <Send aria-hidden className="size-4" />
-        Send a test email
-      </Button>
-      {formState.isDirty && <p className="text-ink-soft text-small">Save your changes first.</p>}
+      <WhyNot reason={formState.isDirty && 'Save your changes first.'}>
+        {(off) => (
+          <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate()} {...off}>
+            <Send aria-hidden className="size-4" />
+            Send a test email
+          </Button>
+        )}
+      </WhyNot>
+      {formState.isDirty && (
+        <p aria-hidden className="text-ink-soft text-small">
+          Save your changes first.
+        </p>
+      )}
     </div>
   )
 }

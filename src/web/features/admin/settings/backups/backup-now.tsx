@@ -6,6 +6,7 @@ import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
 import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
 import { useWhenInWords } from '#web/features/admin/when.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -19,6 +20,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
   const { run, late } = backups
   const api = useApi()
   const queryClient = useQueryClient()
+  const hydrated = useHydrated()
   const isRunning = run?.state === 'running'
   useQuery({ ...backupsQuery(backgroundApi), refetchInterval: isRunning ? 1000 : false, enabled: isRunning })
   const begin = useMutation({
@@ -43,15 +45,20 @@ export function BackupNow({ backups }: { backups: Backups }) {
             : `${run.what === '' ? 'Beginning' : run.what}. You can leave this page and it will keep going.`}
         </ProgressBar>
       )}
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        busy={begin.isPending}
-        disabled={!useHydrated() || isRunning}
-        onClick={() => begin.mutate()}
-      >
-        Back up now
-      </Button>
+      <WhyNot reason={isRunning && 'A backup is being made now.'}>
+        {(off) => (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            busy={begin.isPending}
+            disabled={!hydrated}
+            onClick={() => begin.mutate()}
+            {...off}
+          >
+            Back up now
+          </Button>
+        )}
+      </WhyNot>
     </Panel>
   )
 }

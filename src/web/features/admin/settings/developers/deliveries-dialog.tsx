@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
 import { Badge, type Tone } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
 import { useWhen } from '#web/features/admin/when.ts'
@@ -88,14 +89,19 @@ function Deliveries({ id, busy, onResend }: DeliveriesProps) {
                 <code className="[overflow-wrap:anywhere]">{delivery.payload}</code>
               </details>
             </div>
-            <Button
-              variant="quiet"
-              disabled={busy || delivery.status === 'sending'}
-              aria-label={`Send again: ${delivery.event}, ${when(delivery.createdAt)}`}
-              onClick={() => onResend((api) => resendDelivery(api, id, delivery.id))}
-            >
-              Send again
-            </Button>
+            <WhyNot reason={delivery.status === 'sending' && 'It’s being sent now.'}>
+              {(off) => (
+                <Button
+                  variant="quiet"
+                  disabled={busy}
+                  aria-label={`Send again: ${delivery.event}, ${when(delivery.createdAt)}`}
+                  onClick={() => onResend((api) => resendDelivery(api, id, delivery.id))}
+                  {...off}
+                >
+                  Send again
+                </Button>
+              )}
+            </WhyNot>
           </Row>
         )
       })}

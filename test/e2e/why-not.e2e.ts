@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, entry, openAdmin } from '#test/support/catalogue.ts'
+import { openDashboard } from '#test/support/dashboard.ts'
+
+const hint = (page: Page) => page.getByRole('tooltip')
+
+/** What can’t be used is said to whoever listens, comes by keyboard or presses, and nothing happens. */
+async function saysWhy(page: Page, button: Locator, reason: string): Promise<void> {
+  await expect(button).toHaveAccessibleDescription(reason)
+  await expect(button).toBeDisabled()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(hint(page)).toHaveText(reason)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(hint(page)).toHaveCount(0)
+}
+
+test('the last line of a list and the ends of an order say why they can’t be removed or moved', async ({ page }) => {
+  await openAdmin(page, '/admin/services')
+  await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
+  const form = dialog(page)
+  const removes = form.getByRole('button', { name: /^Remove Benefit/ })
+  while ((await removes.count()) > 1) await removes.last().click()
+  await expect(form.getByRole('button', { name: 'Add a benefit' })).toBeFocused()
+  await saysWhy(page, removes, 'There must be at least 1. Add another one first.')
+  await expect(form.getByLabel('Benefit 1', { exact: true })).toBeVisible()
+  await saysWhy(page, form.getByRole('button', { name: 'Move Benefit 1 up' }), 'Benefit 1 is the first already.')
+  await saysWhy(page, form.getByRole('button', { name: 'Move Benefit 1 down' }), 'Benefit 1 is the last already.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const add = form.getByRole('button', { name: 'Add a fee' })
+  while (!(await add.getAttribute('aria-disabled'))) await add.click()
+  await saysWhy(page, add, 'There can be at most 12. Remove one first.')
+  await form.getByRole('button', { name: 'Remove Fee 12' }).click()
+  await expect(add).toBeEnabled()
+  await expect(add).toHaveAccessibleDescription('')
+})
+
+test('the words of an email that are the default say so', async ({ page, tolerate }) => {
+  tolerate(/Blocked script execution in 'about:srcdoc'/)
+  await openDashboard(page, '/admin/emails/gift')
+  const heading = page.getByRole('textbox', { name: 'Heading', exact: true })
+  await expect(page.getByRole('textbox', { name: 'Opening words' })).toHaveAttribute('contenteditable', 'true')
+  const toDefault = page.getByRole('button', { name: 'Back to the default' })
+  await saysWhy(page, toDefault, 'These are the default words already.')
+  await heading.fill('Hello')
+  await expect(toDefault).toBeEnabled()
+})
+
+test('a picture’s description that is saved says that nothing has changed', async ({ page }) => {
+  await openDashboard(page, '/admin/media')
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
+  const save = dialog(page).getByRole('button', { name: 'Save Changes' })
+  await saysWhy(page, save, 'Nothing has changed since it was saved.')
+  await dialog(page).getByLabel('What does it show?').fill('A room')
+  await expect(save).toBeEnabled()
+  await dialog(page).getByLabel('Only decoration').check()
+  await expect(dialog(page).getByLabel('What does it show?')).toHaveAccessibleDescription(
+    'Only decoration: nothing is read out',
+  )
+})
+
+test('public holidays of which none is ticked, and the 15th line of the hours, are told', async ({ page }) => {
+  await openDashboard(page, '/admin/closed-days')
+  await page
+    .getByRole('button', { name: /^Add South Australia’s public holidays for/ })
+    .last()
+    .click()
+  const ticked = dialog(page).getByRole('checkbox', { checked: true })
+  await expect(ticked).not.toHaveCount(0)
+  while ((await ticked.count()) > 0) await ticked.first().click()
+  await saysWhy(page, dialog(page).getByRole('button', { name: 'Add 0 days' }), 'No day is ticked. Tick at least one.')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin?section=clinic#hours')
+  const add = page.getByRole('button', { name: 'Add a line in words' })
+  await expect(add).toBeEnabled()
+  for (let line = 0; line < 7; line++) await add.click()
+  await saysWhy(page, add, 'There can be at most 14 lines. Remove one first.')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
+
+  test('a finger on what can’t be used shows why, and the next one takes it away', async ({ page }) => {
+    await openAdmin(page, '/admin/services')
+    const up = page.getByRole('button', { name: /^Move .* up$/ }).first()
+    const first = await page.locator('[data-entry] h3, [data-entry] h2').first().textContent()
+    await expect(up).toHaveAccessibleDescription(`${first} is the first already.`)
+    await up.tap({ force: true })
+    await expect(hint(page)).toHaveText(`${first} is the first already.`)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(hint(page)).toHaveCount(0)
+  })
+})
