@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -19,7 +20,7 @@ async function newArticle(page: Page): Promise<string> {
   const { id } = await made.json()
   await page.goto(`/admin/posts/${id}`)
   await untilAlive(page)
-  await textOf(page).click()
+  await expect(textOf(page)).toBeFocused()
   return id
 }
 
@@ -110,4 +111,30 @@ test('what publishing needs is marked, and what is still missing is a way to its
   await page.getByRole('radio', { name: /^Published/ }).check()
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByText('is saved and on the site').first()).toBeVisible()
+})
+
+test('a draft is published at one press, which says what is missing, and Enter in a field never publishes it', async ({
+  page,
+}) => {
+  const id = await newArticle(page)
+  const state = async () => (await (await page.request.get(`/api/admin-posts/${id}`)).json()).state
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await page.getByLabel('Title', { exact: true }).press('Enter')
+  await expect(page.locator('.toast').filter({ hasText: 'is saved as a draft' })).toBeVisible()
+  await expect(publish).toBeVisible()
+  expect(await state()).toBe('draft')
+
+  await press(publish)
+  await expect(page.getByText('Please fill this in before you publish')).toHaveCount(3)
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^Published/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Draft/ }).check()
+  for (const label of ['Excerpt', 'Category']) await page.getByLabel(label).fill('Words')
+  await page.getByLabel('Cover picture').fill('/placeholder.svg')
+  expect(await state()).toBe('draft')
+  await press(publish)
+  await expect(page.locator('.toast').filter({ hasText: 'is saved and on the site' })).toBeVisible()
+  expect(await state()).toBe('published')
+  await expect(publish).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save Changes', exact: true })).toBeFocused()
 })
