@@ -15,21 +15,14 @@ type QuantityStepperProps = {
  * who comes to the end is told so.
  */
 export function QuantityStepper({ item: { name, quantity }, disabled, onChange }: QuantityStepperProps) {
-  const step = (by: number, of: string, end: number, why: string, Icon: typeof Plus) => {
-    const ends = (quantity - end) * by >= 0
-    const off = ends || disabled
-    return (
-      <IconButton
-        aria-label={`One ${of} ${name}`}
-        aria-disabled={off}
-        title={ends ? why : undefined}
-        className="[&>svg]:size-[1.05rem]"
-        onClick={() => (ends ? toast(why) : off || onChange(quantity + by))}
-      >
-        <Icon aria-hidden />
-      </IconButton>
-    )
-  }
+  const least = quantity < 2 && 'At least 1'
+  const most = quantity >= maxQuantity && `At most ${maxQuantity}`
+  const step = (by: number, why: string | false) => ({
+    'aria-disabled': !!why || disabled,
+    title: why || undefined,
+    className: '[&>svg]:size-[1.05rem]',
+    onClick: () => (why ? toast(why) : disabled || onChange(quantity + by)),
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
     <span
@@ -37,9 +30,13 @@ export function QuantityStepper({ item: { name, quantity }, disabled, onChange }
       aria-label={`Quantity of ${name}`}
       className="inline-flex items-center rounded-full border border-stone"
     >
-      {step(-1, 'fewer', 1, 'Please order at least 1', Minus)}
+      <IconButton aria-label={`One fewer ${name}`} {...step(-1, least)}>
+        <Minus aria-hidden />
+      </IconButton>
       <output className="tabular min-w-[1.5ch] text-center">{quantity}</output>
-      {step(1, 'more', maxQuantity, `You can order up to ${maxQuantity} of one item`, Plus)}
+      <IconButton aria-label={`One more ${name}`} {...step(1, most)}>
+        <Plus aria-hidden />
+      </IconButton>
     </span>
   )
 }
