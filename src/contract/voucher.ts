@@ -181,6 +181,8 @@ export type VoucherList = z.infer<typeof voucherListSchema>
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-03')
 /** A span of months; by default the last twelve. */
 export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
+/** How many months a journal has at most: a financial year and the one before. */
+export const longestJournal = 24
 /** The journal of a span of months, for a program for bookkeeping: each entry, or added up by day. */
 export const journalQuerySchema = z.object({
   from: month,

@@ -63,6 +63,14 @@ test('an owner enters the account codes, and saves the month for Xero and MYOB, 
   await page.reload()
   await expect(page.getByRole('link', { name: 'File for Xero' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+
+  await page.goto('/admin/vouchers/report?from=2023-01&to=2025-01')
+  await expect(books, 'a span that is too long for a file').toContainText('A file holds up to two years.')
+  await expect(books.getByRole('button', { name: 'File for MYOB' })).toHaveAccessibleDescription(/Choose fewer months/)
+  await expect(books.getByRole('link', { name: /^File for/ })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.goto('/admin/vouchers/report?from=2023-01&to=2024-12')
+  await expect(books.getByRole('link', { name: 'File for MYOB' })).toBeVisible()
 })
 
 test('an order has notes; what the list shows is saved as CSV; packing slips of several are printed at once', async ({

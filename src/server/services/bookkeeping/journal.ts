@@ -1,3 +1,4 @@
+import { longestJournal } from '#contract/voucher.ts'
 import {
   byDay,
   feeOf,
@@ -24,9 +25,6 @@ import {
   takenFees,
 } from './books.ts'
 
-/** The longest journal, in months: a financial year and the one before. */
-const longest = 24
-
 export type JournalOutcome = { ok: true; entries: JournalEntry[] } | { ok: false; reason: 'journal_span' }
 type Events = { at: string; title: string; postings: JournalEntry['postings'] }[]
 type Taxes = { redeemed: JournalTax }
@@ -41,7 +39,7 @@ export async function readJournal(
   { from, to, by, withFees }: { from: string; to: string; by: 'day' | 'entry'; withFees: boolean },
 ): Promise<JournalOutcome> {
   const months = monthsBetween(from, to)
-  if (months.length === 0 || months.length > longest) return { ok: false, reason: 'journal_span' }
+  if (months.length === 0 || months.length > longestJournal) return { ok: false, reason: 'journal_span' }
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const span = {
     livemode: payments.livemode ? 1 : 0,

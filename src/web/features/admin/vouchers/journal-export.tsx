@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { hasAccountCodes } from '#contract/settings.ts'
-import type { VoucherReport } from '#contract/voucher.ts'
+import { longestJournal, type VoucherReport } from '#contract/voucher.ts'
 import type { BookkeepingProgram } from '#domain/bookkeeping/journal-file.ts'
 import { formatCount } from '#domain/count.ts'
+import { monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
 import { bookkeepingQuery } from '#web/queries/settings.ts'
 import { Link } from '#web/router.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 
 const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
 
@@ -17,6 +19,8 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
   const { data: books } = useQuery(bookkeepingQuery(useApi()))
   const [by, setBy] = useState<'day' | 'entry'>('day')
   if (!books) return null
+  const tooLong =
+    monthsBetween(from, to).length > longestJournal && 'A file holds up to two years. Choose fewer months.'
   return (
     <section className="panel" aria-labelledby="journal">
       <h2 id="journal">For your bookkeeping</h2>
@@ -61,19 +65,35 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
               <option value="entry">Every entry</option>
             </select>
           </label>
-          {Object.entries(programs).map(([program, name]) => (
-            <a
-              key={program}
-              href={`/api/journal.csv?${new URLSearchParams({ from, to, by, program })}`}
-              download
-              className={buttonClass('quiet')}
-            >
-              <Download aria-hidden className="size-4" />
-              File for {name}
-            </a>
-          ))}
+          {Object.entries(programs).map(([program, name]) => {
+            const words = (
+              <>
+                <Download aria-hidden className="size-4" />
+                File for {name}
+              </>
+            )
+            return tooLong ? (
+              <WhyNot key={program} reason={tooLong}>
+                {(off) => (
+                  <Button variant="quiet" {...off}>
+                    {words}
+                  </Button>
+                )}
+              </WhyNot>
+            ) : (
+              <a
+                key={program}
+                href={`/api/journal.csv?${new URLSearchParams({ from, to, by, program })}`}
+                download
+                className={buttonClass('quiet')}
+              >
+                {words}
+              </a>
+            )
+          })}
           <p className="w-full text-ink-soft text-small">
-            Xero takes up to 300 lines in one file. For a busy shop, choose fewer months, or lines added up by day.
+            {tooLong ||
+              'Xero takes up to 300 lines in one file. For a busy shop, choose fewer months, or lines added up by day.'}
           </p>
         </div>
       ) : (
