@@ -123,6 +123,28 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     },
   )
 
+  test.each(['cross-site', 'same-site', 'none', ''])(
+    'from a page that hides its origin is refused where the browser says “%s” of it',
+    async (fetchSite) => {
+      const headers = { origin: 'null', ...(fetchSite && { 'sec-fetch-site': fetchSite }) }
+      expect((await post('/request-appointment', wish, headers)).status).toBe(403)
+      expect((await post('/newsletter', { email: wish.email }, headers)).status).toBe(403)
+      expect((await post('/request-appointment', wish, { ...headers, origin: 'https://evil.example' })).status).toBe(
+        403,
+      )
+      expect([await appointments(), await subscribers()]).toEqual([[], []])
+    },
+  )
+
+  test('from a page of ours that hides its origin is taken, and from another site’s never', async () => {
+    const ours = { 'sec-fetch-site': 'same-origin' }
+    expect((await post('/request-appointment', wish, { ...ours, origin: 'null' })).status).toBe(303)
+    expect((await post('/newsletter', { email: wish.email }, { ...ours, origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
+    expect([(await appointments()).length, await subscribers()]).toEqual([1, []])
+  })
+
   test('subscribes to the newsletter, and says so when the address cannot be one', async () => {
     const answer = await post('/newsletter', { email: 'Jo@Visitor.example' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter?subscribed=1'])

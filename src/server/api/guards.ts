@@ -9,14 +9,19 @@ const isUnsafe = (method: string) => !safeMethods.has(method)
 
 /**
  * Refuses an unsafe method that a page of another origin sent. Browsers name the origin of every such request;
- * a client that names none (the provider's webhook, a script) carries no visitor's cookies.
+ * a client that names none (the provider's webhook, a script) carries no visitor's cookies. A form on a page that gives no
+ * referrer, as those with a secret in their address, says "null": there the browser's own Sec-Fetch-Site, which no page
+ * can set, tells whose it is. A frame without an origin is "cross-site" in it.
  */
 export const sameOrigin = (site: SiteAddress) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header('origin')
     if (isUnsafe(c.req.method) && origin !== undefined) {
       const known = [site.publicUrl, site.formerUrl ?? site.publicUrl].map((url) => new URL(url).origin)
-      const ours = known.includes(origin) || hostOf(origin) === c.req.header('host')
+      const ours =
+        origin === 'null'
+          ? c.req.header('sec-fetch-site') === 'same-origin'
+          : known.includes(origin) || hostOf(origin) === c.req.header('host')
       if (!ours) throw new Refusal('foreign_origin')
     }
     await next()
