@@ -70,3 +70,35 @@ test('whoever can’t be told whether a time is free is told that, and settles i
   await detail.getByRole('button', { name: 'Confirm and email Zoë' }).click()
   await said(page, 'Success', 'Appointment status updated successfully')
 })
+
+test('who settles a request that a colleague has just confirmed is told so, keeps what they typed, and can replace it', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const time = detail.getByLabel('Time', { exact: true })
+  await time.fill('15:00')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  const theirs = { agreedTime: '2027-03-05T10:00', note: 'Side door', confirm: true }
+  expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data: theirs })).status()).toBe(200)
+
+  const settle = detail.getByRole('button', { name: 'Confirm and email Zoë' })
+  await settle.click()
+  const told = detail.getByRole('alert').filter({ hasText: 'Someone else has just saved this' })
+  await expect(told).toHaveText(/Mar 5, 2027, 10:00 AM, “Side door”\. Save again to replace it with yours\.$/)
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await expect(detail.getByLabel('Status')).toHaveValue('confirmed')
+  await expect(time).toHaveValue('15:00')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await settle.click()
+  await said(page, 'Success', 'Appointment status updated successfully')
+  await expect(settle).toHaveCount(0)
+  await expect(detail).toContainText('March 5, 2027 at 3:00 PM')
+  await expect(detail).toContainText('Side door')
+})

@@ -44,7 +44,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const when = useWhen()
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
-  const settling = data?.status === 'pending' && (!data.agreedTime || saving)
+  const settling = saving || (data?.status === 'pending' && !data.agreedTime)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // Whoever notes a time has settled it, and is about to confirm it.
@@ -90,7 +90,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            {settling && <SettleForm appointment={data} onSave={() => setSaving(true)} />}
+            {settling && <SettleForm appointment={data} onSaving={setSaving} />}
             <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}

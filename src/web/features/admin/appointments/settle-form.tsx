@@ -16,13 +16,14 @@ import { useTellStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
-type SettleFormProps = { appointment: OpenedAppointment; onSave: () => void }
+type SettleFormProps = { appointment: OpenedAppointment; onSaving: (saving: boolean) => void }
 
 /**
  * Settles when a request's appointment is, and confirms it, in one press. The day that the patient's words name is filled
- * in, and the focus is on the time. `onSave`: what is typed here is on its way, and this must stay until it has arrived.
+ * in, and the focus is on the time. `onSaving`: what is typed here is on its way, and this must stay until it has arrived,
+ * also where someone else has confirmed another time meanwhile.
  */
-export function SettleForm({ appointment, onSave }: SettleFormProps) {
+export function SettleForm({ appointment, onSaving }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
@@ -33,10 +34,11 @@ export function SettleForm({ appointment, onSave }: SettleFormProps) {
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day) throw new FieldFault('day', 'Please enter a date')
       if (!agreedTime) throw new FieldFault('agreedTime', 'Please enter a time')
-      onSave()
+      onSaving(true)
       const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
       await withStaleTold(() => saveArrangement(api, id, settled, revision))
       await readAgain.all()
+      onSaving(false)
       toast('Success', 'Appointment status updated successfully')
     },
   })
