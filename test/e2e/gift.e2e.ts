@@ -103,6 +103,37 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(2)).toContainText('An hour of quiet.')
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
+
+  test('of a list that is longer than an order, the first twenty are ordered and the others stay for the next', async ({
+    page,
+  }) => {
+    await fillCart(page, [{ quantity: 2 }])
+    await openCheckout(page)
+    await page.getByLabel('Send as a gift').check()
+    await page.getByLabel('A different person gets each').check()
+    await page.getByText('Paste a list of people').click()
+    const list = page.getByLabel('One person a line: name, email, message, date')
+    await list.fill(
+      Array.from({ length: 25 }, (_, index) => `Person ${index + 1} <person${index + 1}@visitor.example>`).join('\n'),
+    )
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await expect(
+      page.getByText('One order takes up to 20 vouchers. Lines 21 to 25 don’t fit: place a second order for them.'),
+    ).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Order 20 vouchers for the first 20 people' }).click()
+    await expect(page.getByText('The first 20 people are below.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Quantity: 20')
+    const last = page.getByRole('group', { name: 'Voucher 20 of 20' })
+    await expect(last.getByLabel('Recipient’s name')).toHaveValue('Person 20')
+    await expect(last.getByLabel('Recipient’s email')).toHaveValue('person20@visitor.example')
+    const left = [21, 22, 23, 24, 25].map((number) => `Person ${number} <person${number}@visitor.example>`).join('\n')
+    await expect(list).toHaveValue(left)
+    // And the second order finds them, in this tab.
+    await page.reload()
+    await page.getByText('Paste a list of people').click()
+    await expect(list).toHaveValue(left)
+  })
 })
 
 test('where no email can be sent, a gift has a name and words, and no day or address', async ({ page }) => {

@@ -9,6 +9,7 @@ import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-sto
 export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & { gift?: boolean; each?: boolean; people?: GiftForm[] }
 
 const draftKey = 'checkout-form'
+const listKey = 'checkout-gift-list'
 const agreedKey = 'checkout-repeat'
 
 const fields = [
@@ -42,6 +43,9 @@ const isGiftForm = (value: unknown): value is GiftForm =>
   Object.keys(noGift).every((field) => typeof (value as GiftForm | null)?.[field as GiftField] === 'string')
 
 export const saveDraft = (draft: Draft): void => setSessionItem(draftKey, JSON.stringify(draft))
+/** A list of recipients, of which a part may wait for a second order: it outlives the first. */
+export const saveTypedList = (list: string): void => setSessionItem(listKey, list || undefined)
+export const readTypedList = (): string => getSessionItem(listKey) ?? ''
 export const deleteDraft = (): void => setSessionItem(draftKey, undefined)
 
 /**

@@ -22,6 +22,47 @@ describe('a pasted list of recipients', () => {
     expect(read('Ana\nBo')).toMatchObject([{ gift: { giftTo: 'Ana' } }, { gift: { giftTo: 'Bo' }, line: 2 }])
   })
 
+  test('takes the address out of what a mail program copies', () => {
+    const lee = { giftTo: 'Ana Lee', giftEmail: 'ana@visitor.example' }
+    for (const text of [
+      'Ana Lee <ANA@visitor.example>',
+      '"Ana Lee" <ana@visitor.example>',
+      'Lee, Ana <ana@visitor.example>',
+    ])
+      expect(read(text), text).toMatchObject([{ gift: lee, faults: [] }])
+    expect(read('"Lee, Ana" <ana@visitor.example>,Thank you,5/3/2027')).toMatchObject([
+      { gift: { ...lee, giftTo: 'Lee, Ana', giftMessage: 'Thank you', giftDate: '2027-03-05' }, faults: [] },
+    ])
+    expect(read('Ana <ana@visitor.example>, Thank you <3')).toMatchObject([
+      { gift: { giftTo: 'Ana', giftMessage: 'Thank you <3' }, faults: [] },
+    ])
+    expect(read('ana@visitor.example\n<bo@visitor.example>\nCy,<cy@visitor.example>')).toMatchObject([
+      { gift: { giftTo: '', giftEmail: 'ana@visitor.example' }, faults: [] },
+      { gift: { giftTo: '', giftEmail: 'bo@visitor.example' }, faults: [] },
+      { gift: { giftTo: 'Cy', giftEmail: 'cy@visitor.example' }, faults: [] },
+    ])
+    for (const text of [
+      'Ana <ana@visitor.example>; "Lee, Bo" <bo@visitor.example>;',
+      'Ana <ana@visitor.example>, "Lee, Bo" <bo@visitor.example>',
+    ])
+      expect(read(text), text).toMatchObject([
+        { gift: { giftTo: 'Ana', giftEmail: 'ana@visitor.example' }, faults: [] },
+        { gift: { giftTo: 'Lee, Bo', giftEmail: 'bo@visitor.example' }, faults: [], line: 2 },
+      ])
+    expect(read('Ana <ana at visitor@>')).toMatchObject([{ faults: ['Please enter a valid email address'] }])
+  })
+
+  test('says of each line where it stands and how it was written', () => {
+    expect(
+      read('Name,Email\r\nAna,ana@visitor.example,"Thank\r\nyou"\r\n\r\n Bo,bo@visitor.example').map(
+        ({ line, text }) => [line, text],
+      ),
+    ).toEqual([
+      [3, 'Ana,ana@visitor.example,"Thank\nyou"'],
+      [5, 'Bo,bo@visitor.example'],
+    ])
+  })
+
   test('names what is wrong with each line', () => {
     expect(
       read(

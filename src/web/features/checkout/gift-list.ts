@@ -1,41 +1,65 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { isEmail } from '#domain/mail/email.ts'
 import { type GiftForm, giftFaults } from '#domain/vouchers/gift.ts'
 
-/** A line of a list of recipients; `faults` is empty where it can be used. `line` counts from 1. */
-export type GiftLine = { line: number; gift: GiftForm; faults: string[] }
+/**
+ * A line of a list of recipients; `faults` is empty where it can be used. `line` counts from 1, `text` is how it stands in the
+ * list.
+ */
+export type GiftLine = { line: number; gift: GiftForm; faults: string[]; text: string }
 
 const separators = ['\t', ';', ',']
 
 /**
  * Reads a list as a spreadsheet copies or saves it: name, email, words and day of one person a line, with or without a line
- * of titles. Days are `2027-03-05` or Australian, `5/3/2027`. Answers no line for an empty list. Throws `CsvError` for
- * quotation marks that do not match.
+ * of titles. Days are `2027-03-05` or Australian, `5/3/2027`. Name and email may be as mail programs copy them, `Ana
+ * <ana@visitor.example>`. Answers no line for an empty list. Throws `CsvError` for quotation marks that do not match.
  */
-export function readGiftList(text: string, days: { first: string; last: string }): GiftLine[] {
+export function readGiftList(list: string, days: { first: string; last: string }): GiftLine[] {
+  const text = list.replace(/\r\n?/g, '\n').replace(quotedName, '"$1 $2"').replace(sameLine, '$1\n')
   const delimiter = separators.find((sign) => text.split('\n', 1)[0]!.includes(sign)) ?? ','
   const rows = parse(text, {
     delimiter,
     trim: true,
     bom: true,
     info: true,
+    raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    // With `info` each record comes with its place, which the types of the library do not say.
-  }) as unknown as { record: string[]; info: { lines: number } }[]
+    // With `info` and `raw` each record comes with its place and text, which the types of the library do not say.
+  }) as unknown as { record: string[]; info: { lines: number }; raw: string }[]
   const [head] = rows
   const hasTitles =
     head?.record.some((cell) => /^e-?mail/i.test(cell)) && !head.record.some((cell) => cell.includes('@'))
-  return rows
-    .slice(hasTitles ? 1 : 0)
-    .map(({ record: [to = '', email = '', message = '', day = '', ...more], info }) => {
-      const gift = { giftTo: to, giftEmail: email.toLowerCase(), giftMessage: message, giftDate: isoDay(day) }
-      const faults = Object.values(giftFaults(gift, days))
-      if (!to && !email) faults.push('Please give a name or an email address')
-      if (more.some(Boolean))
-        faults.push('There are more than four columns: put words with commas into "quotation marks"')
-      return { line: info.lines, gift, faults }
-    })
+  return rows.slice(hasTitles ? 1 : 0).map(({ record, info, raw }) => {
+    const [to = '', email = '', message = '', day = '', ...more] = withAddress(record)
+    const gift = { giftTo: to, giftEmail: email.toLowerCase(), giftMessage: message, giftDate: isoDay(day) }
+    const faults = Object.values(giftFaults(gift, days))
+    if (!to && !email) faults.push('Please give a name or an email address')
+    if (more.some(Boolean))
+      faults.push('There are more than four columns: put words with commas into "quotation marks"')
+    return { line: info.lines, gift, faults, text: raw.trim() }
+  })
+}
+
+/** `"Lee, Ana" <ana@visitor.example>`: the quotation marks of a mail program do not enclose the whole column. */
+const quotedName = /"([^"\n]*)"\s*(<[^<>"\n]*>)/g
+/** `Ana <ana@visitor.example>; Bo <bo@visitor.example>`: mail programs put many people on one line. */
+const sameLine = /(<[^<>\n]*@[^<>\n]*>"?)[;,][^\S\n]*(?=$|[^<>\n]*<[^<>\n]*@[^<>\n]*>)/gm
+const named = /^(.*?)\s*<([^<>]*@[^<>]*)>$/s
+
+/**
+ * A line with name and email in columns of their own, where it begins with both in one, with an address alone, or with a
+ * family name first: `Lee, Ana <ana@visitor.example>`.
+ */
+function withAddress(record: string[]): string[] {
+  const [first = '', second = '', ...others] = record
+  const one = named.exec(first)
+  if (one) return [one[1]!, one[2]!.trim(), ...record.slice(1)]
+  const two = named.exec(second)
+  if (two) return [two[1] === first ? first : `${two[1]} ${first}`.trim(), two[2]!.trim(), ...others]
+  return second === '' && isEmail(first) ? ['', first, ...others] : record
 }
 
 /** `5/3/2027` as `2027-03-05`; anything else as it is, for the check of days to judge. */

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { maxQuantity } from '#domain/shop/cart.ts'
 import { type GiftForm, giftDays } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { CheckedGifts } from './checked-gifts.tsx'
+import { readTypedList, saveTypedList } from './checkout-storage.ts'
 import type { GiftLine } from './gift-list.ts'
 
 type PasteGiftsProps = {
@@ -15,10 +18,20 @@ type PasteGiftsProps = {
 /** Recipients from a list, shown line by line with what is wrong before any of them is used. */
 export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) {
   const { timeZone } = useData(siteQuery)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(readTypedList)
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
+  const [used, setUsed] = useState(0)
+  // Where the quantity follows the list, what is above the limit of a line waits for a second order.
+  const fit = onSetVouchers ? maxQuantity : Number.POSITIVE_INFINITY
 
+  const change = (list: string) => {
+    setText(list)
+    saveTypedList(list)
+    setLines(undefined)
+    setFault(undefined)
+    setUsed(0)
+  }
   const check = async () => {
     // Few buyers have a list: what reads it comes when it is asked for.
     const { readGiftList } = await import('./gift-list.ts')
@@ -33,8 +46,15 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    setText(await file.text())
-    setLines(undefined)
+    change(await file.text())
+  }
+  const use = () => {
+    const people = lines?.slice(0, fit) ?? []
+    if (people.length !== vouchers) onSetVouchers?.(people.length)
+    onUse(people.map(({ gift }) => gift))
+    const left = lines?.slice(fit) ?? []
+    change(left.map((line) => line.text).join('\n'))
+    setUsed(left.length > 0 ? people.length : 0)
   }
 
   return (
@@ -50,11 +70,7 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
           hint="Only the name or the email is needed. It can be copied from a spreadsheet."
           value={text}
           error={fault}
-          onChange={({ target }) => {
-            setText(target.value)
-            setLines(undefined)
-            setFault(undefined)
-          }}
+          onChange={({ target }) => change(target.value)}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="quiet" onClick={() => void check()}>
@@ -71,60 +87,19 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
           </label>
         </div>
         {lines && lines.length > 0 && (
-          <Checked lines={lines} vouchers={vouchers} onUse={onUse} onSetVouchers={onSetVouchers} />
+          <CheckedGifts
+            lines={lines}
+            fit={fit}
+            vouchers={vouchers}
+            canOrder={onSetVouchers !== undefined}
+            onUse={use}
+          />
         )}
+        <p role="status" className="font-semibold text-jade-deep text-small empty:hidden">
+          {used > 0 &&
+            `The first ${used} people are below. The others are still in this list: place a second order for them after this one.`}
+        </p>
       </div>
     </details>
   )
-}
-
-function Checked({ lines, vouchers, onUse, onSetVouchers }: PasteGiftsProps & { lines: GiftLine[] }) {
-  const wrong = lines.filter(({ faults }) => faults.length > 0).length
-  const people = lines.map(({ gift }) => gift)
-  const differs = people.length !== vouchers
-  const use = () => {
-    if (differs) onSetVouchers?.(people.length)
-    onUse(people)
-  }
-  return (
-    <div className="grid gap-3">
-      <ol aria-label="The list, line by line" className="max-h-72 overflow-y-auto text-small">
-        {lines.map(({ line, gift, faults }) => (
-          <li key={line} className="grid grid-cols-[2.5rem_1fr] border-stone border-t py-2">
-            <span className="tabular text-ink-soft">{line}</span>
-            <span className="wrap-anywhere">
-              {[gift.giftTo, gift.giftEmail, gift.giftDate].filter(Boolean).join(' · ') || 'Nobody'}
-              {gift.giftMessage && <span className="block text-ink-soft italic">{gift.giftMessage}</span>}
-              {faults.map((text) => (
-                <span key={text} className="block font-semibold text-cinnabar-deep">
-                  {text}
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="text-small">
-        {told({ wrong, people: people.length, vouchers, canOrder: onSetVouchers !== undefined })}
-      </p>
-      {wrong === 0 && (!differs || onSetVouchers) && (
-        <div>
-          <Button onClick={use}>
-            {differs ? `Order ${people.length} vouchers for these people` : 'Use these people'}
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
-type Told = { wrong: number; people: number; vouchers: number; canOrder: boolean }
-
-/** What the check has found, and what to do. */
-function told({ wrong, people, vouchers, canOrder }: Told): string {
-  const lines = people === 1 ? '1 line' : `${people} lines`
-  if (wrong > 0) return `${wrong} of ${lines} can’t be used yet. Please correct them above, and check the list again.`
-  if (people === vouchers) return `${lines}, one for each voucher.`
-  const differs = `${lines} for ${vouchers} vouchers.`
-  return canOrder ? differs : `${differs} Please change the quantity in your cart, or the list.`
 }

@@ -1,0 +1,78 @@
+import { maxQuantity } from '#domain/shop/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { GiftLine } from './gift-list.ts'
+
+type CheckedProps = {
+  lines: GiftLine[]
+  /** How many of the lines one order takes. */
+  fit: number
+  vouchers: number
+  /** Whether the quantity follows the list. */
+  canOrder: boolean
+  onUse: () => void
+}
+
+/** A list of recipients line by line, with what is wrong and what does not fit, before any of it is used. */
+export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedProps) {
+  const fitting = lines.slice(0, fit)
+  const left = lines.slice(fit)
+  const wrong = fitting.filter(({ faults }) => faults.length > 0).length
+  const differs = fitting.length !== vouchers
+  return (
+    <div className="grid gap-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ol aria-label="The list, line by line" className="max-h-72 overflow-y-auto text-small" tabIndex={0}>
+        {lines.map(({ line, gift, faults }, index) => (
+          <li key={line} className="grid grid-cols-[2.5rem_1fr] border-stone border-t py-2">
+            <span className="tabular text-ink-soft">{line}</span>
+            <span className="wrap-anywhere">
+              {[gift.giftTo, gift.giftEmail, gift.giftDate].filter(Boolean).join(' · ') || 'Nobody'}
+              {gift.giftMessage && <span className="block text-ink-soft italic">{gift.giftMessage}</span>}
+              {faults.map((text) => (
+                <span key={text} className="block font-semibold text-cinnabar-deep">
+                  {text}
+                </span>
+              ))}
+              {index >= fit && <span className="block text-ink-soft">For a second order</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="text-small">
+        {told({ wrong, people: lines.length, vouchers, canOrder })}
+        {left.length > 0 && <strong className="mt-1 block">{tooMany(left)}</strong>}
+      </p>
+      {wrong === 0 && (!differs || canOrder) && (
+        <div>
+          <Button onClick={onUse}>{buttonText(fitting, { differs, isPart: left.length > 0 })}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function buttonText(fitting: GiftLine[], { differs, isPart }: { differs: boolean; isPart: boolean }): string {
+  const people = isPart ? `the first ${fitting.length} people` : 'these people'
+  return differs ? `Order ${fitting.length} vouchers for ${people}` : `Use ${people}`
+}
+
+/** Which lines wait for a second order. */
+function tooMany(left: GiftLine[]): string {
+  const [first, last] = [left[0]!.line, left.at(-1)!.line]
+  const which =
+    left.length === 1
+      ? `Line ${first} doesn’t fit: place a second order for it.`
+      : `Lines ${first} to ${last} don’t fit: place a second order for them.`
+  return `One order takes up to ${maxQuantity} vouchers. ${which}`
+}
+
+type Told = { wrong: number; people: number; vouchers: number; canOrder: boolean }
+
+/** What the check has found, and what to do. */
+function told({ wrong, people, vouchers, canOrder }: Told): string {
+  const lines = people === 1 ? '1 line' : `${people} lines`
+  if (wrong > 0) return `${wrong} of ${lines} can’t be used yet. Please correct them above, and check the list again.`
+  if (people === vouchers) return `${lines}, one for each voucher.`
+  const differs = `${lines} for ${vouchers} vouchers.`
+  return canOrder ? differs : `${differs} Please change the quantity in your cart, or the list.`
+}
