@@ -28,7 +28,7 @@ export const linkedOrderSchema = z
     ),
     /**
      * Whom vouchers go to by email; `id` is empty where one person gets all. `date` is the chosen day, such as
-     * `2027-03-05`, or empty; `waits`: it has not gone yet, and can be corrected.
+     * `2027-03-05`, or empty; `waits`: it has not gone yet, and can be corrected. `resendable`: it has, and a voucher of it can still be used.
      */
     gifts: z.array(
       z.object({
@@ -38,10 +38,11 @@ export const linkedOrderSchema = z
         date: z.string(),
         sendAt: z.string(),
         waits: z.boolean(),
+        resendable: z.boolean(),
       }),
     ),
-    /** What can be sent once more, to the address that it went to. */
-    resendable: z.array(z.enum(['receipt', 'voucher', 'gift'])),
+    /** What else can be sent once more, to the buyer. */
+    resendable: z.array(z.enum(['receipt', 'voucher'])),
   })
   .meta({ id: 'LinkedOrder' })
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>
@@ -52,6 +53,11 @@ export const giftCorrectionSchema = z
   .meta({ id: 'GiftCorrection' })
 export type GiftCorrection = z.infer<typeof giftCorrectionSchema>
 
+/** An email to be sent once more, to the address that it went to; `giftId` says which gift, as in `LinkedOrder`. */
 export const orderMailAgainSchema = z
-  .object({ template: z.enum(['receipt', 'voucher', 'gift']) })
+  .discriminatedUnion('template', [
+    z.object({ template: z.literal(['receipt', 'voucher']) }),
+    z.object({ template: z.literal('gift'), giftId: z.string().max(64).default('') }),
+  ])
   .meta({ id: 'OrderMailAgain' })
+export type OrderMailAgain = z.infer<typeof orderMailAgainSchema>

@@ -92,8 +92,8 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect(await mails()).toEqual([])
     expect((await call(token, 'PUT', '/gift', { id, email: 'other@visitor.example', date: '' })).status).toBe(409)
     expect((await call(token)).body).toMatchObject({
-      gifts: [{ waits: false }],
-      resendable: ['receipt', 'voucher', 'gift'],
+      gifts: [{ waits: false, resendable: true }],
+      resendable: ['receipt', 'voucher'],
     })
   })
 
@@ -104,14 +104,38 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     const { gifts } = (await call(token)).body
     await call(token, 'PUT', '/gift', { id: gifts[0].id, email: 'ana@visitor.example', date: '' })
     expect((await mails()).map(({ to }) => to)).toEqual(['ana@visitor.example'])
+    // What has gone can go once more, to that person alone, however the other's waits.
+    expect((await call(token)).body.gifts).toMatchObject([
+      { to: 'Ana', resendable: true },
+      { to: 'Bo', resendable: false },
+    ])
+    const again = (giftId: string) => call(token, 'POST', '/emails', { template: 'gift', giftId })
+    expect((await again(gifts[0].id)).status).toBe(200)
+    expect((await again(gifts[1].id)).status).toBe(409)
+    expect((await again('')).status).toBe(409)
+    expect((await mails()).map(({ to }) => to)).toEqual(['ana@visitor.example'])
     until(due)
     expect((await mails()).map(({ to }) => to)).toEqual(['bo@visitor.example'])
+    expect((await again(gifts[1].id)).status).toBe(200)
+    expect((await again(gifts[0].id)).status).toBe(200)
+    expect((await mails()).map(({ to }) => to).sort()).toEqual(['ana@visitor.example', 'bo@visitor.example'])
+  })
+
+  test('sends one email for two presses, and another for a later one', async () => {
+    const { token } = await bought()
+    for (const wait of [0, 3000, 11_000]) {
+      shop.clock.advance(wait)
+      expect((await call(token, 'POST', '/emails', { template: 'receipt' })).status).toBe(200)
+    }
+    expect((await mails()).map(({ to }) => to)).toEqual([form.email, form.email])
   })
 
   test('sends again to where it went, five times an hour at most', async () => {
     const { token } = await bought()
-    for (let time = 0; time < 5; time++)
+    for (let time = 0; time < 5; time++) {
+      shop.clock.advance(20_000)
       expect((await call(token, 'POST', '/emails', { template: 'voucher' })).status).toBe(200)
+    }
     expect((await call(token, 'POST', '/emails', { template: 'voucher' })).status).toBe(429)
     expect((await mails()).map(({ to }) => to)).toEqual(Array(5).fill(form.email))
     const other = await bought()

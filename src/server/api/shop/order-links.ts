@@ -16,7 +16,7 @@ const tooMany = 'That was a lot at once. Please try again later, or call us.'
 /** What a buyer does with the link in their receipt (docs/product.md, "The buyer’s order page"). */
 export const orderLinksApi = (deps: Deps) => {
   const limit = limitByAddress(deps, { name: 'order-links', points: 60, seconds: hour / second, message: tooMany })
-  // Nobody's mailbox is filled by whoever was passed a link.
+  // Nobody's mailbox is filled by whoever was passed a link: the buyer's, or that of each recipient.
   const mails = createLimit(deps.database, { name: 'order-mails', points: 5, seconds: hour / second })
   const read = createRoute({
     method: 'get',
@@ -68,10 +68,12 @@ export const orderLinksApi = (deps: Deps) => {
     })
     .openapi(again, async (c) => {
       const { token } = c.req.valid('param')
-      const order = orNotFound(await readLinkedOrder(deps, token))
-      const retryAfter = await secondsToWait(mails, order.reference)
+      const asked = c.req.valid('json')
+      const { reference } = orNotFound(await readLinkedOrder(deps, token))
+      const giftId = asked.template === 'gift' ? asked.giftId : ''
+      const retryAfter = await secondsToWait(mails, giftId ? `${reference}:${giftId}` : reference)
       if (retryAfter !== undefined) throw new Refusal('too_many', tooMany, { retryAfter })
-      const outcome = orNotFound(await sendAgainByLink(deps, { token, ...c.req.valid('json') }))
+      const outcome = orNotFound(await sendAgainByLink(deps, { token, again: asked }))
       if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')
       return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
     })

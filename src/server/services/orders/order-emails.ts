@@ -1,4 +1,5 @@
 import type { EmailAgain, EmailRow } from '#contract/order.ts'
+import { second } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
@@ -36,13 +37,23 @@ export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailAg
   ]
 }
 
+/** A button that is pressed twice means one email: what follows within so many ms is the same wish. */
+const samePress = 10 * second
+
 /**
  * Sends an order's receipt, vouchers, gift or note of dispatch once more, to its buyer, to whom the gift is for, or to
- * `email`. A gift that still waits for its day goes now instead, and not once more on the day.
+ * `email`; of several gifts all, or the one of `giftId`. A gift that still waits for its day goes now instead, and not once
+ * more on the day. The same again within ten seconds counts as the same, and sends nothing.
  */
 export async function sendOrderEmailAgain(
   deps: WriteDeps,
-  { orderId, template, email, actor }: EmailAgain & { orderId: string; actor: Actor },
+  {
+    orderId,
+    template,
+    email,
+    giftId: only,
+    actor,
+  }: EmailAgain & { orderId: string; giftId?: string | undefined; actor: Actor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'nothing_to_say' | 'no_address' }> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
@@ -51,16 +62,20 @@ export async function sendOrderEmailAgain(
     if (!(await resendableOf(tx, order)).includes(template)) return { ok: false, reason: 'nothing_to_say' }
     const emails =
       template === 'gift'
-        ? (await sentGiftsOf(tx, order)).map(({ id: giftId, email: to }) => ({ to, payload: { orderId, giftId } }))
+        ? (await sentGiftsOf(tx, order))
+            .filter(({ id }) => !only || id === only)
+            .map(({ id: giftId, email: to }) => ({ to, payload: { orderId, giftId } }))
         : [{ to: order.email, payload: { orderId } }]
     const emailIds: (string | undefined)[] = []
     for (const { to, payload } of emails) {
       const recipient = email ?? to
       if (!recipient) return { ok: false, reason: 'no_address' }
+      const again = `${template}:${orderId}:${'giftId' in payload && payload.giftId ? `${payload.giftId}:` : ''}again:`
+      if (await wasJustAsked(tx, deps, { orderId, again, recipient })) continue
       if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
-      const dedupeKey = `${template}:${orderId}:${deps.newId()}`
-      emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey }))
+      emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
     }
+    if (emailIds.length === 0) return { ok: true }
     // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
     await auditOrder(tx, deps, orderId, {
       actor,
@@ -78,3 +93,20 @@ const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
     .where('dedupe_key', '=', dedupeKey)
     .where('status', '=', 'queued')
     .execute()
+
+async function wasJustAsked(
+  tx: Tx,
+  { now }: WriteDeps,
+  { orderId, again, recipient }: { orderId: string; again: string; recipient: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .where('dedupe_key', 'like', `${again}%`)
+    .where('recipient', '=', recipient.toLowerCase())
+    .where('created_at', '>', new Date(now().getTime() - samePress).toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}

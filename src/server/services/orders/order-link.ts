@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { GiftCorrection, LinkedOrder } from '#contract/order-link.ts'
+import type { GiftCorrection, LinkedOrder, OrderMailAgain } from '#contract/order-link.ts'
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -93,13 +93,18 @@ export async function readLinkedOrder(
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
     .execute()
+  const isUsable = (row: (typeof vouchers)[number]) => voucherState(standingOf(row), now()) === 'active'
   const gifts = await Promise.all(
     (await sentGiftsOf(db, order)).map(async ({ id = '', to, email, date, sendAt }) => {
-      const mail = await waitingGift(db, order.id, id)
-      return { id, to, email, date, sendAt, waits: mail !== undefined }
+      const waits = (await waitingGift(db, order.id, id)) !== undefined
+      const isGiven = vouchers.some((row) => (id === '' || row.gift_id === id) && isUsable(row))
+      // What waits for its day goes then, and not twice.
+      return { id, to, email, date, sendAt, waits, resendable: !waits && isGiven }
     }),
   )
-  const resendable = (await resendableOf(db, order)).filter((template) => template !== 'dispatch')
+  const resendable = (await resendableOf(db, order)).filter(
+    (template) => template === 'receipt' || template === 'voucher',
+  )
   return {
     reference: order.reference,
     paidAt: order.paid_at,
@@ -113,13 +118,12 @@ export async function readLinkedOrder(
       initialCents: row.initial_cents,
       balanceCents: row.balance_cents,
       treatment: row.treatment,
-      usable: voucherState(standingOf(row), now()) === 'active',
+      usable: isUsable(row),
       expiresAt: row.expires_at,
       to: row.gift_to ?? order.gift_to,
     })),
     gifts,
-    // What waits for its day goes then, and not twice.
-    resendable: resendable.filter((template) => template !== 'gift' || !gifts.some(({ waits }) => waits)),
+    resendable,
   }
 }
 
@@ -192,13 +196,17 @@ async function saveCorrection(
 /** Sends an email of the order once more to whom it went, for its buyer. `undefined` where the link is none of ours. */
 export async function sendAgainByLink(
   deps: LinkDeps,
-  { token, template }: { token: string; template: LinkedOrder['resendable'][number] },
+  { token, again }: { token: string; again: OrderMailAgain },
 ): Promise<{ ok: true } | { ok: false; reason: 'nothing_to_say' } | undefined> {
   const order = await readLinkedOrder(deps, token)
   const row = await findLinkedOrder(deps.database.db, token)
   if (!order || !row) return undefined
-  if (!order.resendable.includes(template)) return { ok: false, reason: 'nothing_to_say' }
-  const sent = await sendOrderEmailAgain(deps, { orderId: row.id, template, actor: buyer })
+  const canGo =
+    again.template === 'gift'
+      ? order.gifts.some(({ id, resendable }) => id === again.giftId && resendable)
+      : order.resendable.includes(again.template)
+  if (!canGo) return { ok: false, reason: 'nothing_to_say' }
+  const sent = await sendOrderEmailAgain(deps, { orderId: row.id, ...again, actor: buyer })
   return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
 }
 

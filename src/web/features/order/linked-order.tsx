@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { LinkedOrder as Order } from '#contract/order-link.ts'
-import { longDate, longDateTime } from '#domain/dates/written.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
-import { giftDays } from '#domain/vouchers/gift.ts'
-import { ApiError, useApi } from '#web/api.ts'
-import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
 import { siteQuery } from '#web/queries/catalogue.ts'
-import { correctGift, linkedOrderQuery, sendOrderMailAgain } from '#web/queries/order-link.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { LinkedGift } from './linked-gift.tsx'
+import { SendAgain } from './send-again.tsx'
 
 type LinkedOrderProps = { token: string; order: Order }
 
@@ -57,7 +52,7 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
               <ul className="mt-4 grid gap-6">
                 {order.gifts.map((gift) => (
                   <li key={gift.id} className="border-stone border-t pt-4">
-                    <Gift token={token} gift={gift} />
+                    <LinkedGift token={token} gift={gift} />
                   </li>
                 ))}
               </ul>
@@ -115,130 +110,25 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
   )
 }
 
-/** Where a gift goes and when, with a form to correct both until it has gone. */
-function Gift({ token, gift }: { token: string; gift: Order['gifts'][number] }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { timeZone } = useData(siteQuery)
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState({ email: gift.email, date: gift.date })
-  const { first, last } = giftDays(new Date().toISOString(), timeZone)
-  const correction = useMutation({
-    mutationFn: () => correctGift(api, token, { id: gift.id, ...typed }),
-    onSuccess: (order) => {
-      queryClient.setQueryData(linkedOrderQuery(api, token).queryKey, order)
-      setOpen(false)
-    },
-  })
-  const errors = correction.error instanceof ApiError ? (correction.error.problem.errors ?? []) : []
-  const errorOf = (field: string) => errors.find(({ path }) => path === field)?.message
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!correction.isPending) correction.mutate()
-  }
-  const set =
-    (field: keyof typeof typed) =>
-    ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [field]: target.value })
-  return (
-    <>
-      <p>
-        <span className="font-semibold">{gift.to || gift.email}</span>
-        {gift.to && <span className="block text-ink-soft text-small">{gift.email}</span>}
-        <span className="block text-ink-soft text-small">
-          {gift.waits ? 'Goes by email on' : 'Sent by email on'} {longDateTime(gift.sendAt, timeZone)}
-        </span>
-      </p>
-      <p role="status" className="font-semibold text-jade-deep empty:hidden">
-        {correction.isSuccess && !open && 'Thank you. It’s been changed.'}
-      </p>
-      {gift.waits && !open && (
-        <Button variant="quiet" className="mt-3" onClick={() => setOpen(true)}>
-          Correct the address or day
-        </Button>
-      )}
-      {gift.waits && open && (
-        <form
-          noValidate
-          onSubmit={send}
-          className="mt-4 grid gap-5"
-          aria-label={`Correct the gift for ${gift.to || gift.email}`}
-        >
-          <TextField
-            label="Recipient’s email"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={typed.email}
-            error={errorOf('email')}
-            onChange={set('email')}
-          />
-          <TextField
-            label="Delivery date"
-            type="date"
-            min={first}
-            max={last}
-            hint="Leave this empty to send it now."
-            value={typed.date}
-            error={errorOf('date')}
-            onChange={set('date')}
-            className="tabular"
-          />
-          {correction.error && errors.length === 0 && <Failure error={correction.error} />}
-          <div className="flex flex-wrap gap-4">
-            <Button type="submit" busy={correction.isPending}>
-              Save
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      )}
-    </>
-  )
-}
+const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers again' }
 
-const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers again', gift: 'Send the gift again' }
-
-function Again({ token, order }: LinkedOrderProps) {
-  const api = useApi()
-  const again = useMutation({
-    mutationFn: (template: Order['resendable'][number]) => sendOrderMailAgain(api, token, template),
-  })
+/** The emails to the buyer; a gift's stands beside it. */
+function Again({ token, order: { resendable } }: LinkedOrderProps) {
   const { sendsEmail } = useData(siteQuery)
-  if (!sendsEmail || order.resendable.length === 0) return null
+  if (!sendsEmail || resendable.length === 0) return null
   return (
     <section aria-labelledby="again">
       <h2 id="again" className="text-heading">
         Send again
       </h2>
       <p className="mt-2 text-ink-soft">Each goes to the address that it went to before.</p>
-      <div className="mt-4 flex flex-wrap gap-4">
-        {order.resendable.map((template) => (
-          <Button
-            key={template}
-            variant="quiet"
-            busy={again.isPending && again.variables === template}
-            onClick={() => again.mutate(template)}
-          >
+      <div className="mt-4 flex flex-wrap items-start gap-4">
+        {resendable.map((template) => (
+          <SendAgain key={template} token={token} again={{ template }}>
             {agains[template]}
-          </Button>
+          </SendAgain>
         ))}
       </div>
-      <p role="status" className="mt-4 font-semibold text-jade-deep empty:hidden">
-        {again.isSuccess && 'It’s on its way.'}
-      </p>
-      {again.error && <Failure error={again.error} />}
     </section>
   )
 }
-
-const Failure = ({ error }: { error: Error }) => (
-  <p role="alert" className="mt-2 font-semibold text-cinnabar-deep">
-    {error instanceof ApiError
-      ? error.problem.detail
-      : 'We couldn’t be reached. Please check your connection and try again.'}
-    <CallUs />
-  </p>
-)

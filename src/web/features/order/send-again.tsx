@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { OrderMailAgain } from '#contract/order-link.ts'
+import { useApi } from '#web/api.ts'
+import { sendOrderMailAgain } from '#web/queries/order-link.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from './failure.tsx'
+
+type SendAgainProps = { token: string; again: OrderMailAgain; children: ReactNode }
+
+/** Sends an email of the order once more, and says so below. */
+export function SendAgain({ token, again, children }: SendAgainProps) {
+  const api = useApi()
+  const isUnderWay = useRef(false)
+  const sending = useMutation({
+    mutationFn: () => sendOrderMailAgain(api, token, again),
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const send = () => {
+    // The second press of a double click may come before the button has been drawn as busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    sending.mutate()
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="quiet" busy={sending.isPending} onClick={send}>
+        {children}
+      </Button>
+      <p role="status" className="font-semibold text-jade-deep text-small empty:hidden">
+        {sending.isSuccess && 'It’s on its way.'}
+      </p>
+      {sending.error && <Failure error={sending.error} />}
+    </div>
+  )
+}
