@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openAdmin } from '#test/support/catalogue.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -37,6 +37,8 @@ test('a patient whose browser runs no scripts answers by their link, and cancels
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 780 } })
   const phone = await context.newPage()
   await phone.goto(link)
+  const clinicsNumber = phone.getByRole('main').getByText('You can also call us on (08) 5550 1187.')
+  await expect(clinicsNumber).toBeVisible()
   await phone.getByLabel('Anything you’d like to tell us').fill('Thursday is better')
   await phone.getByRole('button', { name: 'Ask for another time' }).click()
   await expect(phone.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
@@ -44,9 +46,56 @@ test('a patient whose browser runs no scripts answers by their link, and cancels
   await expect(phone.getByRole('heading', { name: 'See you then' })).toBeVisible()
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click()
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
+  await expect(clinicsNumber).toBeVisible()
   // The rest of the page's forms hide their origin as well.
   await phone.getByRole('contentinfo').getByLabel('Email address').fill('zoe@home.example')
   await phone.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await expect(phone.getByText("You've been subscribed to our newsletter.")).toBeVisible()
   await context.close()
+})
+
+test('a visit that the patient was told of is cancelled when its request is deleted, and the dialog says so', async ({
+  page,
+  server,
+}) => {
+  await confirmedLink(page, server)
+  await page.goto('/admin/appointments')
+  await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByText('Copy or erase this patient’s details').click()
+  await detail.getByRole('button', { name: 'Erase everything for this patient' }).click()
+  const erasing = dialog(page, 'Erase Everything for This Patient')
+  await expect(erasing.getByText('If they’re still to come, call them first.')).toBeVisible()
+  await erasing.getByRole('button', { name: 'Cancel' }).click()
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  const asked = dialog(page, 'Delete Appointment')
+  await expect(asked).toContainText('Zoë was told of this appointment, so it’s cancelled first.')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Success', 'Appointment deleted successfully')
+  const { items } = await (await page.request.get('/api/emails?status=queued')).json().then((body) => ({
+    items: Array.isArray(body) ? body : body.items,
+  }))
+  expect(items).toMatchObject([{ template: 'appointment-notice', recipient: 'zoe@home.example' }])
+})
+
+test.describe('where mail leaves', () => {
+  // Nothing has to arrive: it is set up.
+  test.use({ serverVariables: { ...manyPatients, SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
+
+  test('nobody is reminded to tell a patient who gets an email by itself, but for one whose email was stopped', async ({
+    page,
+    server,
+  }) => {
+    await askFor(server)
+    await openAdmin(page, '/admin/appointments')
+    await page.getByRole('button', { name: 'View Details' }).click()
+    const detail = dialog(page, 'Appointment Details')
+    await detail.getByLabel('Time', { exact: true }).fill('10:00')
+    await detail.getByRole('button', { name: 'Confirm and email Zoë' }).click()
+    await expect(detail.getByText('Zoë gets the email above by itself.')).toBeVisible()
+    await expect(detail.getByText('Remember to notify the patient')).toHaveCount(0)
+    await detail.getByRole('button', { name: 'Don’t send' }).click()
+    await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
+    await expect(detail.getByText('No email goes to them by itself.')).toBeVisible()
+  })
 })

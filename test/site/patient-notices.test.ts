@@ -73,7 +73,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
         const link = /http\S+\/appointment\/([\w-]{43})/.exec(parsed.text ?? '')?.[1] ?? ''
         return {
           subject: parsed.subject,
-          text: parsed.text ?? '',
+          text: (parsed.text ?? '').replaceAll(/\s+/g, ' '),
           link,
           entries: files.map(({ content }) => entryOf(String(content))),
         }
@@ -83,6 +83,11 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
   const later = (ms: number) => {
     now += ms
   }
+  const enterAgain = () =>
+    shop.ask('staff', 'POST', '/api/appointment-entries', {
+      ...{ firstName: 'Ada', lastName: 'Lee', email, phone: '0412 345 678' },
+      ...{ service: 'cupping', preferredDate: 'Friday' },
+    })
   const confirmed = async () => {
     await arrange(clockTime)
     await mark('confirmed')
@@ -91,6 +96,72 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     return mail!
   }
   const answer = (link: string, body: object) => shop.ask('nobody', 'POST', `/api/appointment-links/${link}`, body)
+
+  test('who is expected is told that it is off when their request is deleted, with the entry that takes it out', async () => {
+    const first = await confirmed()
+    expect((await shop.ask('staff', 'DELETE', path())).status).toBe(204)
+    later(2 * minute)
+    expect(await told()).toEqual([])
+    later(minute)
+    const [off, ...more] = await told()
+    expect([off!.subject, more]).toEqual(['Your appointment at A is cancelled', []])
+    expect(off!.text).toContain('Monday, March 8, 2027 at 2:30 PM')
+    expect(off!.entries[0]).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: first.entries[0]!.uid })
+    expect(off!.entries[0]!.sequence).toBeGreaterThan(first.entries[0]!.sequence)
+    const restored = await shop.ask('owner', 'POST', `/api/bin/appointment/${id}/restore`)
+    expect([restored.status, (await detail()).status]).toEqual([204, 'cancelled'])
+    expect((await detail()).told.kind).toBe('cancelled')
+  })
+
+  test('hears nothing of a deletion that is taken back within three minutes, with the email stopped', async () => {
+    await confirmed()
+    await shop.ask('staff', 'DELETE', path())
+    await shop.ask('owner', 'POST', `/api/bin/appointment/${id}/restore`)
+    expect((await detail()).notice.kind).toBe('cancelled')
+    await mark('confirmed')
+    later(hour)
+    expect(await told()).toEqual([])
+    expect(await detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })
+  })
+
+  test('is still told of a cancellation whose request is deleted a moment later', async () => {
+    await confirmed()
+    await mark('cancelled')
+    await shop.ask('staff', 'DELETE', path())
+    later(3 * minute)
+    expect((await told()).map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
+  })
+
+  test('hears nothing of a deletion who was told of no time, whose time is past, or where nothing is told', async () => {
+    await arrange(clockTime)
+    await shop.ask('staff', 'DELETE', path())
+    later(hour)
+    expect(await told()).toEqual([])
+    await shop.ask('owner', 'POST', `/api/bin/appointment/${id}/restore`)
+    expect((await detail()).status).toBe('pending')
+    await mark('confirmed')
+    later(3 * minute)
+    expect(await told()).toHaveLength(1)
+    const notices = (await shop.ask('owner', 'GET', '/api/patient-notices')).body
+    await shop.ask('owner', 'PUT', '/api/patient-notices', { ...notices, tells: false })
+    await shop.ask('staff', 'DELETE', path())
+    later(hour)
+    expect(await told()).toEqual([])
+    await shop.ask('owner', 'POST', `/api/bin/appointment/${id}/restore`)
+    expect((await detail()).status).toBe('confirmed')
+  })
+
+  test('is in no email that waited or went once they are erased out of the bin', async () => {
+    await confirmed()
+    await enterAgain()
+    await shop.ask('staff', 'DELETE', path())
+    const [other] = (await shop.ask('staff', 'GET', '/api/appointments')).body
+    expect((await shop.ask('staff', 'DELETE', `/api/appointments/${other.id}/patient`)).status).toBe(204)
+    const kept = await shop.database.db.selectFrom('email_outbox').select('recipient').execute()
+    expect(JSON.stringify(kept)).not.toContain(email)
+    later(hour)
+    expect(await told()).toEqual([])
+  })
 
   test('is told after three minutes, once, with an entry for the calendar', async () => {
     await arrange(clockTime)
@@ -104,6 +175,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     const [{ text, entries }] = mails as [(typeof mails)[0]]
     expect(text).toContain('directions')
     expect(text).not.toContain('My knee')
+    expect(text).toContain('or cancel until Sunday, March 7, 2027 at 2:30 PM.')
     expect(entries[0]).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', sequence: 2, start: time, minutes: 60 })
     later(hour)
     expect(await told()).toEqual([])
@@ -291,6 +363,8 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await remindPatients(shop.deps)).toBe(0)
     const [mail] = await told()
     expect(mail!.subject).toBe('Reminder: your appointment at A, Monday, March 8, 2027 at 2:30 PM')
+    expect(mail!.text).toContain('There you can say that you’re coming or ask for another time.')
+    expect(mail!.text).not.toContain('cancel until')
     await arrange('2027-03-08T16:00')
     later(3 * minute)
     expect(await told()).toHaveLength(1)

@@ -55,7 +55,7 @@ export const kindsOfVisits = {
     template: 'appointment-notice',
     name: 'Appointment, cancelled',
     group: 'patients',
-    always: 'Nothing but your words. If the patient has an entry in their calendar, it’s taken out.',
+    always: 'Day, time and treatment. If the patient has an entry in their calendar, it’s taken out.',
     facts: visit,
     words: {
       subject: 'Your appointment at {clinic} is cancelled',

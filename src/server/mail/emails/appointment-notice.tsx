@@ -4,7 +4,16 @@ import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { calendarEntry } from '../parts/calendar-entry.ts'
-import { AnswerLink, readVisit, sampleVisit, VisitCard, type VisitFacts, visitFacts } from '../parts/of-visit.tsx'
+import {
+  AnswerLink,
+  readVisit,
+  sampleVisit,
+  sampleWrittenAt,
+  VisitCard,
+  type VisitFacts,
+  VisitTime,
+  visitFacts,
+} from '../parts/of-visit.tsx'
 import { TypedLines } from '../parts/typed-lines.tsx'
 import type { Site } from '../written.ts'
 
@@ -27,7 +36,8 @@ export const appointmentNotice = defineEmail('appointment-notice', {
   payload: noticePayload,
   noAgain: () => 'To write to the patient again, use “Email Patient” in their request.',
   read: async (deps, notice, site) => {
-    const visit = await readVisit(deps, notice.appointmentId, site)
+    // A request that was deleted is cancelled by that.
+    const visit = await readVisit(deps, notice.appointmentId, site, notice.kind === 'cancelled')
     if (!visit) return undefined
     if (visit.row.status !== notice.status || visit.row.time !== notice.time)
       throw new HeldBack('The appointment has changed since', false)
@@ -38,7 +48,7 @@ export const appointmentNotice = defineEmail('appointment-notice', {
     const visit = sampleVisit(site)
     const { id: appointmentId, status, time } = visit.row
     const notice = { appointmentId, kind: found ?? 'confirmed', status, time, sequence: 1, words: '' } as const
-    return { visit, notice, writtenAt: '2026-03-05T03:30:00.000Z' }
+    return { visit, notice, writtenAt: sampleWrittenAt }
   },
   write: (site, { visit, notice, writtenAt }) => ({
     kind: kinds[notice.kind],
@@ -52,10 +62,16 @@ export const appointmentNotice = defineEmail('appointment-notice', {
             <TypedLines text={notice.words} />
           </Text>
         )}
-        {notice.kind !== 'cancelled' && (
+        {notice.kind === 'cancelled' ? (
+          visit.row.time && (
+            <Text>
+              <VisitTime site={site} visit={visit} />
+            </Text>
+          )
+        ) : (
           <>
             <VisitCard site={site} visit={visit} />
-            <AnswerLink site={site} visit={visit} label={labels[notice.kind]} />
+            <AnswerLink site={site} visit={visit} label={labels[notice.kind]} writtenAt={writtenAt} />
           </>
         )}
       </>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { AnswerLink, readVisit, sampleVisit, VisitCard, visitFacts } from '../parts/of-visit.tsx'
+import { AnswerLink, readVisit, sampleVisit, sampleWrittenAt, VisitCard, visitFacts } from '../parts/of-visit.tsx'
 
 /** Reminds the patient of a visit that is near; never of one that was cancelled, moved or is past. */
 export const appointmentReminder = defineEmail('appointment-reminder', {
@@ -13,17 +13,17 @@ export const appointmentReminder = defineEmail('appointment-reminder', {
     if (visit.row.status !== 'confirmed' || visit.row.time !== time)
       throw new HeldBack('The appointment has changed since', false)
     if (Date.parse(time) <= deps.now().getTime()) throw new HeldBack('The appointment is over', false)
-    return { visit }
+    return { visit, writtenAt: deps.now().toISOString() }
   },
-  sample: (site) => ({ visit: sampleVisit(site) }),
-  write: (site, { visit }) => ({
+  sample: (site) => ({ visit: sampleVisit(site), writtenAt: sampleWrittenAt }),
+  write: (site, { visit, writtenAt }) => ({
     kind: 'visit-reminder',
     facts: visitFacts(site, visit),
     preview: 'We look forward to seeing you.',
     middle: (
       <>
         <VisitCard site={site} visit={visit} />
-        <AnswerLink site={site} visit={visit} label="Your appointment" />
+        <AnswerLink site={site} visit={visit} label="Your appointment" writtenAt={writtenAt} />
       </>
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Clinic } from '#contract/content.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { holdsWebAddress } from '#domain/mail/email.ts'
 import { findVisit, type Visit } from '#server/services/appointments/visit.ts'
@@ -11,10 +12,18 @@ import { callUs } from './call-us.tsx'
 export type VisitFacts = Visit & { link: string }
 
 /** The visit as it is now. Staff who look into an email see no link that acts for the patient. */
-export async function readVisit(deps: EmailDeps, appointmentId: string, site: Site): Promise<VisitFacts | undefined> {
-  const visit = await findVisit(deps, appointmentId)
+export async function readVisit(
+  deps: EmailDeps,
+  appointmentId: string,
+  site: Site,
+  inBin = false,
+): Promise<VisitFacts | undefined> {
+  const visit = await findVisit(deps, appointmentId, inBin)
   return visit && { ...visit, link: deps.reader === 'staff' ? `${site.publicUrl}/` : visit.link }
 }
+
+/** When the emails of the previews are written. */
+export const sampleWrittenAt = '2026-03-05T03:30:00.000Z'
 
 export const sampleVisit = (site: Site): VisitFacts => ({
   row: {
@@ -43,36 +52,50 @@ export const visitFacts = ({ clinic, timeZone }: Site, visit: Visit) => ({
   'call us': callUs(clinic),
 })
 
-/** Day, time, treatment and the way to the clinic, as they stand in every email about a visit that takes place. */
-export const VisitCard = ({ site: { clinic, timeZone }, visit }: { site: Site; visit: Visit }) => (
+type OfVisit = { site: Site; visit: Visit }
+
+/** Day, time and treatment, as they stand in every email about a visit. */
+export const VisitTime = ({ site: { timeZone }, visit }: OfVisit) => (
   <>
-    <Text>
-      {visit.row.time && (
-        <>
-          <strong>{fullDateTime(visit.row.time, timeZone)}</strong>
-          <br />
-        </>
-      )}
-      {visit.serviceTitle}
-      {visit.practitionerName && ` with ${visit.practitionerName}`}
-      <br />
-      {clinic.address} (<Link href={directionsTo(clinic)}>directions</Link>)
-    </Text>
+    {visit.row.time && (
+      <>
+        <strong>{fullDateTime(visit.row.time, timeZone)}</strong>
+        <br />
+      </>
+    )}
+    {visit.serviceTitle}
+    {visit.practitionerName && ` with ${visit.practitionerName}`}
   </>
+)
+
+/** Besides, the way to the clinic, where the visit takes place. */
+export const VisitCard = ({ site, visit }: OfVisit) => (
+  <Text>
+    <VisitTime site={site} visit={visit} />
+    <br />
+    {site.clinic.address} (<Link href={directionsTo(site.clinic)}>directions</Link>)
+  </Text>
 )
 
 const directionsTo = ({ name, address }: Clinic) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${address}`)}`
 
-/** The way to the patient's own page, and until when they can cancel there. */
-export const AnswerLink = ({ site, visit, label }: { site: Site; visit: VisitFacts; label: string }) => (
+type AnswerLinkProps = { site: Site; visit: VisitFacts; label: string; writtenAt: string }
+
+/** The way to the patient's own page, and until when they can cancel there, where that is not as good as over. */
+export const AnswerLink = ({ site, visit, label, writtenAt }: AnswerLinkProps) => (
   <>
     <LinkButton link={visit.link} label={label} />
     <Small>
-      {visit.cancelBefore && site.timeZone
-        ? `There you can say that you’re coming, ask for another time, or cancel until ${fullDateTime(visit.cancelBefore, site.timeZone)}. `
-        : 'There you can also ask for another time or cancel. '}
+      {answersOf(site, visit, writtenAt)}
       The link is yours alone, so please don’t pass this email on.
     </Small>
   </>
 )
+
+function answersOf({ timeZone }: Site, { cancelBefore }: Visit, writtenAt: string): string {
+  if (!cancelBefore) return 'There you can also ask for another time or cancel. '
+  return Date.parse(cancelBefore) > Date.parse(writtenAt) + hour
+    ? `There you can say that you’re coming, ask for another time, or cancel until ${fullDateTime(cancelBefore, timeZone)}. `
+    : 'There you can say that you’re coming or ask for another time. '
+}

@@ -7,8 +7,11 @@ import { writeAudit } from '../audit.ts'
 import { binnedOf, putIntoBin, takeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
+import { appointmentLinkKey } from './appointment-link.ts'
+import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
 import { offersOf } from './open-offer.ts'
+import { isExpected, takeWaitingCancellation } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
 type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -66,20 +69,29 @@ export async function exportAppointments(
 }
 
 /**
- * Deletes a request into the bin, with the emails about it (docs/product.md, "Bin"); what waits is not sent. False where there is
- * no such request.
+ * Deletes a request into the bin, with the emails about it (docs/product.md, "Bin"). A visit that the patient was told of and that
+ * is still to come is cancelled first, and they are told so; nothing else that waits is sent. False where there is no
+ * such request.
  */
 export async function deleteAppointment(
-  deps: PrivacyDeps,
+  deps: PrivacyDeps & Pick<Deps, 'randomBytes'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
+  const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return false
+    const { status } = row
+    const isOpen = status === 'pending' || status === 'confirmed'
+    if (isOpen && (await isExpected(tx, deps, id)))
+      await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
+    const cancellation = await takeWaitingCancellation(tx, id)
     await dropQueuedEmails(tx, id)
     const name = `${row.first_name} ${row.last_name}`.trim()
     await putIntoBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
     await eraseRow(tx, deps, { row, kind: 'deleted', actor })
+    // It is written from what is in the bin, and can be taken back by bringing the request back.
+    if (cancellation) await tx.insertInto('email_outbox').values(cancellation).execute()
     return true
   })
 }
@@ -115,6 +127,8 @@ async function eraseBinned(
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   if (!(await takeFromBin(tx, { kind: 'appointment', id }))) return false
+  // That it was cancelled may have been told since.
+  await removeEmails(tx, id)
   await writeAudit(tx, deps, { actor, action: 'appointment.erased', entity: 'appointment', entityId: id })
   return true
 }
@@ -152,9 +166,12 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
     .execute()
 }
 
+const removeEmails = (tx: Tx, id: string) =>
+  tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
+
 /** Removes a request and what the outbox holds of it. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
+  await removeEmails(tx, id)
   await forgetEventsOf(tx, [id])
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

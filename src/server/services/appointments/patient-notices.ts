@@ -55,6 +55,21 @@ export async function lastTold(db: Reader, appointmentId: string) {
   return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at }
 }
 
+/** Whether the patient was told by email of a time that is still to come, and is told if it is off. */
+export async function isExpected(tx: Tx, { now }: Pick<Deps, 'now'>, appointmentId: string): Promise<boolean> {
+  if (!(await readPatientNotices(tx)).tells) return false
+  const told = await lastTold(tx, appointmentId)
+  return told !== undefined && told.status !== 'cancelled' && told.time !== null && told.time > now().toISOString()
+}
+
+/** Takes the email out of the outbox that waits to say that the visit is off; `undefined` where none does. */
+export async function takeWaitingCancellation(tx: Tx, appointmentId: string) {
+  const waiting = await waitingNotice(tx, appointmentId)
+  if (!waiting || payloadOf(waiting).kind !== 'cancelled') return undefined
+  await tx.deleteFrom('email_outbox').where('id', '=', waiting.id).execute()
+  return waiting
+}
+
 const waitingNotice = (db: Reader, appointmentId: string) =>
   noticesOf(db, appointmentId).where('status', '=', 'queued').executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '#contract/appointment.ts'
 import { feesSchema } from '#contract/service.ts'
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import type { Deps } from '#server/deps.ts'
+import { binnedWithIds, ownRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
 import { linkForEmail } from './appointment-link.ts'
@@ -29,13 +30,16 @@ export type Visit = {
 export const visitMinutes = (fees: string | null | undefined, usual: number): number =>
   (fees ? feesSchema.parse(JSON.parse(fees)) : []).find(({ minutes }) => minutes !== null)?.minutes ?? usual
 
-/** The visit of a request; `undefined` where it was deleted. */
+/** The visit of a request; `undefined` where it was deleted. With `inBin` also of one that can still be brought back. */
 export async function findVisit(
   deps: SecretDeps & Pick<Deps, 'publicUrl'>,
   appointmentId: string,
+  inBin = false,
 ): Promise<Visit | undefined> {
   const { db } = deps.database
-  const row = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst()
+  const kept = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst()
+  const [binned] = kept || !inBin ? [] : await binnedWithIds(db, 'appointment', [appointmentId])
+  const row = kept ?? (binned && ownRow<'appointments'>(binned))
   if (!row) return undefined
   const service = await db
     .selectFrom('services')

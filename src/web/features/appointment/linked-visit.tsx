@@ -80,10 +80,19 @@ function headingOf({ status, past, answer, offer, waiting }: LinkedAppointment, 
 }
 
 const Over = () => (
-  <p>
-    <Link to="/request-appointment" className={buttonClass()}>
-      Ask for an appointment
-    </Link>
+  <>
+    <p>
+      <Link to="/request-appointment" className={buttonClass()}>
+        Ask for an appointment
+      </Link>
+    </p>
+    <WayOut />
+  </>
+)
+
+const WayOut = () => (
+  <p className="text-ink-soft text-small empty:hidden">
+    <CallUs />
   </p>
 )
 
@@ -180,6 +189,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
           )}
         </>
       )}
+      {!failure && (appointment.offer || !tooLate) && <WayOut />}
     </form>
   )
 }

@@ -17,10 +17,12 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
+import { isExpected } from './expected.ts'
 import { Facts } from './facts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NoticeCard } from './notice-card.tsx'
@@ -42,6 +44,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [saving, setSaving] = useState(false)
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
+  const leaves = useMailLeaves()
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = saving || (data?.status === 'pending' && !data.agreedTime)
@@ -113,7 +116,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             </Field>
             {data.notice && <NoticeCard appointment={data} notice={data.notice} />}
             {!asking && (
-              <Reminder status={data.status} tells={data.tellsPatients} fresh={change.isSuccess}>
+              <Reminder status={data.status} tells={isTold(data)} fresh={change.isSuccess}>
                 {toldWords(data, when)}
               </Reminder>
             )}
@@ -139,6 +142,14 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             Are you sure you want to delete this appointment request from {name}? For 30 days it can be brought back
             from Deleted, above the list. If the patient asked for it, erase their details instead: that is at once.
           </p>
+          {data && isExpected(data) && (
+            <p className="font-semibold">
+              {data.firstName} was told of this appointment, so it’s cancelled first.{' '}
+              {leaves
+                ? 'They get an email three minutes later, which also takes it out of their calendar. To stop that email, bring the request back from Deleted.'
+                : 'No mail server is set up, so please tell them yourself.'}
+            </p>
+          )}
         </ConfirmDialog>
       )}
       {asking && asking !== 'delete' && (
@@ -157,14 +168,16 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   )
 }
 
+/** Whether the patient was told of the request as it stands, or is about to be. */
+const isTold = ({ notice, told, status }: AppointmentDetail) =>
+  notice !== null ||
+  (told !== null && told.kind !== 'offered' && (status === 'cancelled') === (told.kind === 'cancelled'))
+
 /** What the patient was told of the request as it stands. */
-function toldWords(
-  { notice, told, firstName, status, tellsPatients }: AppointmentDetail,
-  when: (iso: string) => string,
-) {
+function toldWords(appointment: AppointmentDetail, when: (iso: string) => string) {
+  const { notice, told, firstName, tellsPatients } = appointment
   if (notice) return `${firstName} gets the email above by itself.`
-  const isSame = told && (status === 'cancelled') === (told.kind === 'cancelled')
-  if (!isSame) return tellsPatients ? 'No email goes to them by itself.' : null
+  if (!told || !isTold(appointment)) return tellsPatients ? 'No email goes to them by itself.' : null
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { isExpected } from './expected.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
@@ -76,6 +77,10 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
           <p>
             Are you sure you want to erase {all}
             {email && ` from ${email}`}, with the emails about them? This action cannot be undone.
+          </p>
+          <p className={isExpected(appointment) ? 'font-semibold' : ''}>
+            They’re told nothing any more, and an appointment stays in their own calendar. If they’re still to come,
+            call them first.
           </p>
         </ConfirmDialog>
       )}

@@ -20,7 +20,7 @@ const reminders = {
 
 type ReminderProps = {
   status: AppointmentStatus
-  /** Whether patients are told by email without anybody’s doing. */
+  /** Whether they are told of it by email without anybody’s doing, so that nothing is left to do where mail leaves. */
   tells: boolean
   /** It was set just now, so that this comes into view. */
   fresh?: boolean
@@ -38,16 +38,21 @@ export function Reminder({ status, tells, fresh = false, children }: ReminderPro
   if (status !== 'confirmed' && status !== 'cancelled') return null
   const { Icon, colours, title, text } = reminders[status]
   const own = leaves
-    ? 'They also get an email by themselves, three minutes after your change.'
+    ? 'They get an email by themselves, three minutes after your change.'
     : 'No mail server is set up, so they get no email by themselves.'
   const more = children === undefined ? tells && own : children
+  const isDone = tells && leaves
   return (
     <div ref={place} role="note" className={`flex gap-[0.7rem] rounded-[10px] px-4 py-[0.8rem] ${colours}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
-        <p className="font-semibold">{title}</p>
-        <p>{text}</p>
-        {more && <p className="mt-1">{more}</p>}
+        {!isDone && (
+          <>
+            <p className="font-semibold">{title}</p>
+            <p>{text}</p>
+          </>
+        )}
+        {more && <p className={isDone ? '' : 'mt-1'}>{more}</p>}
       </div>
     </div>
   )

@@ -41,6 +41,11 @@ export const EraseDialog = ({
           of orders the numbers, days and amounts, as the tax law asks for five years; vouchers stay worth what they are
         </li>
       )}
+      {requests.length > 0 && (
+        <li>
+          appointments in the person’s own calendar: if they’re still to come, call first, since no email goes any more
+        </li>
+      )}
       <li>in the audit log that it happened, without names</li>
       <li>everything in backups made before, and what the card provider keeps: erase it there too</li>
     </ul>
