@@ -78,6 +78,17 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect([await events(mara.url), (await events(theo.url)).length]).toEqual([[], 1])
   })
 
+  test('of the only practitioner has the visits that name nobody, and of one of several has not', async () => {
+    await arrange(await enter(shop, 'Ada'))
+    const { url } = await make('mara', 'full')
+    expect(await events(url)).toEqual([])
+    const theo = (await shop.ask('owner', 'GET', '/api/practitioners')).body.find(
+      ({ slug }: { slug: string }) => slug === 'theo',
+    )
+    expect((await shop.ask('owner', 'DELETE', `/api/practitioners/${theo.id}`)).status).toBe(204)
+    expect((await events(url)).map(({ summary }) => summary)).toEqual(['Ada Lee: Cupping'])
+  })
+
   test('is not sent again while nothing has changed, and is kept and indexed by nobody', async () => {
     const id = await enter(shop, 'Ada')
     await arrange(id)

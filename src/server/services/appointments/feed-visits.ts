@@ -39,6 +39,10 @@ export async function readFeed(
     .executeTakeFirst()
   if (!feed) return undefined
   const { minutes: usual } = await readSetting(db, 'appointments.notices')
+  const practitioners = await db.selectFrom('practitioners').select('slug').limit(2).execute()
+  const isOnly = practitioners.length === 1 && practitioners[0]!.slug === feed.practitioner
+  // Where nobody else sees patients, those who named nobody are theirs.
+  const whose = isOnly ? [feed.practitioner, ''] : [feed.practitioner]
   const rows = await db
     .selectFrom('appointments')
     .leftJoin('services', 'services.slug', 'appointments.service')
@@ -49,7 +53,7 @@ export async function readFeed(
         and kind in ('time', 'status', 'practitioner'))`.as('changes'),
     )
     .where('agreed_time', '>=', new Date(now().getTime() - past).toISOString())
-    .$if(feed.practitioner !== '', (query) => query.where('practitioner', '=', feed.practitioner))
+    .$if(feed.practitioner !== '', (query) => query.where('practitioner', 'in', whose))
     .orderBy('agreed_time')
     .orderBy('appointments.id')
     .limit(most)

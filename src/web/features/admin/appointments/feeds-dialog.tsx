@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { copyText } from '../copy-text.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { useWhen } from '../when.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
 export function FeedsButton() {
@@ -74,6 +75,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const when = useWhen()
+  const [ending, setEnding] = useState(false)
   const [names, setNames] = useState<FeedNames>(feed?.names ?? 'initials')
   const failed = (error: Error) => toast('Error', failureOf(error), 'destructive')
   const onSettled = () => queryClient.invalidateQueries(feedsQuery(api))
@@ -91,7 +93,10 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
       toast('Success', `The address of “${name}” doesn’t work any more.`)
     },
     onError: failed,
-    onSettled,
+    onSettled: () => {
+      setEnding(false)
+      return onSettled()
+    },
   })
   return (
     <li className="grid gap-3 border-stone border-t pt-4 first:border-t-0 first:pt-0">
@@ -137,16 +142,26 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
           </Button>
         )}
         {feed && (
-          <Button
-            variant="quiet"
-            className="quiet-danger"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate(feed.id)}
-          >
+          <Button variant="quiet" className="quiet-danger" onClick={() => setEnding(true)}>
             End this feed
           </Button>
         )}
       </div>
+      {feed && ending && (
+        <ConfirmDialog
+          title="End This Feed"
+          action="End this feed"
+          danger
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate(feed.id)}
+          onClose={() => setEnding(false)}
+        >
+          <p>
+            Are you sure you want to end the calendar of “{name}”? Its address stops working at once, and phones and
+            calendars that use it show nothing new. You can make a new address, which has to be entered there again.
+          </p>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }
