@@ -116,3 +116,19 @@ test('a reload loses nothing that was typed, and nothing of it stays behind once
   await openAlive(page, '/request-appointment')
   await expect(form.getByLabel('First name')).toHaveValue('')
 })
+
+test('a request that is sent by two presses before the page has caught up is one request', async ({ page }) => {
+  const { form, fill } = await open(page)
+  await fill(['First name', 'Last name', 'Email', 'Phone', 'Preferred date and time'])
+  await form.getByLabel('Service').selectOption({ index: 1 })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/appointments')) sent++
+  })
+  await form.getByRole('button', { name: 'Send request' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(sent).toBe(1)
+})

@@ -30,9 +30,14 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const { requestPractitioner } = useData(wordsQuery)
   const form = useRef<HTMLFormElement>(null)
   const returned = useSubmittedForm(path)
+  // A second press may come before the first has been rendered.
+  const sending = useRef(false)
   const request = useMutation({
     mutationFn: (json: AppointmentRequest) => read(api.appointments.$post({ json })),
     onSuccess: onSent,
+    onError: () => {
+      sending.current = false
+    },
   })
   const [missing, setMissing] = useState<Record<string, string>>()
   const errors = missing ?? (request.error ? fieldErrors(request.error) : (returned?.errors ?? {}))
@@ -47,6 +52,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (sending.current) return
     const filled = Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest
     const closed = closedDayFault(
       opening,
@@ -55,6 +61,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
     const faults = { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
     const complete = Object.keys(faults).length === 0
     setMissing(complete ? undefined : faults)
+    sending.current = complete
     if (complete) request.mutate(filled)
   }
 
