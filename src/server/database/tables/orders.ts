@@ -50,7 +50,10 @@ export interface OrderTables {
     created_at: string
     updated_at: string
   }
-  /** What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and email. */
+  /**
+   * What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and email, and
+   * those of whom its vouchers are for.
+   */
   order_list: {
     id: string
     search: string

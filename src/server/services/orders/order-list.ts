@@ -8,7 +8,10 @@ import { isAwaited } from './order-fulfilment.ts'
 
 type Orders = ExpressionBuilder<Tables, 'order_list'>
 
-/** One page of orders of a state that fit a search by reference, name or email, and how many there are in all. */
+/**
+ * One page of orders of a state that fit a search by reference, or the name or email of the buyer or of whom a voucher is for, and
+ * how many there are in all.
+ */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
   const { rows, ...place } = await readListPage(db, 'orders', { ...listingOf({ status, q, sort }), page })
   return { items: await asRows(db, rows), ...place }
@@ -27,7 +30,7 @@ const soldHere = (rows: Orders): Expression<SqlBool> =>
     selectFrom('vouchers').select('vouchers.order_id').where('vouchers.import_id', 'is not', null),
   )
 
-/** Whether the reference, name or email of an order in the list holds a text, in any case. */
+/** Whether the reference, or a name or email of an order in the list holds a text, in any case. */
 export const orderHolds = (q: string) => holds('order_list.search', q.toLowerCase())
 
 /** Orders as the list shows them. */

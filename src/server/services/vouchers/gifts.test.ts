@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderListQuerySchema } from '#contract/order.ts'
+import { voucherListQuerySchema } from '#contract/voucher.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -17,12 +19,14 @@ import {
 } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
 import { sendOrderEmailAgain } from '../orders/order-emails.ts'
+import { listOrders } from '../orders/order-list.ts'
 import { refundOrder } from '../orders/order-refund.ts'
 import { followPayment } from '../payments/follow-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { eraseBuyer } from '../people/erase-person.ts'
 import { findPerson } from '../people/find-person.ts'
 import { reissueVoucher, voidVoucher } from './voucher-care.ts'
+import { listVouchers } from './voucher-list.ts'
 import { findVoucher } from './voucher-lookup.ts'
 import { vouchersOfOrder } from './vouchers.ts'
 
@@ -309,6 +313,26 @@ onEveryEngine('a gift', (engine) => {
       })
     })
 
+    test('is found by staff in both lists by any of its recipients, in any case, until they are erased', async () => {
+      const { orderId } = await buyAndSettle(shop, three, toEach)
+      await buyAndSettle(shop, [voucherItem], { ...form, giftTo: 'Zoe Hart' })
+      const found = async (q: string) => (await listOrders(db(), orderListQuerySchema.parse({ q }))).total
+      for (const q of [ana.giftEmail.toUpperCase(), 'aNA', 'CY']) {
+        expect(await found(q), q).toBe(1)
+        expect(await listVouchers(shop.deps, voucherListQuerySchema.parse({ q })), q).toMatchObject({
+          list: { total: 3 },
+        })
+      }
+      expect(await found('zoe h')).toBe(1)
+      expect(await found(`${form.email}ana`)).toBe(0)
+      await db().updateTable('order_gifts').set({ gift_to: 'Anna' }).where('gift_to', '=', 'Ana').execute()
+      expect(await found('anna')).toBe(1)
+      await db()
+        .transaction()
+        .execute(async (tx) => eraseBuyer(tx, shop.deps, { id: orderId, email: form.email }))
+      for (const q of [ana.giftEmail, 'anna']) expect(await found(q), q).toBe(0)
+    })
+
     test('is found by each name and address, and leaves nobody behind when it is erased', async () => {
       const { orderId } = await buyAndSettle(shop, three, toEach)
       for (const q of [ana.giftEmail, 'Bo'])
@@ -319,6 +343,7 @@ onEveryEngine('a gift', (engine) => {
       const everything = JSON.stringify([
         await db().selectFrom('orders').selectAll().execute(),
         await db().selectFrom('order_gifts').selectAll().execute(),
+        await db().selectFrom('order_list').selectAll().execute(),
         await db().selectFrom('email_outbox').selectAll().execute(),
       ])
       for (const words of [ana.giftEmail, bo.giftEmail, 'Ana', 'By hand']) expect(everything).not.toContain(words)

@@ -22,8 +22,8 @@ type Rows = ExpressionBuilder<Tables, 'vouchers'>
 export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason: 'whole_code' }
 
 /**
- * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, the buyer's name or
- * email, or the order's reference. A whole code is refused: searches stand in addresses, where no code may be.
+ * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, or what finds its order: name
+ * or email of the buyer or of whom a voucher is for, or the reference. A whole code is refused: searches stand in addresses, where no code may be.
  */
 export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
