@@ -61,6 +61,8 @@ export const setupStepChangeSchema = z.object({ dismissed: z.boolean() }).meta({
 /** How much there is of what may want somebody, by number. */
 export const todayCountsSchema = z.object({
   appointments: z.int(),
+  /** Visits to come whose patients have asked for another time. */
+  otherTimes: z.int(),
   toFulfil: z.int(),
   review: z.int(),
   /** For owners; 0 for others. */
@@ -98,6 +100,8 @@ export const todaySchema = z
     waiting: z.int(),
     /** The id of the request that has waited longest for a time. */
     oldestRequest: z.string().nullable(),
+    /** The id of the request whose patient asked for another time first. */
+    oldestOtherTime: z.string().nullable(),
     /** The id of the order that has waited longest for an owner to approve its refund; for owners. */
     oldestRefund: z.string().nullable(),
     news: z.int(),

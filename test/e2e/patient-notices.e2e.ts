@@ -70,6 +70,10 @@ test('a time is settled and told in two presses, the patient asks for another by
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: /Zoë Hart/ })).toContainText('Asks for another time')
 
+  await page.goto('/admin/today')
+  await page.getByRole('link', { name: /^1 patient asks for another time/ }).click()
+  await expect(dialog(page, 'Appointment Details')).toContainText('“Thursday is better”')
+
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click()
   await phone.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()

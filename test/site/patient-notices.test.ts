@@ -313,6 +313,23 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect((await detail()).status).toBe('cancelled')
   })
 
+  test('who asks for another time is counted under Today until another is set, or the visit is over', async () => {
+    const { link } = await confirmed()
+    const today = async () => {
+      const { counts, waiting, oldestOtherTime } = (await shop.ask('staff', 'GET', '/api/today')).body
+      return [counts.otherTimes, waiting, oldestOtherTime]
+    }
+    expect(await today()).toEqual([0, 0, null])
+    await answer(link, { answer: 'other_time', words: 'Thursday' })
+    expect(await today()).toEqual([1, 1, id])
+    await arrange('2027-03-11T10:00')
+    expect(await today()).toEqual([0, 0, null])
+    await answer(link, { answer: 'other_time', words: 'Friday' })
+    expect(await today()).toEqual([1, 1, id])
+    await answer(link, { answer: 'coming' })
+    expect(await today()).toEqual([0, 0, null])
+  })
+
   test('answers without JavaScript by the same form', async () => {
     const { link } = await confirmed()
     const answered = await shop.app.request(`${shop.deps.publicUrl}/appointment/${link}`, {

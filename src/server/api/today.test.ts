@@ -29,6 +29,7 @@ onEveryEngine('today over HTTP', (engine) => {
       news: 0,
       counts: {
         appointments: 0,
+        otherTimes: 0,
         toFulfil: 0,
         review: 0,
         refundRequests: 0,

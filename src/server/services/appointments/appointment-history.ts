@@ -97,5 +97,21 @@ export async function findOldestPending(db: Reader): Promise<string | null> {
   return oldest?.id ?? null
 }
 
+/** The visits to come whose patients have asked for another time: how many, and the one that asked first. */
+export async function findOtherTimes(
+  db: Reader,
+  { now }: Pick<Deps, 'now'>,
+): Promise<{ count: number; oldest: string | null }> {
+  const asked = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('agreed_time', '>', now().toISOString())
+    .where('status', '=', 'confirmed')
+    .where('answer', '=', 'other_time')
+    .orderBy('answered_at')
+    .execute()
+  return { count: asked.length, oldest: asked[0]?.id ?? null }
+}
+
 const arrivedSince = (db: Reader, since: string): Promise<number> =>
   countRows(db.selectFrom('appointment_changes').where('kind', '=', 'requested').where('id', '>', since))

@@ -3,7 +3,7 @@ import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
-import { countPending, findOldestPending } from '../appointments/appointment-history.ts'
+import { countPending, findOldestPending, findOtherTimes } from '../appointments/appointment-history.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
 import { readLook } from '../content/look.ts'
@@ -24,8 +24,10 @@ type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connec
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
   const { db } = deps.database
   const isOwner = staff.role === 'owner'
+  const otherTimes = await findOtherTimes(db, deps)
   const counts: TodayCounts = {
     appointments: await countPending(db),
+    otherTimes: otherTimes.count,
     ...(await countWaiting(db)),
     refundRequests: isOwner ? await countRefundRequests(db) : 0,
     expiringVouchers: await countExpiring(deps),
@@ -49,8 +51,17 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   ].filter(Boolean)
   return {
     counts,
-    waiting: others.length + appointments + toFulfil + review + refundRequests + unmatchedPayments + failedEmails,
+    waiting:
+      others.length +
+      appointments +
+      otherTimes.count +
+      toFulfil +
+      review +
+      refundRequests +
+      unmatchedPayments +
+      failedEmails,
     oldestRequest: appointments > 0 ? await findOldestPending(db) : null,
+    oldestOtherTime: otherTimes.oldest,
     oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,
     news: await countNews(deps, staff.id),
     setup: isOwner ? await readSetupSteps(deps, staff.id) : [],

@@ -22,6 +22,7 @@ export function Today() {
   const {
     counts,
     oldestRequest,
+    oldestOtherTime,
     oldestRefund,
     setup,
     mailOutage,
@@ -54,6 +55,7 @@ export function Today() {
       <Waiting
         counts={counts}
         oldestRequest={oldestRequest}
+        oldestOtherTime={oldestOtherTime}
         oldestRefund={oldestRefund}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarDays,
   ChevronRight,
   CircleHelp,
@@ -52,6 +53,14 @@ const kinds: Kind[] = [
     Icon: CalendarDays,
   },
   {
+    count: 'otherTimes',
+    one: 'patient asks for another time',
+    many: 'patients ask for another time',
+    todo: 'Find one that suits them',
+    to: '/admin/appointments?status=confirmed',
+    Icon: CalendarClock,
+  },
+  {
     count: 'toFulfil',
     one: 'paid order',
     many: 'paid orders',
@@ -83,6 +92,7 @@ const itemClass =
 type WaitingProps = {
   counts: TodayCounts
   oldestRequest: string | null
+  oldestOtherTime: string | null
   oldestRefund: string | null
   onHold: boolean
   mayRelease: boolean
@@ -90,7 +100,12 @@ type WaitingProps = {
 }
 
 /** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
-export function Waiting({ counts, oldestRequest, oldestRefund, onHold, mayRelease, quiet }: WaitingProps) {
+export function Waiting({ counts, onHold, mayRelease, quiet, ...oldest }: WaitingProps) {
+  const { oldestRequest, oldestOtherTime, oldestRefund } = oldest
+  const first: Partial<Record<keyof TodayCounts, Address | null>> = {
+    otherTimes: oldestOtherTime ? `/admin/appointments?open=${oldestOtherTime}` : null,
+    refundRequests: oldestRefund ? `/admin/orders/${oldestRefund}` : null,
+  }
   const shown = kinds.filter(({ count }) => counts[count] > 0)
   if (shown.length === 0 && !onHold && !quiet) return null
   if (shown.length === 0 && !onHold)
@@ -112,10 +127,7 @@ export function Waiting({ counts, oldestRequest, oldestRefund, onHold, mayReleas
       )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
         <li key={count} className="flex flex-col items-start gap-2">
-          <Link
-            to={count === 'refundRequests' && oldestRefund ? `/admin/orders/${oldestRefund}` : to}
-            className={`w-full ${itemClass}`}
-          >
+          <Link to={first[count] ?? to} className={`w-full ${itemClass}`}>
             <Icon aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
             <span className="min-w-0">
               <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}
