@@ -188,10 +188,17 @@ export const orderDetailSchema = orderRowSchema
     emails: z.array(emailRowSchema),
     /**
      * One for all its vouchers, or one for each; empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or
-     * went to `email`, once paid.
+     * went to `email`, once paid; `emailedAt`: when the email left last.
      */
     gifts: z.array(
-      z.object({ to: z.string(), email: z.string(), message: z.string(), date: z.string(), sendAt: time.nullable() }),
+      z.object({
+        to: z.string(),
+        email: z.string(),
+        message: z.string(),
+        date: z.string(),
+        sendAt: time.nullable(),
+        emailedAt: time.nullable(),
+      }),
     ),
     resendable: z.array(resendable),
     /** Whether its buyer has a private link to it. */

@@ -72,7 +72,7 @@ export type CareLine = z.infer<typeof careLineSchema>
 
 /**
  * A voucher at the desk. `order.imported`: it was sold elsewhere, and its order stands for that. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
- * `gift`: whom it goes to at `sendAt`, `null` where the buyer keeps it.
+ * `gift`: whom it goes to at `sendAt`, and when that email left last; `null` where the buyer keeps it.
  */
 export const voucherDetailSchema = z
   .object({
@@ -96,7 +96,7 @@ export const voucherDetailSchema = z
       desk: z.boolean(),
       imported: z.boolean(),
     }),
-    gift: z.object({ to: z.string(), email: z.string(), sendAt: time }).nullable(),
+    gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
     care: z.array(careLineSchema),
     history: z.array(ledgerLineSchema),

@@ -43,6 +43,26 @@ export async function sentGiftsOf(db: Reader, order: OrderRow): Promise<SentGift
   return (await giftsOfOrder(db, order)).filter((gift): gift is SentGift => gift.sendAt !== undefined)
 }
 
+/** When the email of a gift left last, ISO 8601 UTC; `null` where none has. */
+export async function giftEmailedAt(
+  db: Reader,
+  { orderId, giftId }: { orderId: string; giftId: string | undefined },
+): Promise<string | null> {
+  const mails = await db
+    .selectFrom('email_outbox')
+    .select(['payload', 'sent_at'])
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .where('template', '=', 'gift')
+    .where('status', '=', 'sent')
+    .execute()
+  const times = mails.flatMap(({ payload, sent_at }) => {
+    const about: { giftId?: string } = JSON.parse(payload)
+    return about.giftId === giftId && sent_at ? [sent_at] : []
+  })
+  return times.sort().at(-1) ?? null
+}
+
 /** The rows of an order whose vouchers go to a different person each, one for each voucher. */
 export const ownGifts = (db: Reader, orderId: string) =>
   db.selectFrom('order_gifts').selectAll().where('order_id', '=', orderId).orderBy('position').execute()

@@ -167,17 +167,19 @@ onEveryEngine('a gift', (engine) => {
   test('can be sent by the staff before its day, and does not go again on it', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     const again = { orderId, template: 'gift', actor: desk } as const
+    expect(await readOrder(shop.deps, orderId)).toMatchObject({ gifts: [{ sendAt: due, emailedAt: null }] })
     expect(await sendOrderEmailAgain(shop.deps, again)).toEqual({ ok: true })
+    const left = expect.stringMatching(/^2026-03-02T01:/)
     expect(await delivered()).toHaveLength(1)
     until('2026-04-01T00:00:00.000Z')
     expect(await delivered()).toEqual([])
     const { id } = await voucherOf(orderId)
     expect(await findVoucher(db(), shop.deps, id)).toMatchObject({
       order: { email: form.email },
-      gift: { to: 'Robin', email: gift.giftEmail, sendAt: due },
+      gift: { to: 'Robin', email: gift.giftEmail, sendAt: due, emailedAt: left },
     })
     expect(await readOrder(shop.deps, orderId)).toMatchObject({
-      gifts: [{ to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: due }],
+      gifts: [{ to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: due, emailedAt: left }],
       resendable: ['receipt', 'voucher', 'gift'],
     })
   })

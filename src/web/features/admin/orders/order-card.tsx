@@ -99,7 +99,11 @@ function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
     <Fact name="Gift for">
       {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}
       {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
-      {gift.sendAt && <span className="block text-ink-soft text-small">Email due {when(gift.sendAt)}</span>}
+      {gift.sendAt && (
+        <span className="block text-ink-soft text-small">
+          {gift.emailedAt ? `Emailed ${when(gift.emailedAt)}` : `Email due ${when(gift.sendAt)}`}
+        </span>
+      )}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
     </Fact>
   )

@@ -58,7 +58,11 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
           <Fact name="Gift for">
             {voucher.gift.to || voucher.gift.email}
             {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
-            <span className="block text-ink-soft text-small">Email due {when(voucher.gift.sendAt)}</span>
+            <span className="block text-ink-soft text-small">
+              {voucher.gift.emailedAt
+                ? `Emailed ${when(voucher.gift.emailedAt)}`
+                : `Email due ${when(voucher.gift.sendAt)}`}
+            </span>
           </Fact>
         )}
         {!voucher.order.imported && (
