@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryMethods, postalCodeRemark, shippingFee, shippingState, standardShippingFees } from './shipping.ts'
+import {
+  deliveryMethods,
+  postalCodeRemark,
+  shippingFee,
+  shippingState,
+  standardShippingFees,
+  stateOfPostalCode,
+} from './shipping.ts'
 
 const address = fc.record({ state: fc.string(), postalCode: fc.string() }, { requiredKeys: [] })
 const fee = (state: string, postalCode = '') => shippingFee('delivery', { state, postalCode }, standardShippingFees)
@@ -89,6 +96,22 @@ describe('shipping', () => {
 })
 
 describe('a postal code', () => {
+  test.each([
+    ['0200', 'ACT'],
+    ['2600', 'ACT'],
+    [' 2618 ', 'ACT'],
+    ['2900', 'ACT'],
+    ['2920', 'ACT'],
+    ['0300', 'NT'],
+    ['2599', 'NSW'],
+    ['2619', 'NSW'],
+    ['2620', 'NSW'],
+    ['2921', 'NSW'],
+    ['260', 'NSW'],
+    ['5118', 'SA'],
+    ['', ''],
+  ])('%j fills in the state %j', (postalCode, state) => expect(stateOfPostalCode(postalCode)).toBe(state))
+
   test('is asked about where it is none of Australia’s, or lies in another state than the typed one', () => {
     expect(postalCodeRemark({ postalCode: '511' })).toBe('A postal code in Australia has 4 digits')
     expect(postalCodeRemark({ postalCode: 'SA 5118' })).toBe('A postal code in Australia has 4 digits')

@@ -48,6 +48,23 @@ export function shippingState({ state = '', postalCode = '' }: ShippingAddress):
   return (codeByName.get(typed) ?? typed) || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
 }
 
+/**
+ * Where the codes of the Australian Capital Territory begin and end, by Australia Post's ranges
+ * (en.wikipedia.org/wiki/Postcodes_in_Australia): 2619 and 2620 are shared, and mostly of New South Wales.
+ */
+const capitalTerritory = [
+  ['0200', '0299'],
+  ['2600', '2618'],
+  ['2900', '2920'],
+] as const
+
+/** The state to fill in beside a postal code; the fee of an address without a state goes by the first digit alone. */
+export function stateOfPostalCode(postalCode: string): string {
+  const code = postalCode.trim()
+  const isCapital = /^\d{4}$/.test(code) && capitalTerritory.some(([first, last]) => code >= first && code <= last)
+  return isCapital ? 'ACT' : shippingState({ postalCode })
+}
+
 /** The states in which a postal code may lie by its first digit, with those that share a few codes across a border. */
 const statesByFirstDigit = [
   'NT ACT SA WA',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { type DeliveryMethod, shippingState } from '#domain/shop/shipping.ts'
+import { type DeliveryMethod, stateOfPostalCode } from '#domain/shop/shipping.ts'
 import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
 import { type Draft, readDraft, saveDraft } from './checkout-storage.ts'
 import { type FieldErrors, type FieldName, giftField } from './form-fault.ts'
@@ -78,7 +78,7 @@ export function useForm(
         if (field !== 'postalCode') return change({ [field]: value })
         // The state that the postal code tells is filled in, until someone types another.
         const free = form.state === '' || form.state === filled.current
-        if (free) filled.current = shippingState({ postalCode: value })
+        if (free) filled.current = stateOfPostalCode(value)
         change(free ? { postalCode: value, state: filled.current } : { postalCode: value })
       },
     /** Shows what is wrong beside the fields, and moves the focus to the first of them. */
