@@ -76,7 +76,7 @@ test.describe('with a mail server', () => {
     await page.getByRole('button', { name: 'Check the list' }).click()
     await page.getByRole('button', { name: 'Order 3 vouchers for these people' }).click()
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Quantity: 3')
-    const third = page.getByRole('group', { name: 'Voucher 3 of 3' })
+    const third = page.getByRole('group', { name: 'Voucher 3 of 3: $100 Gift Voucher' })
     await expect(third.getByLabel('Recipient’s name')).toHaveValue('Cy')
     await third.getByLabel('Your message').fill('An hour of quiet.')
     await third.getByText('How it will look').click()

@@ -32,10 +32,13 @@ const drawable = new RegExp(`^[${western}${Object.values(eastAsianLetters).join(
 /** Whether a voucher can show a text. */
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
+const printable =
+  'Latin, Greek, Cyrillic, Chinese, Japanese and Korean letters can be printed, with numbers and punctuation'
+
 /** What to say about a sign that cannot be printed; `undefined` where a text has none. */
 export function undrawable(text: string): string | undefined {
   const sign = [...text].find((symbol) => !drawable.test(symbol))
-  return sign && `We can’t print “${sign}” on the voucher. Please use only letters, numbers and punctuation`
+  return sign && `We can’t print “${sign}” on the voucher. ${printable}`
 }
 
 /** The days on which a gift can arrive, such as `2027-03-05`: from today to a year from now, in the clinic's time zone. */

@@ -70,6 +70,7 @@ export default function CheckoutPage() {
           }
           onRemove={removeFromCart}
           onSetQuantity={changeQuantity}
+          voucherNames={vouchers.map(({ name }) => name)}
           preview={({ form, words, index }) => (
             <Suspense>
               <VoucherPreview

@@ -31,6 +31,7 @@ type CheckoutProps = {
   onRemove: (id: number) => void
   onSetQuantity: (id: number, quantity: number) => void
   preview: GiftPreview
+  voucherNames: string[]
 }
 
 /** How long the thanks for a paid order stay, in ms (docs/product.md, "Paying"). */
@@ -114,6 +115,14 @@ export function Checkout(props: CheckoutProps) {
     case 'opening':
       if (!session.checkout) return <Preparing />
   }
-  const order = { cart, ofCart, phone, session, onSetQuantity, preview: props.preview }
+  const order = {
+    cart,
+    ofCart,
+    phone,
+    session,
+    onSetQuantity,
+    preview: props.preview,
+    voucherNames: props.voucherNames,
+  }
   return <Order {...order} onPlaced={place} onPaidBefore={hear} onReopen={reopen} />
 }

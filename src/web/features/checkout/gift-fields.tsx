@@ -1,9 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { spansOn } from '#domain/content/opening-hours.ts'
 import { type GiftField, type GiftForm, giftDays, giftHour, giftLimits, undrawable } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type FieldErrors, giftField } from './form-fault.ts'
@@ -20,6 +22,8 @@ export type GiftFieldsProps = {
   errors: FieldErrors
   /** How many vouchers the order has. */
   vouchers: number
+  /** What each of them is called, in the order of `people`. */
+  names: string[]
   /** Changes how many, where that is possible here. */
   onSetVouchers: ((count: number) => void) | undefined
   set: (field: GiftField) => Change
@@ -105,7 +109,7 @@ const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
 )
 
 /** One person after the other. */
-function ForEach({ people, errors, setPerson, setPeople, onSetVouchers, preview }: GiftFieldsProps) {
+function ForEach({ people, names, errors, setPerson, setPeople, onSetVouchers, preview }: GiftFieldsProps) {
   return (
     <>
       <PasteGifts vouchers={people.length} onUse={setPeople} onSetVouchers={onSetVouchers} />
@@ -121,6 +125,7 @@ function ForEach({ people, errors, setPerson, setPeople, onSetVouchers, preview 
             <fieldset>
               <legend className="mb-3 font-semibold">
                 Voucher {index + 1} of {people.length}
+                {names[index] && <span className="font-normal">: {names[index]}</span>}
               </legend>
               <Fields
                 gift={person}
@@ -143,7 +148,10 @@ function Picture({ draw, startsOpen = false }: { draw: () => ReactNode; startsOp
   const [open, setOpen] = useState(startsOpen)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-small">How it will look</summary>
+      <summary className={buttonClass('quiet', 'my-3 cursor-pointer')}>
+        How it will look
+        <ChevronDown aria-hidden className={`size-4 ${open ? 'rotate-180' : ''}`} />
+      </summary>
       {open && draw()}
     </details>
   )

@@ -34,6 +34,8 @@ type OrderProps = {
   onReopen: () => void
   onSetQuantity: (id: number, quantity: number) => void
   preview: GiftPreview
+  /** What each of the cart's vouchers is called. */
+  voucherNames: string[]
 }
 
 /** A picture of one of the cart's vouchers, counted from 0, with the words of a gift. */
@@ -50,6 +52,7 @@ export function Order({
   onReopen,
   onSetQuantity,
   preview,
+  voucherNames,
 }: OrderProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -149,6 +152,7 @@ export function Order({
               form={form}
               errors={errors}
               vouchers={vouchers}
+              names={voucherNames}
               // A cart of one line is changed where its vouchers are given away.
               onSetVouchers={ofCart && cart.length === 1 ? (count) => onSetQuantity(cart[0]!.id, count) : undefined}
               set={set}

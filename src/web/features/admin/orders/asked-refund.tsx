@@ -31,7 +31,7 @@ export function AskedRefund({ order }: { order: OrderDetail }) {
           <>
             {isRefundable(order) && (
               <Button disabled={disabled} onClick={() => setOpen('approve')}>
-                Approve
+                Approve {formatMoney(asked.amountCents)}
               </Button>
             )}
             <Button variant="quiet" disabled={disabled} onClick={() => setOpen('decline')}>
