@@ -75,6 +75,8 @@ const withoutUnusedParts = (): Plugin => {
 const isSharedByPages =
   /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:brush|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
 
+const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), precompress()],
@@ -86,6 +88,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // What every page starts with is there already: only bytes in the list of what to fetch with a page.
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !startsEveryPage.test(file)) },
         rolldownOptions: {
           // The sheets of the other pairs of typefaces are put into a clinic's own sheet by the server.
           input: [
