@@ -45,7 +45,7 @@ export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
         question={{
           title: (count) => `Delete ${counted(count, requests)}?`,
           text: () =>
-            'Emails that wait to be sent about them aren’t sent. For 30 days you can bring them back from Deleted, above the list.',
+            'Patients who were told of a time that is still to come get a cancellation; other emails about these requests aren’t sent. For 30 days you can bring them back from Deleted, above the list.',
         }}
       />
     </>
