@@ -140,6 +140,8 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
           <AmountField
             label="Amount in dollars"
             value={text}
+            // What is typed takes the place of the whole balance: most visits use a part of it.
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => {
               setText(target.value)
               setFault(undefined)

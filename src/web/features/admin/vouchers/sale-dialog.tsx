@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { shortDayOfYear } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
-import { giftHour, giftLimits } from '#domain/vouchers/gift.ts'
+import { giftHour, giftLimits, undrawable } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -115,7 +115,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
             <input type="checkbox" checked={gift} onChange={({ target }) => setGift(target.checked)} />
             It’s a gift for someone else
           </label>
-          {gift && <GiftFields field={field} />}
+          {gift && <GiftFields field={field} form={form} />}
         </>
       )}
     </FormDialog>
@@ -123,14 +123,19 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Whom the vouchers are for; the name and the words stand on them. */
-function GiftFields({ field }: { field: ReturnType<typeof useContractForm>['field'] }) {
+function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'field' | 'form'>) {
   const leaves = useMailLeaves()
+  /** What can't be printed is told while it is typed. */
+  const printed = (name: 'giftTo' | 'giftMessage') => {
+    const { error, ...control } = field(name)
+    return { ...control, error: error ?? undrawable(String(form.watch(name) ?? '')) }
+  }
   return (
     <>
-      <TextField label="Recipient’s name" {...field('giftTo')} autoComplete="off" maxLength={giftLimits.to} />
+      <TextField label="Recipient’s name" {...printed('giftTo')} autoComplete="off" maxLength={giftLimits.to} />
       <TextArea
         label="Message on the voucher (optional)"
-        {...field('giftMessage')}
+        {...printed('giftMessage')}
         rows={3}
         maxLength={giftLimits.message}
       />
