@@ -22,7 +22,7 @@ export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: Dele
   >
     <p>{question}</p>
     <p className="mt-3 text-ink-soft text-small">
-      Pressed by mistake? For 30 days you’ll find it under Deleted, from where it can be brought back.
+      Your visitors won’t see it any more. We keep a copy under Deleted for 30 days, in case you pressed it by mistake.
     </p>
   </Dialog>
 )

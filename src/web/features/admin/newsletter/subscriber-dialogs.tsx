@@ -97,8 +97,8 @@ export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: A
     <FormDialog title="Erase for good?" action="Erase" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          {email} and the record of their consent will be deleted. This can’t be undone. We won’t know they
-          unsubscribed, so to keep them off the list, choose “Unsubscribe” instead.
+          {email} and the record of their consent will be deleted. This can’t be undone. An import can’t bring them
+          back. If they sign up again, we’ll ask them by email first.
         </p>
       )}
     </FormDialog>

@@ -12,7 +12,7 @@ const words = {
   },
   confirm: {
     title: 'Please confirm it’s you',
-    description: 'This changes how an account is protected, and you signed in a while ago.',
+    description: 'You signed in a while ago, and for this we need to be sure it’s you.',
   },
 }
 
