@@ -4,6 +4,7 @@ import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { takeMailEvents } from '../services/newsletter/mail-events.ts'
+import { ofNewsletter } from '../services/newsletter/subscribers.ts'
 import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import {
   type ClaimedEmail,
@@ -83,7 +84,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
     const outcome = await recordFailure(deps, email, failureOf(error))
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `email ${outcome}`)
     // The clinic's own mail server may know at once that there is no such mailbox.
-    if (outcome === 'failed' && failureOf(error).permanent && email.template === 'newsletter')
+    if (outcome === 'failed' && failureOf(error).permanent && ofNewsletter.includes(email.template))
       await takeMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
     return outcome
   }

@@ -4,6 +4,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { addEntry, services } from './content/collection.ts'
+import { exportOrders } from './orders/order-export.ts'
 
 onEveryEngine('a list as CSV', (engine) => {
   const shop = fixtureForAll(async () => {
@@ -39,6 +40,9 @@ onEveryEngine('a list as CSV', (engine) => {
     expect(lines((await shop.ask('staff', 'GET', '/api/orders.csv?q=ana')).text)).toHaveLength(2)
     expect(lines((await shop.ask('staff', 'GET', '/api/orders.csv?status=refunded')).text)).toHaveLength(1)
     expect((await shop.ask('nobody', 'GET', '/api/orders.csv')).status).toBe(401)
+    const actor = { id: null, name: 'test' }
+    const parts = exportOrders(shop.deps, { status: 'all', q: '', sort: 'name', actor })
+    expect((await parts.next()).value, 'by this mark Excel knows the encoding').toMatch(/^\uFEFFOrder,/)
   })
 
   test('of vouchers has masked codes, and is refused where a whole code is searched for', async () => {

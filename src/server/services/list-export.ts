@@ -6,6 +6,9 @@ import { writeAudit } from './audit.ts'
 
 type Told = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
 
+/** Without it Excel on Windows takes the file for one in an older encoding, and spoils names and masked codes. */
+const byteOrderMark = '\uFEFF'
+
 /**
  * A list as CSV, part by part, so that a long one neither fills the memory nor holds others up. That it was taken is
  * written to the audit log first, without what was searched for.
@@ -20,6 +23,6 @@ export async function* exportList<Row>(
   }: Told & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
 ): AsyncGenerator<string> {
   await inTransaction(deps.database, (tx) => writeAudit(tx, deps, { ...told, entityId: '*' }))
-  yield writeCsv([headings])
+  yield byteOrderMark + writeCsv([headings])
   for await (const rows of parts) yield writeCsv(rows.map(cellsOf))
 }

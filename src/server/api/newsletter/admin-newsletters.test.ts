@@ -91,6 +91,8 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(text).toContain(",staff,'=cmd,")
     const log = shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'subscriber.exported')
     expect(await log.execute()).toHaveLength(1)
+    const found = (await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all&q=TAG')).text.trim().split('\r\n')
+    expect(found.slice(1), 'what was searched for').toEqual([expect.stringContaining('+tag@')])
     // What has left can come back as it was.
     expect(await look(text)).toMatchObject({ fresh: 0, faultCount: 0 })
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Subscriber } from '#contract/admin-newsletter.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { MailError } from '#server/mail/mailer.ts'
 import { sendDueNewsletters } from '#server/services/newsletter/newsletter-editing.ts'
 import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
 import { importNext } from '#server/services/newsletter/subscriber-import.ts'
@@ -100,6 +101,8 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
       leftBecause: 'unconfirmed',
       leftAt: null,
     })
+    const unsubscribed = await ask('staff', 'GET', '/api/subscribers?status=unsubscribed')
+    expect(unsubscribed.body.items, 'nobody has left').toEqual([])
     await send()
     expect(letters('jo@x.example')).toEqual([expect.stringContaining('Please confirm that you’d like the')])
     const token = tokenFor('jo@x.example')
@@ -188,6 +191,13 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
       'subscriber.bounced',
       'subscriber.complained',
     ])
+  })
+
+  test('a welcome that the mail server refuses for good takes its owner off the list', async () => {
+    await add('gone@x.example')
+    const send = () => Promise.reject(new MailError('The mail server refused the address', true))
+    await runOutboxOnce({ ...shop.deps, mailer: { ...mailer, send } })
+    expect(await find('gone@x.example')).toMatchObject({ status: 'unsubscribed', leftBecause: 'bounced' })
   })
 
   test('a report to a guessed address, or one that is no JSON, changes nothing', async () => {

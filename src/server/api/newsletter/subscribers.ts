@@ -75,12 +75,16 @@ const remove = createRoute({
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) },
 })
+/** Without a filter everybody. */
+const exportQuery = subscriberListQuerySchema
+  .omit({ page: true })
+  .extend({ status: z.enum(subscriberFilters).default('all'), ids: idsInAddress.optional() })
 const exported = createRoute({
   ...base,
   method: 'get',
   path: '/subscribers.csv',
-  summary: 'The subscribers as CSV, or only those of some ids',
-  request: { query: z.object({ status: z.enum(subscriberFilters).default('all'), ids: idsInAddress.optional() }) },
+  summary: 'The subscribers of a view of the list as CSV, or only those of some ids',
+  request: { query: exportQuery },
   responses: { 200: csv, ...refusing(401, 422) },
 })
 const look = createRoute({

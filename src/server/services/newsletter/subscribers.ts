@@ -16,18 +16,24 @@ import { askToConfirm, confirmationKey } from './subscription-confirmation.ts'
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
-export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
-  const { rows, ...place } = await readListPage(db, 'subscribers', {
-    from: 'subscribers',
-    fitting: [
-      ...(status === 'all' ? [] : [expressionBuilder<Tables, 'subscribers'>()('status', '=', status)]),
-      ...(q ? [holds('email', q.toLowerCase())] : []),
-    ],
-    ...sortedBy(sort, { joined: ['consented_at'], email: ['email'] }),
-    page,
-  })
+export async function listSubscribers(db: Reader, { page, ...view }: SubscriberListQuery) {
+  const { rows, ...place } = await readListPage(db, 'subscribers', { ...listingOf(view), page })
   const asked = await askedOf(db, rows)
   return { items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })), ...place }
+}
+
+/** What fits a view of the list, and in which order. Who has not confirmed yet was never on it, and has not left it. */
+export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>) {
+  const rows = expressionBuilder<Tables, 'subscribers'>()
+  return {
+    from: 'subscribers' as const,
+    fitting: [
+      ...(status === 'all' ? [] : [rows('status', '=', status)]),
+      ...(status === 'unsubscribed' ? [rows('left_because', '!=', 'unconfirmed')] : []),
+      ...(q ? [holds('email', q.toLowerCase())] : []),
+    ],
+    ...sortedBy(sort, { joined: ['consented_at'], email: ['email'] } as const),
+  }
 }
 
 /** When those of these who left were asked whether they want it again, by their ids. */
@@ -119,7 +125,8 @@ export async function eraseSubscriberIn(
   return true
 }
 
-const ofNewsletter = ['welcome', 'newsletter', 'newsletter-confirm']
+/** The emails to whoever is on the list, or asked to be. */
+export const ofNewsletter = ['welcome', 'newsletter', 'newsletter-confirm']
 const dropQueued = (tx: Tx, email: string) =>
   tx
     .deleteFrom('email_outbox')

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Upload, UserPlus } from 'lucide-react'
+import { Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Subscriber, type SubscriberListQuery, subscriberListQuerySchema } from '#contract/admin-newsletter.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
@@ -44,6 +45,7 @@ type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { remove: Subscribe
 /** Who gets the newsletter, and how each came to agree. */
 export function SubscriberList() {
   const state = useList(subscribers)
+  const { status, q, sort } = state.view
   const when = useWhen()
   const [open, setOpen] = useState<Open>()
   useOpenNewDialog(() => setOpen('add'))
@@ -62,10 +64,7 @@ export function SubscriberList() {
           <Upload aria-hidden className="size-4" />
           Import
         </Button>
-        <a href={`/api/subscribers.csv?status=${state.view.status}`} download className={buttonClass('quiet')}>
-          <Download aria-hidden className="size-4" />
-          Export
-        </a>
+        <ExportLink address="/api/subscribers.csv" view={{ status, q, sort }} />
         <DeletedLink kind="subscriber" />
       </ListActions>
       <ListView
@@ -79,8 +78,8 @@ export function SubscriberList() {
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
           {
             heading: 'State',
-            // On a wide card what can be done stands beside the consent, below the state.
-            className: 'sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
+            // On a wide card what can be done stands beside the consent, below the state; a narrow one has no room beside the address.
+            className: 'max-sm:@max-3xl:col-span-full sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
             cell: ({ status, leftAt, leftBecause, askedAt }) => (
               <>
                 <Badge tone={status === 'subscribed' ? 'good' : 'quiet'}>
