@@ -14,7 +14,7 @@ test('a treatment deleted by mistake is brought back from above its list by keyb
   const deleted = page.getByRole('link', { name: /^Deleted/ })
   await expect(deleted, 'nothing was deleted yet').toHaveCount(0)
   await entry(page, 'Cupping Therapy').getByRole('button', { name: 'Delete Cupping Therapy' }).click()
-  await expect(dialog(page)).toContainText('For 30 days you’ll find it under Deleted')
+  await expect(dialog(page)).toContainText('We keep a copy under Deleted for 30 days')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Success', 'Service deleted successfully')
   const visitor = await newVisitor()

@@ -12,7 +12,7 @@ test.use({ privateServer: true })
 async function saved(page: Page, name: string): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   return readFileSync(await download.path(), 'utf8')
-    .trim()
+    .trimEnd()
     .split('\r\n')
 }
 
