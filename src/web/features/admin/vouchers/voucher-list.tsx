@@ -65,7 +65,7 @@ export function VoucherList() {
         {
           heading: 'Code',
           cell: ({ id, buyer, maskedCode }) => (
-            <Link to={`/admin/vouchers/${id}`} data-opens className="text-link tabular whitespace-nowrap">
+            <Link to={`/admin/vouchers/${id}`} data-opens className="text-link tabular @3xl:whitespace-nowrap">
               <span className="sr-only">Voucher of {buyer || 'unknown'}, </span>
               {maskedCode}
             </Link>
@@ -90,7 +90,8 @@ export function VoucherList() {
         },
         {
           heading: 'Valid until',
-          className: 'tabular @max-3xl:col-span-full @max-3xl:text-ink-soft @max-3xl:text-small',
+          className:
+            'tabular @max-3xl:col-span-full @max-3xl:whitespace-normal! @max-3xl:text-ink-soft @max-3xl:text-small',
           cell: ({ expiresAt }) => (
             <>
               <span className="@3xl:hidden">Valid until </span>
