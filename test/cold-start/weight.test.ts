@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-// A hair above what they are (docs/performance.md, "A first visit").
+// A hair above what they are (docs/performance.md, "A first visit"): names with hashes alone move them by 30 bytes.
 test.each([
-  { path: '/', files: 5, kilobytes: 99 },
+  { path: '/', files: 5, kilobytes: 99.2 },
   { path: '/faq', files: 7, kilobytes: 93.5 },
   { path: '/blog', files: 7, kilobytes: 94.5 },
   { path: '/privacy-policy', files: 13, kilobytes: 95 },
