@@ -1,9 +1,9 @@
 import { closedOn } from '../content/closures.ts'
 import { type ClockSpan, daysAfter, minutesOf, type Opening, spansOn, spokenClock } from '../content/opening-hours.ts'
 import { textOfSpans } from '../content/written-hours.ts'
+import { minute } from '../dates/durations.ts'
 import { timeOfDay } from '../dates/written.ts'
 
-const minute = 60_000
 const dayMinutes = 24 * 60
 /** How many visits are named; of more than these, only how many they are. */
 const mostNamed = 3

@@ -73,6 +73,21 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect((await decide(other, 'decline', { requestId: read, note: 'x' })).status).toBe(409)
   })
 
+  test('are either approved or declined where two owners decide at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { orderId } = await buyAndSettle(shop)
+      await asks(orderId, 4000)
+      const { id: requestId } = await requestOf(orderId)
+      const answers = await Promise.all([
+        decide(orderId, 'approve', { requestId }),
+        decide(orderId, 'decline', { requestId, note: 'Past its time' }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const { refunds } = await shop.order(orderId)
+      expect(refunds).toHaveLength(answers[0]!.status === 200 ? 1 : 0)
+    }
+  })
+
   test('are refused for more than is left, for an unpaid order and for one that is not there', async () => {
     const { orderId } = await buyAndSettle(shop)
     const more = await asks(orderId, 10001)

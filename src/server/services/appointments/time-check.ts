@@ -1,6 +1,7 @@
 import type { TimeCheck, TimeCheckQuery } from '#contract/appointment-time.ts'
 import { clashRemarks, closedTimeRemark, overlaps } from '#domain/appointments/time-remarks.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -8,7 +9,6 @@ import { readOpening } from '../content/opening.ts'
 import { readSetting } from '../settings.ts'
 import { visitMinutes } from './visit.ts'
 
-const minute = 60_000
 /** How long a visit may be at most, in minutes (`feesSchema`, `patientNoticesSchema`). */
 const longest = 480
 

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
-import { giftEmailedAt, giftsOfOrder } from './order-gifts.ts'
+import { giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
@@ -77,12 +77,10 @@ const addressOf = (order: OrderRow) => ({
 
 async function giftsOf(db: Reader, order: OrderRow): Promise<OrderDetail['gifts']> {
   const gifts = await giftsOfOrder(db, order)
-  return Promise.all(
-    gifts.map(async ({ id, to, email, message, date, sendAt = null }) => {
-      const emailedAt = await giftEmailedAt(db, { orderId: order.id, giftId: id })
-      return { to, email, message, date, sendAt, emailedAt }
-    }),
-  )
+  const emailed = await giftsEmailedAt(db, order.id)
+  return gifts.map(({ id, to, email, message, date, sendAt = null }) => {
+    return { to, email, message, date, sendAt, emailedAt: emailed.get(id) ?? null }
+  })
 }
 
 async function notesOf(db: Reader, { id }: OrderRow): Promise<OrderDetail['notes']> {

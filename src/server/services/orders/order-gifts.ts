@@ -43,11 +43,11 @@ export async function sentGiftsOf(db: Reader, order: OrderRow): Promise<SentGift
   return (await giftsOfOrder(db, order)).filter((gift): gift is SentGift => gift.sendAt !== undefined)
 }
 
-/** When the email of a gift left last, ISO 8601 UTC; `null` where none has. */
-export async function giftEmailedAt(
-  db: Reader,
-  { orderId, giftId }: { orderId: string; giftId: string | undefined },
-): Promise<string | null> {
+/**
+ * When the email of each gift of an order left last, ISO 8601 UTC, by the id of the gift; `undefined` where one person gets
+ * all. Gifts of which none has left are not in it.
+ */
+export async function giftsEmailedAt(db: Reader, orderId: string): Promise<Map<string | undefined, string>> {
   const mails = await db
     .selectFrom('email_outbox')
     .select(['payload', 'sent_at'])
@@ -55,12 +55,14 @@ export async function giftEmailedAt(
     .where('subject_id', '=', orderId)
     .where('template', '=', 'gift')
     .where('status', '=', 'sent')
+    .orderBy('sent_at')
     .execute()
-  const times = mails.flatMap(({ payload, sent_at }) => {
-    const about: { giftId?: string } = JSON.parse(payload)
-    return about.giftId === giftId && sent_at ? [sent_at] : []
-  })
-  return times.sort().at(-1) ?? null
+  return new Map(
+    mails.flatMap(({ payload, sent_at }) => {
+      const { giftId }: { giftId?: string } = JSON.parse(payload)
+      return sent_at ? [[giftId, sent_at] as const] : []
+    }),
+  )
 }
 
 /** The rows of an order whose vouchers go to a different person each, one for each voucher. */

@@ -10,17 +10,21 @@ import { findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.t
 /**
  * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.
  * `other_provider`: it was paid through a provider that is not set up now.
+ * `not_asked`: what staff asked for was decided or changed meanwhile.
  */
 export type RefundOutcome =
   | { ok: true }
   | { ok: false; reason: 'spent'; most: Cents }
-  | { ok: false; reason: 'unknown' | 'not_paid' | 'refunding' | 'disputed' | 'other_provider' | 'key_reused' }
+  | {
+      ok: false
+      reason: 'unknown' | 'not_paid' | 'refunding' | 'disputed' | 'other_provider' | 'key_reused' | 'not_asked'
+    }
 
 /**
  * Refunds an order, whole or a part (docs/product.md, "Refunds and disputes"): its vouchers are frozen first, in the
  * transaction that writes the refund down, and only then the provider is asked. `amount` in cents; `note` is why. The
  * same key is one refund. What was paid at the desk is handed back there, by `method` or the way it was paid: no
- * provider is asked, and its refund is done.
+ * provider is asked, and its refund is done. `requestId`: what staff have asked for and this carries out.
  */
 export async function refundOrder(
   deps: RefundDeps,
@@ -29,6 +33,7 @@ export async function refundOrder(
     amount: Cents
     note: string
     idempotencyKey: string
+    requestId?: string | undefined
     method?: 'cash' | 'terminal' | undefined
     actor: Actor
   },
@@ -51,7 +56,7 @@ async function writeAsked(
   tx: Tx,
   deps: RefundDeps,
   order: OrderRow,
-  { amount, note, idempotencyKey, method, actor }: Asked,
+  { amount, note, idempotencyKey, requestId, method, actor }: Asked,
 ): Promise<Written> {
   const key = `asked:${order.id}:${idempotencyKey}`
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
@@ -67,6 +72,13 @@ async function writeAsked(
   const { shares, short } = await shareOut(tx, order, amount)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
 
+  // Whatever staff have asked for is decided with it. Of two owners who decide at once the second finds no row any more.
+  const decided = await tx
+    .deleteFrom('refund_requests')
+    .where('order_id', '=', order.id)
+    .$if(requestId !== undefined, (query) => query.where('id', '=', requestId!))
+    .executeTakeFirst()
+  if (requestId !== undefined && Number(decided.numDeletedRows) === 0) return { ok: false, reason: 'not_asked' }
   const refund = await writeRefund(tx, deps, {
     paymentId: payment.id,
     reason: 'asked',
@@ -79,8 +91,6 @@ async function writeAsked(
   })
   if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
   await updateOrderStatus(tx, deps, order, actor)
-  // Whatever staff asked for is decided with it.
-  await tx.deleteFrom('refund_requests').where('order_id', '=', order.id).execute()
   return { ok: true, paymentId: payment.id }
 }
 

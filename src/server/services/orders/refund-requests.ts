@@ -10,9 +10,6 @@ import { auditOrder, findOrder, lockOrder } from './orders.ts'
 type RequestDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Decision = { orderId: string; requestId: string; actor: Actor }
 
-/** Why nothing was decided. `not_asked`: the request is not there any more, as another owner was quicker. */
-export type DecisionOutcome = RefundOutcome | { ok: false; reason: 'not_asked' }
-
 /**
  * Asks the owners to refund `amount` cents of an order (docs/product.md, "Refunds and disputes"). No money moves, and no
  * voucher is frozen. Whoever asks again asks instead of what was asked before.
@@ -53,7 +50,7 @@ export const askForRefund = async (
 export async function approveRefund(
   deps: RefundDeps,
   { orderId, requestId, method, actor }: Decision & { method?: 'cash' | 'terminal' | undefined },
-): Promise<DecisionOutcome> {
+): Promise<RefundOutcome> {
   const { db } = deps.database
   const request = await db
     .selectFrom('refund_requests')
@@ -67,15 +64,15 @@ export async function approveRefund(
     return (await countRows(earlier)) > 0 ? { ok: true } : { ok: false, reason: 'not_asked' }
   }
   const note = `${request.reason} (asked for by ${request.asked_by})`
-  return refundOrder(deps, { orderId, amount: request.amount_cents, note, idempotencyKey, method, actor })
+  return refundOrder(deps, { orderId, amount: request.amount_cents, note, idempotencyKey, requestId, method, actor })
 }
 
 /** Declines what was asked for; `note` says why, in the order's history. */
 export const declineRefund = (
   deps: RequestDeps,
   { orderId, requestId, note, actor }: Decision & { note: string },
-): Promise<DecisionOutcome> =>
-  inTransaction(deps.database, async (tx): Promise<DecisionOutcome> => {
+): Promise<RefundOutcome> =>
+  inTransaction(deps.database, async (tx): Promise<RefundOutcome> => {
     const gone = await tx
       .deleteFrom('refund_requests')
       .where('order_id', '=', orderId)

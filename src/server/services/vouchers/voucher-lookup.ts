@@ -9,7 +9,7 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { giftEmailedAt, sentGiftsOf } from '../orders/order-gifts.ts'
+import { giftsEmailedAt, sentGiftsOf } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
@@ -115,8 +115,8 @@ export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: strin
 async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<VoucherDetail['gift']> {
   const gift = (await sentGiftsOf(db, order)).find(({ id }) => id === undefined || id === giftId)
   if (!gift) return null
-  const emailedAt = await giftEmailedAt(db, { orderId: order.id, giftId: gift.id })
-  return { to: gift.to, email: gift.email, sendAt: gift.sendAt, emailedAt }
+  const emailed = await giftsEmailedAt(db, order.id)
+  return { to: gift.to, email: gift.email, sendAt: gift.sendAt, emailedAt: emailed.get(gift.id) ?? null }
 }
 
 export type LookUp =

@@ -1,9 +1,6 @@
 import { day, hour } from '#domain/dates/durations.ts'
-import type { CartItem } from '#domain/shop/cart.ts'
 import { createStore } from '#web/store.ts'
-
-/** What a payment pays for. */
-export type PaidLine = Pick<CartItem, 'id' | 'quantity'>
+import { type PaidLine, storageKey, takePaidGoods, tellNoted } from './noted-payments.ts'
 
 /**
  * A payment that a tab of this browser has tried to pay. `lines`: what of the cart it is for, none for a product bought at
@@ -19,8 +16,6 @@ export type Payment = {
   uncharged?: boolean
 }
 
-/** In local storage, since a buyer may come back from the bank in another tab, or after closing this one. */
-const storageKey = 'payments-under-way'
 const most = 5
 /** How long a payment may take that is processed by a bank; as long as the cookie lasts that may ask for it, in ms. */
 const longest = 7 * day
@@ -28,7 +23,6 @@ const longest = 7 * day
 const paidStays = hour
 
 const none: readonly Payment[] = []
-const takers = new Set<(lines: PaidLine[]) => void>()
 /** What was read last; it stands for a storage that is full or forbidden, where nothing is `stored`. */
 let known = { text: '[]', payments: none }
 let stored = true
@@ -81,6 +75,7 @@ function keep(next: Payment[]): void {
     console.warn('The browser keeps no note of what is being paid; it lasts until the page is left', error)
   }
   store.tell()
+  tellNoted()
 }
 
 const change = (paymentId: string, news: Partial<Payment>) =>
@@ -109,7 +104,7 @@ export function notePaid(paymentId: string): void {
   const payment = find(paymentId)
   if (!payment || payment.paid) return
   change(paymentId, { paid: true, at: Date.now() })
-  for (const take of takers) take(payment.lines)
+  takePaidGoods(payment.lines)
 }
 
 /** Whether the notice of this placed order is due: once in this browser, and only where it was noted. */
@@ -118,12 +113,6 @@ export function isToBeTold(paymentId: string): boolean {
   if (!payment || payment.told) return false
   change(paymentId, { told: true })
   return true
-}
-
-/** Hears once of the goods of each payment that this tab is the first to know as paid. */
-export function onGoodsPaid(take: (lines: PaidLine[]) => void): () => void {
-  takers.add(take)
-  return () => void takers.delete(take)
 }
 
 const store = createStore(none, {

@@ -1,39 +1,37 @@
 import { useEffect } from 'react'
-import { type ApiClient, useApi } from '#web/api.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import { askAfterPayments, endConfirming } from './ask-after-payments.ts'
-import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
-import { isToBeTold, onGoodsPaid, type PaidLine } from './payments-under-way.ts'
-
-/** Pages of a payment ask after it themselves and say in their own words what became of it; others have no cart. */
-const asksItself = () => /^\/(?:checkout|success|admin|demo-gateway)(?:\/|$)/i.test(location.pathname)
-
-async function ask(api: ApiClient) {
-  const paid = await askAfterPayments(api)
-  if (asksItself()) return
-  for (const id of paid) if (isToBeTold(id)) toast(...orderPlaced, { name: seeOrder, href: orderAddress(id) })
-}
+import { useApi } from '#web/api.ts'
+import { isNoted, onNoted, onPaidGoods, type PaidLine } from './noted-payments.ts'
 
 /**
  * Wherever the cart is shown: what was paid meanwhile, in another tab or after this page was left, goes to `takeBought`,
- * which takes it out of the cart, and the buyer is told.
+ * which takes it out of the cart, and the buyer is told. Most visitors pay nothing: what asks after payments is fetched
+ * once one is noted, here or in another tab.
  */
 export function useFollowedPayments(takeBought: (lines: PaidLine[]) => void): void {
   const api = useApi()
-  useEffect(() => onGoodsPaid(takeBought), [takeBought])
+  useEffect(() => onPaidGoods(takeBought), [takeBought])
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      endConfirming()
-      void ask(api)
+    let begun = false
+    let left = false
+    let stop: (() => void) | undefined
+    const look = async () => {
+      if (begun || !isNoted()) return
+      begun = true
+      try {
+        const { followPayments } = await import('./follow-payments.ts')
+        if (!left) stop = followPayments(api)
+      } catch (error) {
+        begun = false
+        // biome-ignore lint/suspicious/noConsole: the next note or page asks again; this is for whoever looks into it
+        console.warn('What asks after payments could not be fetched', error)
+      }
     }
-    const onVisible = () => document.visibilityState === 'visible' && void ask(api)
-    if (!asksItself()) void ask(api)
-    addEventListener('pageshow', onShow)
-    document.addEventListener('visibilitychange', onVisible)
+    const unsubscribe = onNoted(() => void look())
+    void look()
     return () => {
-      removeEventListener('pageshow', onShow)
-      document.removeEventListener('visibilitychange', onVisible)
+      left = true
+      unsubscribe()
+      stop?.()
     }
   }, [api])
 }

@@ -8,7 +8,8 @@ import { whileConfirming } from './ask-after-payments.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { tellFault } from './field-notice.ts'
 import type { FieldErrors } from './form-fault.ts'
-import { notePaying, type PaidLine, payments } from './payments-under-way.ts'
+import type { PaidLine } from './noted-payments.ts'
+import { notePaying, payments } from './payments-under-way.ts'
 
 /** What a failed payment says where there is no better text. */
 export const paymentError = 'There was an error processing your payment. Please try again.'

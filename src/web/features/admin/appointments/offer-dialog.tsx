@@ -12,10 +12,8 @@ import { Pair } from '../forms/pair.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
-import { TimeField, TimeRemarks } from './time-remarks.tsx'
+import { isTime, TimeField, TimeRemarks } from './time-remarks.tsx'
 import { wishWords } from './wish.ts'
-
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
 
 /** Offers a time that has come free: whom it suits is chosen at first, and is asked in this order. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {

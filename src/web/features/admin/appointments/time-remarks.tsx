@@ -6,7 +6,8 @@ import { useApi } from '#web/api.ts'
 import { timeCheckQuery } from '#web/queries/appointments.ts'
 import { Field, type TextField } from '#web/ui/field.tsx'
 
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
+/** Whether a day and a time are typed whole, such as `2027-03-05T14:30`. */
+export const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
 const unknown = 'We couldn’t check whether this time is free. You can still save it.'
 
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'remark'> & { remarksId: string }

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { mostHours } from '#contract/hours.ts'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,9 +10,6 @@ import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
 import { Pair } from './pair.tsx'
 import { RowButton } from './row-button.tsx'
 import { SpansField } from './spans-field.tsx'
-
-/** How many lines there can be, those of the weekdays among them (`hoursSchema`). */
-const most = 14
 
 /** The opening hours in the form around it: a row for each weekday, and further lines in words. */
 export function HoursFields() {
@@ -42,7 +40,7 @@ export function HoursFields() {
         )
       })}
       <div>
-        <WhyNot reason={fields.length >= most && `There can be at most ${most} lines. Remove one first.`}>
+        <WhyNot reason={fields.length >= mostHours && `There can be at most ${mostHours} lines. Remove one first.`}>
           {(off) => (
             <Button variant="quiet" onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })} {...off}>
               <Plus aria-hidden className="size-4" />

@@ -3,11 +3,15 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState }
 import { imageAddress } from '#contract/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { accepted } from '../media/drop-zone.tsx'
 import { UploadList } from '../media/upload-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { MediaPicker, type PickedPicture } from './media-picker.tsx'
+import type { PickedPicture } from './media-picker.tsx'
+
+// The library is looked through less often than a page with a picture is opened.
+const MediaPicker = lazyWithRetry(async () => (await import('./media-picker.tsx')).MediaPicker)
 
 type PictureChoiceProps = {
   label: string
@@ -91,7 +95,7 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
           }}
         />
       </div>
-      <MediaPicker open={picking} onOpenChange={setPicking} onPick={onPick} />
+      {picking && <MediaPicker open onOpenChange={setPicking} onPick={onPick} />}
     </>
   )
 }
