@@ -15,6 +15,9 @@ export function parsePrice(text: string): Cents | undefined {
 /** An amount as people type it: thousands may be grouped, all by commas or all by spaces; a comma never begins the cents. */
 const typed = /^\$?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(\.\d{1,2})?$/
 
+/** What is said where what was typed is no amount. */
+export const amountFault = 'Please enter dollars and cents, such as 10.00'
+
 /**
  * Reads an amount that was typed or pasted, such as `35`, `$35.50`, `1,000` or `1,000.00`. Returns whole cents, or
  * `undefined` where it does not look like that amount to everyone: `10,00` is ten dollars to one and a thousand to another.

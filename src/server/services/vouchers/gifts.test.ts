@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { orderListQuerySchema } from '#contract/order.ts'
-import { voucherListQuerySchema } from '#contract/voucher.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -19,14 +17,10 @@ import {
 } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
 import { sendOrderEmailAgain } from '../orders/order-emails.ts'
-import { listOrders } from '../orders/order-list.ts'
 import { refundOrder } from '../orders/order-refund.ts'
 import { followPayment } from '../payments/follow-payment.ts'
 import { settle } from '../payments/settle.ts'
-import { eraseBuyer } from '../people/erase-person.ts'
-import { findPerson } from '../people/find-person.ts'
 import { reissueVoucher, voidVoucher } from './voucher-care.ts'
-import { listVouchers } from './voucher-list.ts'
 import { findVoucher } from './voucher-lookup.ts'
 import { vouchersOfOrder } from './vouchers.ts'
 
@@ -216,139 +210,5 @@ onEveryEngine('a gift', (engine) => {
     const tea = await open(browser, [teaItem])
     const { body } = await browser.send('PUT', `/api/checkout/${tea.orderId}`, { ...gift, deliveryMethod: 'pickup' })
     expect(body).toMatchObject({ errors: [{ path: 'giftTo' }] })
-  })
-
-  describe('of several vouchers to a different person each', () => {
-    const ana = {
-      giftTo: 'Ana',
-      giftEmail: 'ana@visitor.example',
-      giftMessage: 'Thank you, Ana',
-      giftDate: '2026-03-20',
-    }
-    const bo = { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftMessage: '', giftDate: '' }
-    const kept = { giftTo: 'Cy', giftEmail: '', giftMessage: 'By hand', giftDate: '' }
-    const three = [{ ...voucherItem, quantity: 3 }]
-    const toEach = { ...form, gifts: [ana, bo, kept] }
-    const everyMail = async () => {
-      mailer.sent.length = 0
-      await runOutboxOnce(shop.deps)
-      return mailer.sent
-    }
-    const codesOf = async (orderId: string) => (await vouchersOfOrder(db(), orderId)).map(({ code }) => code)
-
-    test('goes to each with their own words, voucher and day; the buyer gets what nobody is sent', async () => {
-      const { orderId } = await buyAndSettle(shop, three, toEach)
-      const [first = '', second = '', third = ''] = await codesOf(orderId)
-      const now = await everyMail()
-      const toBo = now.find(({ to }) => to === bo.giftEmail)!
-      expect(toBo.text).toContain(second)
-      for (const code of [first, third]) expect(toBo.html).not.toContain(code)
-      const [receipt, own] = now
-        .filter(({ to }) => to === form.email)
-        .sort((one, other) => Number(one.text.includes(third)) - Number(other.text.includes(third)))
-      expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
-        'your gift voucher goes to Ana (ana@visitor.example) on March 20, 2026',
-      )
-      expect(own?.text).toContain(third)
-      expect(own?.text).toContain('By hand')
-      for (const code of [first, second]) expect(own?.html).not.toContain(code)
-      expect(now.map(({ to }) => to).sort()).toEqual([bo.giftEmail, form.email, form.email].sort())
-
-      until(due)
-      const [toAna, ...others] = await everyMail()
-      expect(others).toEqual([])
-      expect(toAna?.to).toBe(ana.giftEmail)
-      for (const words of ['Dear Ana,', 'Thank you, Ana', first]) expect(toAna?.text).toContain(words)
-      for (const code of [second, third]) expect(toAna?.html).not.toContain(code)
-      expect(await everyMail()).toEqual([])
-    })
-
-    test('shows staff and buyer each of them, and is sent again to each', async () => {
-      const browser = newBrowser(shop)
-      const { orderId, paymentId } = await buy(browser, three, toEach)
-      expect(await confirmation(browser, { paymentId })).toMatchObject({
-        vouchers: [{ gift: { to: 'Ana', message: ana.giftMessage } }, { gift: { to: 'Bo' } }, { gift: { to: 'Cy' } }],
-        gifts: [
-          { to: 'Ana', email: ana.giftEmail, sendAt: due, later: true },
-          { to: 'Bo', later: false },
-        ],
-      })
-      const order = await readOrder(shop.deps, orderId)
-      expect(order).toMatchObject({
-        gifts: [{ to: 'Ana', sendAt: due }, { to: 'Bo' }, { to: 'Cy', message: 'By hand', sendAt: null }],
-        resendable: ['receipt', 'voucher', 'gift'],
-      })
-      const [first] = await vouchersOfOrder(db(), orderId)
-      expect(await findVoucher(db(), shop.deps, first!.id)).toMatchObject({
-        gift: { email: ana.giftEmail, sendAt: due },
-      })
-      await everyMail()
-      await sendOrderEmailAgain(shop.deps, { orderId, template: 'gift', actor: desk })
-      expect((await everyMail()).map(({ to }) => to).sort()).toEqual([ana.giftEmail, bo.giftEmail])
-      until('2026-04-01T00:00:00.000Z')
-      expect(await everyMail()).toEqual([])
-    })
-
-    test('takes a form that is sent again in place of the one before', async () => {
-      const browser = newBrowser(shop)
-      const { orderId } = await open(browser, three)
-      for (const gifts of [
-        [ana, bo, kept],
-        [bo, ana, ana],
-      ])
-        expect((await browser.send('PUT', `/api/checkout/${orderId}`, { ...form, gifts })).status).toBe(200)
-      const saved = await db().selectFrom('order_gifts').select('gift_to').orderBy('position').execute()
-      expect(saved.map(({ gift_to }) => gift_to)).toEqual(['Bo', 'Ana', 'Ana'])
-    })
-
-    test('is refused with what is wrong beside the fields of whom it is', async () => {
-      const browser = newBrowser(shop)
-      const { orderId } = await open(browser, three)
-      const send = async (gifts: object[]) =>
-        (await browser.send('PUT', `/api/checkout/${orderId}`, { ...form, gifts })).body
-      expect(await send([ana, { ...bo, giftEmail: 'bo' }, { ...kept, giftDate: '2026-03-20' }])).toMatchObject({
-        title: 'Please check the gift',
-        errors: [{ path: 'gifts.1.giftEmail' }, { path: 'gifts.2.giftEmail' }],
-      })
-      expect(await send([ana, bo])).toMatchObject({
-        errors: [{ path: 'gifts', message: 'There are 3 vouchers, and 2 people to give them to' }],
-      })
-    })
-
-    test('is found by staff in both lists by any of its recipients, in any case, until they are erased', async () => {
-      const { orderId } = await buyAndSettle(shop, three, toEach)
-      await buyAndSettle(shop, [voucherItem], { ...form, giftTo: 'Zoe Hart' })
-      const found = async (q: string) => (await listOrders(db(), orderListQuerySchema.parse({ q }))).total
-      for (const q of [ana.giftEmail.toUpperCase(), 'aNA', 'CY']) {
-        expect(await found(q), q).toBe(1)
-        expect(await listVouchers(shop.deps, voucherListQuerySchema.parse({ q })), q).toMatchObject({
-          list: { total: 3 },
-        })
-      }
-      expect(await found('zoe h')).toBe(1)
-      expect(await found(`${form.email}ana`)).toBe(0)
-      await db().updateTable('order_gifts').set({ gift_to: 'Anna' }).where('gift_to', '=', 'Ana').execute()
-      expect(await found('anna')).toBe(1)
-      await db()
-        .transaction()
-        .execute(async (tx) => eraseBuyer(tx, shop.deps, { id: orderId, email: form.email }))
-      for (const q of [ana.giftEmail, 'anna']) expect(await found(q), q).toBe(0)
-    })
-
-    test('is found by each name and address, and leaves nobody behind when it is erased', async () => {
-      const { orderId } = await buyAndSettle(shop, three, toEach)
-      for (const q of [ana.giftEmail, 'Bo'])
-        expect((await findPerson(shop.deps, { q, actor: desk })).orders, q).toMatchObject([{ id: orderId }])
-      await db()
-        .transaction()
-        .execute(async (tx) => eraseBuyer(tx, shop.deps, { id: orderId, email: form.email }))
-      const everything = JSON.stringify([
-        await db().selectFrom('orders').selectAll().execute(),
-        await db().selectFrom('order_gifts').selectAll().execute(),
-        await db().selectFrom('order_list').selectAll().execute(),
-        await db().selectFrom('email_outbox').selectAll().execute(),
-      ])
-      for (const words of [ana.giftEmail, bo.giftEmail, 'Ana', 'By hand']) expect(everything).not.toContain(words)
-    })
   })
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { formatWholeMoney, parseTypedAmount, priceText } from '#domain/money.ts'
+import { amountFault, formatWholeMoney, parseTypedAmount, priceText } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, ownAmountId, voucherName } from '#domain/shop/own-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +14,8 @@ export function OwnAmount({ product: { id, image }, limits }: { product: Product
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amount = parseTypedAmount(typed)
-    const wrong = ownAmountFault(amount, limits)
+    // What is typed wrong may well lie within the limits, as 75,50 does.
+    const wrong = typed.trim() && amount === undefined ? amountFault : ownAmountFault(amount, limits)
     setFault(wrong)
     if (wrong || amount === undefined) return event.currentTarget.querySelector('input')?.focus()
     const name = voucherName(amount)

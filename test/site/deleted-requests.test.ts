@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { hour, minute } from '#domain/dates/durations.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { clockTime, email, newExpectedPatient } from '#test/support/expected-patient.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+
+onEveryEngine('a patient whose request is deleted', (engine) => {
+  const patient = fixtureForEach(() => newExpectedPatient(engine))
+
+  test('who is expected is told that it is off when their request is deleted, with the entry that takes it out', async () => {
+    const first = await patient.confirmed()
+    expect((await patient.shop.ask('staff', 'DELETE', patient.path())).status).toBe(204)
+    patient.later(2 * minute)
+    expect(await patient.told()).toEqual([])
+    patient.later(minute)
+    const [off, ...more] = await patient.told()
+    expect([off!.subject, more]).toEqual(['Your appointment at A is cancelled', []])
+    expect(off!.text).toContain('Monday, March 8, 2027 at 2:30 PM')
+    expect(off!.entries[0]).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: first.entries[0]!.uid })
+    expect(off!.entries[0]!.sequence).toBeGreaterThan(first.entries[0]!.sequence)
+    const restored = await patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
+    expect([restored.status, (await patient.detail()).status]).toEqual([204, 'cancelled'])
+    expect((await patient.detail()).told.kind).toBe('cancelled')
+  })
+
+  test('hears nothing of a deletion that is taken back within three minutes, with the email stopped', async () => {
+    await patient.confirmed()
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    await patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
+    expect((await patient.detail()).notice.kind).toBe('cancelled')
+    await patient.mark('confirmed')
+    patient.later(hour)
+    expect(await patient.told()).toEqual([])
+    expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })
+  })
+
+  test('is still told of a cancellation whose request is deleted a moment later', async () => {
+    await patient.confirmed()
+    await patient.mark('cancelled')
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    patient.later(3 * minute)
+    expect((await patient.told()).map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
+  })
+
+  test('hears nothing of a deletion who was told of no time, whose time is past, or where nothing is told', async () => {
+    await patient.arrange(clockTime)
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    patient.later(hour)
+    expect(await patient.told()).toEqual([])
+    await patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
+    expect((await patient.detail()).status).toBe('pending')
+    await patient.mark('confirmed')
+    patient.later(3 * minute)
+    expect(await patient.told()).toHaveLength(1)
+    const notices = (await patient.shop.ask('owner', 'GET', '/api/patient-notices')).body
+    await patient.shop.ask('owner', 'PUT', '/api/patient-notices', { ...notices, tells: false })
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    patient.later(hour)
+    expect(await patient.told()).toEqual([])
+    await patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
+    expect((await patient.detail()).status).toBe('confirmed')
+  })
+
+  test('is in no email that waited or went once they are erased out of the bin', async () => {
+    await patient.confirmed()
+    await patient.enterAgain()
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    const [other] = (await patient.shop.ask('staff', 'GET', '/api/appointments')).body
+    expect((await patient.shop.ask('staff', 'DELETE', `/api/appointments/${other.id}/patient`)).status).toBe(204)
+    const kept = await patient.shop.database.db.selectFrom('email_outbox').select('recipient').execute()
+    expect(JSON.stringify(kept)).not.toContain(email)
+    patient.later(hour)
+    expect(await patient.told()).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { minute } from '#domain/dates/durations.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { clockTime, newExpectedPatient } from '#test/support/expected-patient.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+
+onEveryEngine('a patient with a link of their own', (engine) => {
+  const patient = fixtureForEach(() => newExpectedPatient(engine))
+
+  test('confirms an offered time by the link, and is told so at once', async () => {
+    await patient.arrange(clockTime)
+    patient.later(3 * minute)
+    const link = (await patient.told())[0]!.link
+    const page = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`)
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
+    const html = await page.text()
+    expect(html).toContain('Would this time suit you?')
+    expect(html).toContain('name="robots" content="noindex"')
+    expect(html).not.toContain('My knee')
+    const said = await patient.answer(link, { answer: 'coming' })
+    expect([said.status, said.body]).toEqual([200, expect.objectContaining({ status: 'confirmed', answer: 'coming' })])
+    const [mail] = await patient.told()
+    expect(mail!.entries[0]).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED' })
+    expect(await patient.detail()).toMatchObject({ status: 'confirmed', answer: 'coming' })
+    expect((await patient.answer(link, { answer: 'coming' })).status).toBe(200)
+    expect(await patient.told()).toEqual([])
+  })
+
+  test('asks for another time in their own words, which only the dashboard shows', async () => {
+    const { link } = await patient.confirmed()
+    const words = 'Thursday is better, my knee hurts'
+    expect((await patient.answer(link, { answer: 'other_time', words })).status).toBe(200)
+    await patient.send()
+    const [toClinic, ...more] = patient.mailer.sent.splice(0)
+    expect([toClinic!.subject, more]).toEqual(['Ada L. would like another time', []])
+    expect(toClinic!.text).not.toContain('knee')
+    const { answer: kept, answerWords, history } = await patient.detail()
+    expect([kept, answerWords, history.at(-1)]).toEqual([
+      'other_time',
+      words,
+      expect.objectContaining({ by: 'patient' }),
+    ])
+    await patient.arrange('2027-03-11T10:00')
+    expect((await patient.detail()).answer).toBe('')
+    const copy = await patient.shop.ask('staff', 'GET', `${patient.path()}/export`)
+    expect(copy.body.requests[0]).toMatchObject({ answerWords: '' })
+  })
+
+  test('cancels until the clinic’s limit, once however often it is pressed, and is told to call after it', async () => {
+    const { link } = await patient.confirmed()
+    patient.setHoursBefore(23)
+    const late = await patient.answer(link, { answer: 'cancel' })
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'It’s too late to cancel here. Please call us, so that we know.',
+    ])
+    patient.setHoursBefore(25)
+    const answers = await Promise.all([1, 2, 3].map(() => patient.answer(link, { answer: 'cancel' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const mails = await patient.told()
+    expect(mails.map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
+    expect((await patient.answer(link, { answer: 'coming' })).status).toBe(409)
+    expect((await patient.detail()).status).toBe('cancelled')
+  })
+
+  test('who asks for another time is counted under Today until another is set, or the visit is over', async () => {
+    const { link } = await patient.confirmed()
+    const today = async () => {
+      const { counts, waiting, oldestOtherTime } = (await patient.shop.ask('staff', 'GET', '/api/today')).body
+      return [counts.otherTimes, waiting, oldestOtherTime]
+    }
+    expect(await today()).toEqual([0, 0, null])
+    await patient.answer(link, { answer: 'other_time', words: 'Thursday' })
+    expect(await today()).toEqual([1, 1, patient.id])
+    await patient.arrange('2027-03-11T10:00')
+    expect(await today()).toEqual([0, 0, null])
+    await patient.answer(link, { answer: 'other_time', words: 'Friday' })
+    expect(await today()).toEqual([1, 1, patient.id])
+    await patient.answer(link, { answer: 'coming' })
+    expect(await today()).toEqual([0, 0, null])
+  })
+
+  test('answers without JavaScript by the same form', async () => {
+    const { link } = await patient.confirmed()
+    const answered = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'other_time', words: 'Thursday' }),
+      headers: { origin: patient.shop.deps.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, `/appointment/${link}`])
+    expect(await patient.detail()).toMatchObject({ answer: 'other_time', answerWords: 'Thursday' })
+  })
+
+  test('leaves no link in the log', async () => {
+    const { link } = await patient.confirmed()
+    await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`)
+    await patient.answer(link, { answer: 'coming' })
+    expect(patient.log()).toContain('/appointment/[token]')
+    expect(patient.log()).toContain('/api/appointment-links/[token]')
+    expect(patient.log()).not.toContain(link)
+  })
+
+  test('leaves no link in the database, and none that works after their request is erased', async () => {
+    const { link } = await patient.confirmed()
+    const { db } = patient.shop.database
+    const kept = JSON.stringify([
+      await db.selectFrom('appointments').selectAll().execute(),
+      await db.selectFrom('email_outbox').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(link)
+    const row = await db
+      .selectFrom('email_outbox')
+      .select('id')
+      .where('template', '=', 'appointment-notice')
+      .executeTakeFirstOrThrow()
+    expect((await patient.shop.ask('owner', 'GET', `/api/emails/${row.id}`)).body).toSatisfy(
+      (body) => !JSON.stringify(body).includes(link),
+    )
+    await patient.shop.ask('staff', 'DELETE', `${patient.path()}/patient`)
+    const page = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`)
+    expect(page.status).toBe(404)
+    expect(await page.text()).toContain('This link doesn’t work any more')
+    expect((await patient.shop.ask('nobody', 'GET', '/api/appointment-links/nothing')).status).toBe(404)
+    expect(await db.selectFrom('email_outbox').select('id').where('subject_id', '=', patient.id).execute()).toEqual([])
+  })
+})
