@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pictureSources } from '#domain/content/picture.ts'
+import { parsePicture, pictureSources } from '#domain/content/picture.ts'
 import { createApp } from '#server/app.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -12,7 +12,7 @@ import { folderStorage } from './folder-storage.ts'
 import { importMaster, importPicture } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
-import { createVariants, type Variants, warmPictures } from './variants.ts'
+import { createVariants, removePicture, type Variants, warmPictures } from './variants.ts'
 
 let folder: string
 let storage: Storage
@@ -120,6 +120,42 @@ describe('serving a picture', () => {
     variants = createVariants(storage, () => Promise.reject(new Error('not from the disk')))
     expect((await get(path)).status).toBe(200)
     expect(encodes).toBe(1)
+  })
+})
+
+describe('removing a picture', () => {
+  test.each([
+    ['before its files are gone', false],
+    ['after its files are gone', true],
+  ])('leaves nothing of it where a version that was being made is written %s', async (_when, after) => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const began = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const slow: Storage = {
+      ...storage,
+      put: async (key, content) => {
+        began.resolve()
+        await goOn.promise
+        await storage.put(key, content)
+        written.resolve()
+      },
+      remove: async (key) => {
+        if (!after && key.startsWith('originals/')) {
+          goOn.resolve()
+          await written.promise
+        }
+        await storage.remove(key)
+      },
+    }
+    variants = createVariants(slow)
+    const answer = get(address.replace('.jpg', '/320.jpg'))
+    await began.promise
+    await removePicture(slow, parsePicture(address)!)
+    goOn.resolve()
+    await answer
+    expect(await filesOf()).toEqual([])
+    expect((await get(address.replace('.jpg', '/320.jpg'))).status).toBe(404)
   })
 })
 

@@ -49,7 +49,10 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
     if (!original) return undefined
     const { content } = await work('resize', { content: original, width, format }, who)
     await storage.put(variantKey(picture, { width, format }), content)
-    return content
+    if (await storage.exists(originalKey(picture))) return content
+    // Removed while this was being made: of what is deleted for good nothing may stay.
+    await storage.remove(variantKey(picture, { width, format }))
+    return undefined
   }
 
   const make = (picture: Picture, variant: Variant, who: Waiting): Promise<Buffer | undefined> => {
@@ -95,11 +98,19 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
   }
 }
 
-/** Removes a picture with all its versions. Whoever has one of them in a cache keeps it there. */
+/**
+ * Removes a picture with all its versions. Whoever has one of them in a cache keeps it there. The original goes last, so that
+ * a picture of which a crash leaves a part is found again; then what was made meanwhile.
+ */
 export async function removePicture(storage: Storage, picture: Picture): Promise<void> {
+  await removeVersions(storage, picture)
+  await storage.remove(originalKey(picture))
+  await removeVersions(storage, picture)
+}
+
+async function removeVersions(storage: Storage, picture: Picture): Promise<void> {
   for (const width of offeredWidths(picture))
     for (const format of pictureFormats) await storage.remove(variantKey(picture, { width, format }))
-  await storage.remove(originalKey(picture))
 }
 
 /** A version's address does not tell its original's type. Drawings have no versions. */
