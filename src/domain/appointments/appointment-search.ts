@@ -1,5 +1,4 @@
-/** Letters without case and accents, so that `zoe` finds `Zoë`. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { foldForSearch } from '../search-text.ts'
 
 /** A phone number as it is dialled within Australia, digits only. */
 const dialled = (phone: string) => phone.replace(/^\s*(?:\+|00)61/, '0').replace(/\D/g, '')
@@ -8,11 +7,11 @@ type Patient = { firstName: string; lastName: string; email: string; phone: stri
 
 /** What a search looks through (docs/product.md, "Appointment list"): name, email, and phone in digits. */
 export const searchTextOf = ({ firstName, lastName, email, phone }: Patient): string =>
-  fold([`${firstName} ${lastName}`, email, dialled(phone)].join('\n'))
+  foldForSearch([`${firstName} ${lastName}`, email, dialled(phone)].join('\n'))
 
 /** What a list by patient goes by: last name first. */
 export const sortNameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>): string =>
-  fold(`${lastName} ${firstName}`)
+  foldForSearch(`${lastName} ${firstName}`)
 
 const mostTerms = 6
 
@@ -20,5 +19,5 @@ const mostTerms = 6
 export function searchTermsOf(asked: string): string[] {
   const isPhone = /^[\d\s+().-]*\d[\d\s+().-]*$/.test(asked)
   if (isPhone) return [dialled(asked)]
-  return fold(asked).split(/\s+/).filter(Boolean).slice(0, mostTerms)
+  return foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, mostTerms)
 }

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { foldForSearch } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -59,6 +60,8 @@ async function sqlite(file: string): Promise<Dialect> {
     'trusted_schema=OFF',
   ])
     database.pragma(pragma)
+  // PostgreSQL has it from migration 0068.
+  database.function('search_fold', { deterministic: true }, (text: string) => foldForSearch(text))
   return new TransactionalSqliteDialect({ database: keepStatements(database) })
 }
 

@@ -1,15 +1,21 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { foldForSearch } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 
-/** Whether a column or expression, which is in lower case, holds a text that somebody searches for, as it stands. */
+/** Whether a column or expression, which was folded when it was written, holds a text that somebody searches for. */
 export const holds = (text: Expression<string> | string, wanted: string): Expression<SqlBool> =>
   sql<SqlBool>`${typeof text === 'string' ? sql.ref(text) : text} like ${patternOf(wanted)} escape '\\'`
 
-/** The same for a column that is written as people typed it. */
-export const holdsAnyCase = (column: string, wanted: string): Expression<SqlBool> =>
-  holds(sql<string>`lower(${sql.ref(column)})`, wanted.toLowerCase())
+/** The same for a column that is written as people typed it. Most texts have only letters that either engine folds fast. */
+export function foldedHolds(column: string, wanted: string): Expression<SqlBool> {
+  const text = sql.ref<string>(column)
+  return holds(
+    sql<string>`case when octet_length(${text}) <> length(${text}) then search_fold(${text}) else lower(${text}) end`,
+    wanted,
+  )
+}
 
-const patternOf = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+const patternOf = (wanted: string) => `%${foldForSearch(wanted).replace(/[\\%_]/g, '\\$&')}%`
 
 /** How many rows a query finds. */
 export async function countRows<T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> {

@@ -44,7 +44,7 @@ export async function listEmails(
     from: 'email_outbox',
     fitting: [
       ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
-      ...(q ? [holds('recipient', q.toLowerCase())] : []),
+      ...(q ? [holds('recipient', q)] : []),
     ],
     order: ['created_at'],
     direction: 'desc',

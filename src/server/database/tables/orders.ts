@@ -52,7 +52,7 @@ export interface OrderTables {
   }
   /**
    * What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and email, and
-   * those of whom its vouchers are for.
+   * those of whom its vouchers are for, folded for searches.
    */
   order_list: {
     id: string

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
+import { foldForSearch } from '#domain/search-text.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -57,7 +58,7 @@ export async function putIntoBin(
   }
   const row: Insertable<Tables['bin']> = {
     ...{ kind, id, name, content: JSON.stringify(content) },
-    ...{ email: whose?.email.toLowerCase() ?? '', search: whose?.search.toLowerCase() ?? '' },
+    ...{ email: whose?.email.toLowerCase() ?? '', search: foldForSearch(whose?.search ?? '') },
     ...{ deleted_at: now().toISOString(), deleted_by: actor.name },
   }
   await tx.insertInto('bin').values(row).execute()
@@ -92,7 +93,7 @@ export function binnedOf(db: Reader, kind: BinKind, { email, terms }: { email?: 
   const rows = db.selectFrom('bin').selectAll().where('kind', '=', kind).where('search', '!=', '')
   const fitting = email
     ? rows.where('email', '=', email.toLowerCase())
-    : rows.where((row) => row.and((terms ?? []).map((term) => holds('search', term.toLowerCase()))))
+    : rows.where((row) => row.and((terms ?? []).map((term) => holds('search', term))))
   return fitting.orderBy('deleted_at', 'desc').execute()
 }
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import type { z } from 'zod'
 import type { PostListQuery, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { holdsAnyCase } from '#server/database/query-parts.ts'
+import { foldedHolds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
@@ -53,4 +53,4 @@ function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expre
 }
 
 const found = (posts: Posts, q: string): Expression<SqlBool> =>
-  posts.or(['title', 'category', 'author', 'slug'].map((column) => holdsAnyCase(column, q)))
+  posts.or(['title', 'category', 'author', 'slug'].map((column) => foldedHolds(column, q)))

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
+import { foldForSearch } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -33,7 +34,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
   return { items: rows.map((row) => asPicture(row, uses)), ...place }
 }
 
-const termsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean)
+const termsOf = (q: string) => q.split(/\s+/).filter(Boolean)
 
 /** What the pictures that the site shows are described as, by address. */
 export async function readAltTexts(db: Reader): Promise<AltTexts> {
@@ -59,7 +60,7 @@ export function libraryRow({ kept, name, alt = '' }: NewPicture, { id, at }: { i
   return { id, address, name, alt, decorative: 0, search, width, height, bytes, created_at: at, updated_at: at }
 }
 
-const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => `${name} ${alt}`.toLowerCase()
+const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => foldForSearch(`${name} ${alt}`)
 
 /**
  * Adds a picture that is in the storage already. One that the library has stays as it is, and is `known`; only a missing

@@ -30,7 +30,7 @@ export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>
     fitting: [
       ...(status === 'all' ? [] : [rows('status', '=', status)]),
       ...(status === 'unsubscribed' ? [rows('left_because', '!=', 'unconfirmed')] : []),
-      ...(q ? [holds('email', q.toLowerCase())] : []),
+      ...(q ? [holds('email', q)] : []),
     ],
     ...sortedBy(sort, { joined: ['consented_at'], email: ['email'] } as const),
   }

@@ -30,8 +30,8 @@ const soldHere = (rows: Orders): Expression<SqlBool> =>
     selectFrom('vouchers').select('vouchers.order_id').where('vouchers.import_id', 'is not', null),
   )
 
-/** Whether the reference, or a name or email of an order in the list holds a text, in any case. */
-export const orderHolds = (q: string) => holds('order_list.search', q.toLowerCase())
+/** Whether the reference, or a name or email of an order in the list holds a text. */
+export const orderHolds = (q: string) => holds('order_list.search', q)
 
 /** Orders as the list shows them. */
 export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[]): Promise<OrderRow[]> {

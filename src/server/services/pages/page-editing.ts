@@ -7,6 +7,7 @@ import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
+import { foldForSearch } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -31,7 +32,7 @@ export async function listAdminPages(
   const fitting = rows.filter((row) => {
     const state = pageStateOf(row, at)
     const wanted = status === 'all' ? state !== 'deleted' : state === status
-    return wanted && `${row.title} /${row.slug}`.toLowerCase().includes(q.toLowerCase())
+    return wanted && foldForSearch(`${row.title} /${row.slug}`).includes(foldForSearch(q))
   })
   const items = fitting.slice((page - 1) * pageSize, page * pageSize).map((row) => {
     const { title, template, place } = savedContent(row)

@@ -3,7 +3,7 @@ import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { holds, holdsAnyCase } from '#server/database/query-parts.ts'
+import { foldedHolds, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -33,9 +33,7 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
     const subscribers = await tx
       .selectFrom('subscribers')
       .selectAll()
-      .where((row) =>
-        row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [holds('email', q.toLowerCase())])]),
-      )
+      .where((row) => row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [holds('email', q)])]))
       .orderBy('created_at', 'desc')
       .limit(most + 1)
       .execute()
@@ -107,9 +105,9 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
   const digits = digitsOf(q)
   const fits = isEmail(q)
     ? [
-        holdsAnyCase('email', q),
-        holdsAnyCase('orders.gift_email', q),
-        isGivenTo(holdsAnyCase('order_gifts.gift_email', q)),
+        foldedHolds('email', q),
+        foldedHolds('orders.gift_email', q),
+        isGivenTo(foldedHolds('order_gifts.gift_email', q)),
       ]
     : digits
       ? [
@@ -122,7 +120,7 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
             digits,
           ),
         ]
-      : [holdsAnyCase('name', q), holdsAnyCase('orders.gift_to', q), isGivenTo(holdsAnyCase('order_gifts.gift_to', q))]
+      : [foldedHolds('name', q), foldedHolds('orders.gift_to', q), isGivenTo(foldedHolds('order_gifts.gift_to', q))]
   return db
     .selectFrom('orders')
     .selectAll()

@@ -9,7 +9,7 @@ import {
 } from '#contract/redirect.ts'
 import { followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
+import { countRows, foldedHolds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -28,7 +28,7 @@ export async function listRedirects(
   const redirects = expressionBuilder<Tables, 'redirects'>()
   const { rows, ...place } = await readListPage(db, 'redirects', {
     from: 'redirects',
-    fitting: q ? [redirects.or(['source', 'target'].map((column) => holdsAnyCase(column, q)))] : [],
+    fitting: q ? [redirects.or(['source', 'target'].map((column) => foldedHolds(column, q)))] : [],
     ...sortedBy(sort, { changed: ['updated_at'], from: ['source'], hits: ['hits'] }),
     page,
   })

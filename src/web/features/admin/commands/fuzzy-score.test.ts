@@ -8,6 +8,9 @@ test('an entry fits by the beginnings of its words, its own name before what els
   expect(scores).toEqual([1, 0.9, 0.8, 0.7, 0.5])
 })
 
+test('an entry is found without its accents', () =>
+  expect(['emigre', 'ÉMIGRÉ', 'immigre'].map((typed) => fuzzyScore('Émigré support', typed))).toEqual([1, 1, 0]))
+
 test('letters that are only scattered over an entry do not fit', () => {
   expect(fuzzyScore('Page Content: Contact', 'refund', ['directions', 'how to find us', 'address'])).toBe(0)
 })

@@ -1,6 +1,7 @@
+import { foldForSearch } from '#domain/search-text.ts'
+
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
+  foldForSearch(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
@@ -22,4 +23,4 @@ export function fuzzyScore(name: string, typed: string, otherNames: string[] = [
 
 /** Whether one of the words that are typed begins this one, by three letters or more. */
 export const isBegun = (word: string, typed: string): boolean =>
-  wordsOf(typed).some((one) => one.length >= 3 && word.toLowerCase().startsWith(one))
+  wordsOf(typed).some((one) => one.length >= 3 && foldForSearch(word).startsWith(one))

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { foldForSearch } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { readAnyVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
@@ -126,8 +127,8 @@ async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: stri
     queryClient.fetchQuery(servicesQuery(api)),
     queryClient.fetchQuery(practitionersQuery(api)),
   ])
-  const words = q.toLowerCase().split(/\s+/)
-  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const words = foldForSearch(q).split(/\s+/)
+  const fits = (text: string) => words.every((word) => foldForSearch(text).includes(word))
   return [
     ...services
       .filter(({ title, shortDesc }) => fits(`${title} ${shortDesc}`))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
+import { foldForSearch } from '#domain/search-text.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { TextEditor } from './text-editor.tsx'
@@ -76,6 +77,6 @@ function WordList() {
 }
 
 const isFound = (key: WordKey, own: string, sought: string) =>
-  `${words[key].label}\n${own || words[key].default}\n${wordPlaces[words[key].place]}`
-    .toLowerCase()
-    .includes(sought.trim().toLowerCase())
+  foldForSearch(`${words[key].label}\n${own || words[key].default}\n${wordPlaces[words[key].place]}`).includes(
+    foldForSearch(sought.trim()),
+  )

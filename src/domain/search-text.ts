@@ -1,0 +1,19 @@
+/** Letters that have no accent to take off, as people type them who lack the key; and the apostrophe of a name. */
+export const typedAs: Readonly<Record<string, string>> = {
+  ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
+  ...{ '’': "'", '‘': "'", ʻ: "'", ʼ: "'" },
+}
+const untypable = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu')
+
+/**
+ * A text as searches compare it, without case and accents, so that `nguyen` finds `Nguyễn` (docs/product.md, "Searching").
+ * What was folded before stays as it is.
+ */
+export const foldForSearch = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(untypable, (letter) => typedAs[letter]!)
+    .normalize('NFC')

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#server/database/connect.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { mediaLibrary, paint } from '#test/support/media-library.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { form, voucherItem } from '#test/support/shop.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+import { writeAudit } from './audit.ts'
+import { addEntry, services } from './content/collection.ts'
+
+const actor = { id: null, name: 'Zoë Łukasz' }
+
+onEveryEngine('a search without accents and in any case', (engine) => {
+  const shop = fixtureForAll(async () => {
+    const shop = await newStaffShop(engine)
+    const service = { slug: 'cupping', title: 'Cupping', description: 'Cups', image: '/placeholder.svg' }
+    await addEntry(shop.deps, services, { input: { ...service, benefits: [{ text: 'Rest' }] }, actor })
+    return shop
+  })
+  const total = async (path: string, q: string): Promise<number> => {
+    const { status, body } = await shop.ask('owner', 'GET', `${path}?${new URLSearchParams({ q })}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.total ?? (body.items ?? body).length
+  }
+  const counts = (path: string, ...asked: string[]) =>
+    Promise.all(asked.map(async (q) => [q, await total(path, q)] as const)).then(Object.fromEntries)
+  const request = (firstName: string, lastName: string) =>
+    shop.ask('staff', 'POST', '/api/appointment-entries', {
+      ...{
+        firstName,
+        lastName,
+        email: '',
+        phone: '0400 111 222',
+        service: 'cupping',
+        preferredDate: 'soon',
+        message: '',
+      },
+    })
+  const buy = (name: string, giftTo = '') =>
+    buyAndSettle(shop, [voucherItem], { ...form, name, giftTo, giftEmail: '', giftMessage: '', giftDate: '' })
+
+  test('finds requests', async () => {
+    expect((await request('Nguyễn Thị', 'Đặng')).status).toBe(201)
+    expect(await counts('/api/appointments', 'nguyen dang', 'NGUYỄN', 'đặng', 'nguyet')).toEqual({
+      ...{ 'nguyen dang': 1, NGUYỄN: 1, đặng: 1, nguyet: 0 },
+    })
+  })
+
+  test('finds orders and vouchers by buyer and recipient, whatever has happened to the order since', async () => {
+    const { orderId } = await buy('Ángela Ünal', 'Søren Großmann')
+    await buy('Plain Person')
+    const asked = ['angela', 'ÁNGELA ünal', 'soren', 'GROSSMANN', 'angelika']
+    const found = { angela: 1, 'ÁNGELA ünal': 1, soren: 1, GROSSMANN: 1, angelika: 0 }
+    expect(await counts('/api/orders', ...asked)).toEqual(found)
+    expect(await counts('/api/voucher-desk/vouchers', ...asked)).toEqual(found)
+    await shop.database.db.updateTable('orders').set({ review_reason: 'amount' }).where('id', '=', orderId).execute()
+    expect(await counts('/api/orders', ...asked)).toEqual(found)
+    await shop.database.db.updateTable('orders').set({ name: 'Þóra' }).where('id', '=', orderId).execute()
+    expect(await counts('/api/orders', 'thora', 'angela')).toEqual({ thora: 1, angela: 0 })
+  })
+
+  test('finds all that is of one person', async () => {
+    await request('Zdeněk', 'O’Brien')
+    await buy('Zdeněk O’Brien')
+    await buy('Somebody', 'ZDENĚK O’BRIEN')
+    for (const q of ['zdenek', "Zdenek O'Brien", 'ZDENĚK']) {
+      const { body } = await shop.ask('owner', 'POST', '/api/people/find', { q })
+      expect([q, body.requests.length, body.orders.length]).toEqual([q, 1, 2])
+    }
+  })
+
+  test('finds what is deleted of a person', async () => {
+    const { body } = await request('Łucja', 'Ōtani')
+    expect((await shop.ask('owner', 'DELETE', `/api/appointments/${body.id}`)).status).toBeLessThan(300)
+    const { body: found } = await shop.ask('owner', 'POST', '/api/people/find', { q: 'lucja otani' })
+    expect(found.requests).toMatchObject([{ id: body.id }])
+  })
+
+  test('finds pictures, articles, pages and redirects', async () => {
+    await mediaLibrary(shop).upload(await paint('#135'), 'Café.jpg', 'Das Rössl')
+    expect(await counts('/api/media', 'cafe rossl', 'CAFÉ', 'caff')).toEqual({ 'cafe rossl': 1, CAFÉ: 1, caff: 0 })
+    for (const [path, more] of [
+      ['admin-posts', {}],
+      ['admin-pages', { template: 'text' }],
+    ] as const)
+      expect((await shop.ask('staff', 'POST', `/api/${path}`, { title: 'Émigré Żurek', ...more })).status).toBe(201)
+    for (const path of ['/api/admin-posts', '/api/admin-pages'])
+      expect(await counts(path, 'emigre', 'ŻUREK', 'zurich')).toEqual({ emigre: 1, ŻUREK: 1, zurich: 0 })
+    expect((await shop.ask('owner', 'POST', '/api/redirects', { from: '/Über-uns', to: '/faq' })).status).toBe(201)
+    expect(await counts('/api/redirects', 'uber', 'ÜBER')).toEqual({ uber: 1, ÜBER: 1 })
+  })
+
+  test('finds lines of the audit log, and an email address typed with an accent', async () => {
+    await inTransaction(shop.database, (tx) =>
+      writeAudit(tx, shop.deps, {
+        ...{ actor, action: 'service.added', entity: 'service', entityId: 'x1' },
+        after: { title: 'Ginkgo für Ältere' },
+      }),
+    )
+    expect(await counts('/api/audit', 'zoe lukasz', 'FUR altere', 'ÄLTERE', 'alter_')).toEqual({
+      ...{ 'zoe lukasz': 2, 'FUR altere': 1, ÄLTERE: 1, alter_: 0 },
+    })
+    const email = { email: 'angela@visitor.example', consentNote: 'Asked at the desk' }
+    expect((await shop.ask('staff', 'POST', '/api/subscribers', email)).status).toBe(201)
+    expect(await counts('/api/subscribers', 'Ángela@')).toEqual({ 'Ángela@': 1 })
+    expect(await counts('/api/emails', 'Ángela@')).toEqual({ 'Ángela@': 1 })
+  })
+})
