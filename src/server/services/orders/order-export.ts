@@ -1,14 +1,27 @@
-import type { OrderListQuery, OrderRow } from '#contract/order.ts'
+import type { Selectable } from 'kysely'
+import type { OrderListQuery } from '#contract/order.ts'
 import type { Cell } from '#domain/csv.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
-import { priceText } from '#domain/money.ts'
+import { type Cents, priceText } from '#domain/money.ts'
+import { deliveryName, paidByName, statusNames } from '#domain/orders/order-words.ts'
+import { taxOf, totalTax } from '#domain/shop/tax.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
-import { asRows, listingOf } from './order-list.ts'
+import { readSettings } from '../site-settings.ts'
+import { listingOf } from './order-list.ts'
+import { taxRecordOfOrder } from './tax-record.ts'
 
-const headings = ['Order', 'Placed', 'State', 'Buyer', 'Email', 'Items', 'Delivery', 'Total', 'Test']
+type OrderRow = Selectable<Tables['orders']>
+type Exported = { order: OrderRow; items: string; desk: boolean; paidBy: string; refundedCents: Cents }
+
+const headingsWith = (tax: string) => [
+  ...['Order', 'Placed', 'Buyer', 'Email', 'Items', 'Postage', 'Total', `${tax} included`, 'Refunded'],
+  ...['State', 'Paid by', 'Delivery', 'Test'],
+]
 
 /** The orders of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). */
 export async function* exportOrders(
@@ -17,23 +30,73 @@ export async function* exportOrders(
 ): AsyncGenerator<string> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const cellsOf = (row: OrderRow): Cell[] => [
-    row.reference,
-    clockTime(row.placedAt, timeZone).replace('T', ' '),
-    row.status,
-    row.name,
-    row.email,
-    { number: String(row.units) },
-    row.desk ? 'desk' : row.deliveryMethod,
-    { number: priceText(row.totalCents) },
-    row.test ? 'test' : '',
-  ]
+  const { value: business } = await readSettings(db, 'business')
+  const tax = taxOf(business)?.name ?? (business.country === 'AU' ? 'GST' : 'Tax')
+  const cellsOf = ({ order, items, desk, paidBy, refundedCents }: Exported): Cell[] => {
+    const record = taxRecordOfOrder(order)
+    return [
+      order.reference,
+      clockTime(order.created_at, timeZone).replace('T', ' '),
+      order.name,
+      order.email,
+      items,
+      { number: priceText(order.shipping_cents) },
+      { number: priceText(order.total_cents) },
+      record ? { number: priceText(totalTax(record)) } : '',
+      { number: priceText(refundedCents) },
+      statusNames[order.status],
+      paidBy,
+      deliveryName({ desk, deliveryMethod: order.delivery_method }),
+      order.livemode === 0 ? 'test' : '',
+    ]
+  }
   async function* parts() {
-    for await (const rows of readWholeList(db, 'orders', listingOf(view))) yield await asRows(db, rows)
+    for await (const rows of readWholeList(db, 'orders', listingOf(view))) yield await withItemsAndMoney(db, rows)
   }
   const after = { status: view.status, searched: view.q !== '' }
   yield* exportList(deps, {
-    ...{ actor, after, headings, cellsOf },
+    ...{ actor, after, headings: headingsWith(tax), cellsOf },
     ...{ action: 'order.exported', entity: 'order', parts: parts() },
+  })
+}
+
+/** What was bought, how it was paid, and what has gone back, of some hundred orders at once. */
+async function withItemsAndMoney(db: Reader, orders: OrderRow[]): Promise<Exported[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['order_id', 'name', 'quantity'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'provider', 'method'])
+    .where('order_id', 'in', ids)
+    .execute()
+  // Without asking for their status: SQLite would go through all refunds of one, and not those of these payments.
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'status', 'reason', 'amount_cents'])
+    .where('payment_id', 'in', [...payments.map(({ id }) => id), ''])
+    .execute()
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+  const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
+  // What was paid twice and went back is no refund of the order.
+  const done = refunds.filter(({ status, reason }) => status === 'succeeded' && reason !== 'duplicate')
+  const refundsOf = Map.groupBy(done, ({ payment_id }) => payment_id)
+  return orders.map((order) => {
+    const own = paymentsOf.get(order.id) ?? []
+    const paying = own.find(({ id }) => id === order.paid_payment_id)
+    return {
+      order,
+      items: (linesOf.get(order.id) ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
+      desk: own.some(({ provider }) => provider === 'desk'),
+      paidBy: paying ? paidByName(paying.method) : '',
+      refundedCents: own
+        .flatMap(({ id }) => refundsOf.get(id) ?? [])
+        .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    }
   })
 }

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
+import { deliveryName } from '#domain/orders/order-words.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -15,7 +16,6 @@ import { AskRefundDialog, isRefundable, RefundDialog } from './refund-dialogs.ts
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const deliveries = { delivery: 'Post', pickup: 'Pick up at the clinic', print: 'Print at home' }
 const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: AskRefundDialog, send: SendAgainDialog }
 
 /** Who ordered what, where it goes, and what staff can do about it. */
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         {order.phone && <Fact name="Phone">{order.phone}</Fact>}
         <Fact name="Placed">{when(order.placedAt)}</Fact>
         {order.paidAt && <Fact name="Paid">{when(order.paidAt)}</Fact>}
-        <Fact name="Delivery">{order.desk ? 'Sold at the desk' : deliveries[order.deliveryMethod]}</Fact>
+        <Fact name="Delivery">{deliveryName(order)}</Fact>
         {order.deliveryMethod === 'delivery' && <Fact name="Address">{place.join(', ')}</Fact>}
         {order.gifts.map((gift, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the first is of the first voucher

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail, OrderRow } from '#contract/order.ts'
+import { statusNames } from '#domain/orders/order-words.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
@@ -8,7 +9,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
-import { statusNames } from './status-badge.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>

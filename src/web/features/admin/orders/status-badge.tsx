@@ -1,18 +1,7 @@
 import type { OrderRow } from '#contract/order.ts'
+import { statusNames } from '#domain/orders/order-words.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
-export const statusNames: Record<OrderRow['status'], string> = {
-  pending: 'Not paid yet',
-  review: 'Needs review',
-  paid: 'Paid',
-  fulfilled: 'Fulfilled',
-  refunding: 'Refunding',
-  partly_refunded: 'Partly refunded',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  lost: 'Dispute lost',
-  cancelled: 'Cancelled',
-}
 const tones: Record<OrderRow['status'], Tone> = {
   pending: 'quiet',
   review: 'alarm',

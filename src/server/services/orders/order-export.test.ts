@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { buy, deliveryForm, form, newBrowser, teaItem, voucherItem } from '#test/support/shop.ts'
+import { writeSetting } from '../settings.ts'
+
+onEveryEngine('the CSV of orders', (engine) => {
+  const shop = fixtureForAll(async () => {
+    const shop = await newOrderDashboard(engine)
+    await writeSetting(shop.database.db, 'business.taxRegistered', true, shop.clock.now())
+    return shop
+  })
+  /** The lines of the file by buyer, without order number, time and email. */
+  const linesBy = async (query = ''): Promise<Record<string, string>> => {
+    const { status, text } = await shop.askAs('GET', `/api/orders.csv${query}`, undefined, 'staff')
+    expect(status).toBe(200)
+    const [, ...rows] = text.trim().split('\r\n')
+    return Object.fromEntries(rows.map((row) => row.split(',')).map(([, , name, , ...rest]) => [name, rest.join(',')]))
+  }
+
+  test('says what was bought, what of it is postage and GST, how it was paid, and how it goes', async () => {
+    await buyAndSettle(shop, [{ ...teaItem, quantity: 2 }, voucherItem], { ...deliveryForm, name: 'Post' })
+    await buyAndSettle(shop, [voucherItem], { ...form, name: 'Print', deliveryMethod: 'pickup' })
+    await buy(newBrowser(shop), [teaItem], { ...form, name: 'Unpaid', deliveryMethod: 'pickup' })
+    for (const [name, method] of [
+      ['Till', 'cash'],
+      ['Terminal', 'terminal'],
+    ] as const) {
+      const sale = { amountCents: 5000, quantity: 2, method, name, email: 'kim@visitor.example' }
+      const sold = await shop.askAs('POST', '/api/voucher-desk/sales', { ...sale, idempotencyKey: `a-sale-by-${name}` })
+      expect(sold.status).toBe(201)
+    }
+    expect(await linesBy()).toEqual({
+      Post: '2 × Chrysanthemum tea; 1 × $100 Gift Voucher,15.00,152.00,4.72,0.00,Paid,Card,Post,test',
+      Print: '1 × $100 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card,Pick up at the clinic,test',
+      Till: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Cash,Sold at the desk,test',
+      Terminal: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card terminal,Sold at the desk,test',
+    })
+    expect(await linesBy('?status=unpaid')).toEqual({
+      Unpaid: '1 × Chrysanthemum tea,0.00,18.50,,0.00,Not paid yet,,Pick up at the clinic,test',
+    })
+  })
+
+  test('says what has been refunded, in parts too, but no refund that came to nothing or is of a second payment', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], { ...form, name: 'Back' })
+    for (const cents of [2000, 1500])
+      expect((await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(cents))).status).toBe(200)
+    const { id } = await shop.database.db
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const at = shop.clock.now().toISOString()
+    for (const [status, reason] of [
+      ['failed', 'asked'],
+      ['pending', 'asked'],
+      ['succeeded', 'duplicate'],
+    ] as const)
+      await shop.database.db
+        .insertInto('refunds')
+        .values({
+          ...{ id: `${status}-${reason}`, payment_id: id, reason, amount_cents: 900, idempotency_key: status + reason },
+          ...{ status, reference: null, created_at: at, updated_at: at },
+        })
+        .execute()
+    expect((await linesBy('?q=back')).Back).toBe(
+      '1 × $100 Gift Voucher,0.00,100.00,0.00,35.00,Partly refunded,Card,Print at home,test',
+    )
+  })
+})
