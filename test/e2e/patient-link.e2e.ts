@@ -44,7 +44,11 @@ test('a patient whose browser runs no scripts answers by their link, and cancels
   await expect(phone.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
   await phone.getByRole('button', { name: 'I’m coming' }).click()
   await expect(phone.getByRole('heading', { name: 'See you then' })).toBeVisible()
+  await phone.getByLabel('Anything you’d like to tell us').fill('I’m away')
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Please press “Yes, cancel it” to cancel.')
+  await expect(phone.getByLabel('Anything you’d like to tell us')).toHaveValue('I’m away')
+  await phone.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
   await expect(clinicsNumber).toBeVisible()
   // The rest of the page's forms hide their origin as well.

@@ -61,6 +61,23 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect((await patient.detail()).status).toBe('confirmed')
   })
 
+  test('keeps their request in the bin until the email has left that says so', async () => {
+    await patient.confirmed()
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    const purge = () => patient.shop.ask('owner', 'DELETE', `/api/bin/appointment/${patient.id}`)
+    const refused = await purge()
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The email that tells the patient it’s off is still to go. Please try again in a few minutes.',
+    ])
+    const several = { act: 'delete', ids: [`appointment/${patient.id}`] }
+    const { refused: kept } = (await patient.shop.ask('owner', 'POST', '/api/many/bin', several)).body
+    expect(kept).toMatchObject([{ reason: refused.body.detail }])
+    patient.later(3 * minute)
+    expect((await patient.told()).map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
+    expect((await purge()).status).toBe(204)
+  })
+
   test('is in no email that waited or went once they are erased out of the bin', async () => {
     await patient.confirmed()
     await patient.enterAgain()

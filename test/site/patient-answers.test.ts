@@ -45,9 +45,12 @@ onEveryEngine('a patient with a link of their own', (engine) => {
       expect.objectContaining({ by: 'patient' }),
     ])
     await patient.arrange('2027-03-11T10:00')
-    expect((await patient.detail()).answer).toBe('')
+    expect(await patient.detail(), 'their words still help with the next time').toMatchObject({
+      answer: '',
+      answerWords: words,
+    })
     const copy = await patient.shop.ask('staff', 'GET', `${patient.path()}/export`)
-    expect(copy.body.requests[0]).toMatchObject({ answerWords: '' })
+    expect(copy.body.requests[0]).toMatchObject({ answerWords: words })
   })
 
   test('cancels until the clinic’s limit, once however often it is pressed, and is told to call after it', async () => {
@@ -84,16 +87,30 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect(await today()).toEqual([0, 0, null])
   })
 
-  test('answers without JavaScript by the same form', async () => {
-    const { link } = await patient.confirmed()
-    const answered = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
-      method: 'POST',
-      body: new URLSearchParams({ answer: 'other_time', words: 'Thursday' }),
-      headers: { origin: patient.shop.deps.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect([answered.status, answered.headers.get('location')]).toEqual([303, `/appointment/${link}`])
-    expect(await patient.detail()).toMatchObject({ answer: 'other_time', answerWords: 'Thursday' })
-  })
+  test.each(['null', undefined])(
+    'answers without JavaScript where the browser says %s of where the form is from',
+    async (origin) => {
+      const { link } = await patient.confirmed()
+      const post = (fields: Record<string, string>) =>
+        patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          headers: { ...(origin && { origin }), 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      const answered = await post({ answer: 'other_time', words: 'Thursday' })
+      expect([answered.status, answered.headers.get('location')]).toEqual([303, `/appointment/${link}`])
+      expect(await patient.detail()).toMatchObject({ answer: 'other_time', answerWords: 'Thursday' })
+
+      const asked = await post({ answer: 'cancel', words: 'A <cold>' })
+      expect(asked.status).toBe(200)
+      const page = await asked.text()
+      for (const part of ['Please press “Yes, cancel it” to cancel.', 'A &lt;cold&gt;', 'name="sure"'])
+        expect(page).toContain(part)
+      expect((await patient.detail()).status, 'one press cancels nothing').toBe('confirmed')
+      expect((await post({ answer: 'cancel', words: 'A <cold>', sure: 'yes' })).status).toBe(303)
+      expect(await patient.detail()).toMatchObject({ status: 'cancelled', answerWords: 'A <cold>' })
+    },
+  )
 
   test('leaves no link in the log', async () => {
     const { link } = await patient.confirmed()

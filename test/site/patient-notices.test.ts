@@ -26,6 +26,8 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(text).not.toContain('My knee')
     expect(text).toContain('or cancel until Sunday, March 7, 2027 at 2:30 PM.')
     expect(entries[0]).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', sequence: 2, start: time, minutes: 60 })
+    const link = `${patient.shop.deps.publicUrl}/appointment/${mails[0]!.link}`
+    expect(entries[0]).toMatchObject({ url: link, description: `To confirm, change or cancel: ${link}` })
     patient.later(hour)
     expect(await patient.told()).toEqual([])
     expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })

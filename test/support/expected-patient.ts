@@ -112,6 +112,8 @@ function entryOf(text: string) {
     method: calendar.getFirstPropertyValue('method'),
     status: event.component.getFirstPropertyValue('status'),
     uid: event.uid,
+    url: event.component.getFirstPropertyValue('url'),
+    description: event.description,
     sequence: event.sequence,
     start: event.startDate.toJSDate().toISOString(),
     minutes: event.duration.toSeconds() / 60,

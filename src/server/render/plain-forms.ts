@@ -17,7 +17,8 @@ const mostBytes = 64 * 1024
  * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
  */
 export function plainForms(deps: SiteAddress, pages: Pages, call: Call) {
-  const guards = [sameOrigin(deps), limitBody(mostBytes), formOnly] as const
+  const readableForm = [limitBody(mostBytes), formOnly] as const
+  const guards = [sameOrigin(deps), ...readableForm] as const
 
   const send = (c: ApiContext, path: string, values: Record<string, string>) => {
     const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') })
@@ -35,12 +36,18 @@ export function plainForms(deps: SiteAddress, pages: Pages, call: Call) {
     return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
   }
 
+  /** Nobody cancels a visit by one press: the page comes back and asks. */
+  const askWhetherSure = (c: ApiContext, path: string, values: Record<string, string>) =>
+    pages.answerForm(c, { path, values, errors: {}, message: 'Please press “Yes, cancel it” to cancel.' }, c.body(null))
+
   return (
     new Hono<ApiEnv>()
       .post('/request-appointment', ...guards, form('/request-appointment', '/api/appointments', 'sent'))
-      .post('/appointment/:token', ...guards, async (c) => {
+      // From anywhere: no other page knows the token, which is the proof, and this page hides its origin from all.
+      .post('/appointment/:token', ...readableForm, async (c) => {
         const path = `/appointment/${c.req.param('token')}`
         const values = await fieldsOf(c)
+        if (values.answer === 'cancel' && values.sure === undefined) return askWhetherSure(c, path, values)
         const answer = await send(c, `/api/appointment-links/${encodeURIComponent(c.req.param('token'))}`, values)
         if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
         return c.redirect(path, 303)

@@ -3,7 +3,7 @@ import { type BinKind, binCountsSchema, binParam, binQuerySchema, binSchema, own
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countBin, listBin } from '#server/services/bin/bin-list.ts'
-import { deleteForGood } from '#server/services/bin/purge.ts'
+import { type DeleteForGood, deleteForGood } from '#server/services/bin/purge.ts'
 import { type RestoreOutcome, restoreFromBin } from '#server/services/bin/restore.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, json, refusing } from '../router.ts'
@@ -40,7 +40,7 @@ const remove = createRoute({
   path: '/bin/{kind}/{id}',
   summary: 'Delete something in the bin for good, now',
   request: { params: binParam },
-  responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404, 422) },
+  responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404, 409, 422) },
 })
 
 const isOwner = (c: ApiContext) => c.get('staff').role === 'owner'
@@ -63,7 +63,7 @@ export const binApi = (deps: Deps) =>
     })
     .openapi(remove, async (c) => {
       mayChange(c, c.req.valid('param').kind)
-      orNotFound(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      ensureGone(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
 
@@ -71,5 +71,15 @@ export const binApi = (deps: Deps) =>
 export function ensureRestored(outcome: RestoreOutcome): void {
   if (!outcome.ok && outcome.reason === 'taken')
     throw new Refusal('conflict', 'Something else has its address or is the same. Change or delete that one first.')
+  orNotFound(outcome.ok)
+}
+
+/** Throws the refusal of what could not be deleted for good. */
+export function ensureGone(outcome: DeleteForGood): void {
+  if (!outcome.ok && outcome.reason === 'patient_not_told')
+    throw new Refusal(
+      'conflict',
+      'The email that tells the patient it’s off is still to go. Please try again in a few minutes.',
+    )
   orNotFound(outcome.ok)
 }

@@ -10,7 +10,7 @@ import { deletePicture } from '#server/services/media/media-library.ts'
 import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { showPage } from '#server/services/pages/page-showing.ts'
 import { removeRedirect } from '#server/services/redirects/redirects.ts'
-import { ensureRestored, mayChange } from '../bin/bin.ts'
+import { ensureGone, ensureRestored, mayChange } from '../bin/bin.ts'
 import { postGone, savedPost } from '../blog/admin-posts.ts'
 import { ensureDeleted } from '../media/media-library.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -78,7 +78,7 @@ export const manyContentApi = (deps: Deps) =>
         const [kind, id] = place.split('/')
         const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
         mayChange(c, about.kind)
-        if (act === 'delete') orNotFound(await deleteForGood(deps, about))
+        if (act === 'delete') ensureGone(await deleteForGood(deps, about))
         else ensureRestored(await restoreFromBin(deps, about))
       })
       return c.json(outcome, 200)

@@ -96,6 +96,7 @@ function entryOf(site: Site, { visit, notice, writtenAt }: Notice) {
       appointmentId,
       service: visit.serviceTitle,
       practitioner: visit.practitionerName,
+      link: visit.link,
       time,
       minutes: visit.minutes,
       sequence,

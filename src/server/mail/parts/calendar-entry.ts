@@ -7,6 +7,8 @@ type Entry = {
   service: string
   /** Whom they see; empty where that is open. */
   practitioner: string
+  /** The patient's own page of it. */
+  link: string
   /** ISO 8601 UTC. */
   time: string
   minutes: number
@@ -34,7 +36,7 @@ export function calendarEntry({ clinic, publicUrl }: Site, entry: Entry): Attach
     end: new Date(start.getTime() + entry.minutes * 60_000),
     summary: `${entry.service}: ${clinic.name}`,
     location: clinic.address,
-    ...(entry.practitioner && { description: `With ${entry.practitioner}` }),
+    ...(!entry.cancelled && { url: entry.link, description: descriptionOf(entry) }),
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: clinic.name, email: clinic.email || `no-reply@${new URL(publicUrl).hostname}` },
     attendees: [
@@ -53,3 +55,6 @@ export function calendarEntry({ clinic, publicUrl }: Site, entry: Entry): Attach
     method,
   }
 }
+
+const descriptionOf = ({ practitioner, link }: Entry) =>
+  [practitioner && `With ${practitioner}`, `To confirm, change or cancel: ${link}`].filter(Boolean).join('\n')

@@ -75,8 +75,8 @@ export async function arrangeAppointment(
         service,
         practitioner,
         updated_at: deps.now().toISOString(),
-        // What they answered was about another time.
-        ...(changed.time && { answer: '', answer_words: '', answered_at: null }),
+        // What they answered was about another time; what they wrote, such as which days suit them, still helps.
+        ...(changed.time && { answer: '', answered_at: null }),
       })
       .where('id', '=', id)
       .returningAll()

@@ -73,6 +73,10 @@ export async function takeWaitingCancellation(tx: Tx, appointmentId: string) {
 const waitingNotice = (db: Reader, appointmentId: string) =>
   noticesOf(db, appointmentId).where('status', '=', 'queued').executeTakeFirst()
 
+/** Whether an email to the patient waits or is being sent. */
+export const isNoticeLeaving = async (db: Reader, appointmentId: string): Promise<boolean> =>
+  (await noticesOf(db, appointmentId).where('status', 'in', ['queued', 'sending']).executeTakeFirst()) !== undefined
+
 /** The email to the patient that has not left yet. */
 export async function readWaitingNotice(db: Reader, appointmentId: string): Promise<AppointmentNotice | null> {
   const row = await waitingNotice(db, appointmentId)

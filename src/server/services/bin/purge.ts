@@ -5,24 +5,32 @@ import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { removePicture } from '#server/media/variants.ts'
+import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
 import { forgetNewslettersTo } from '../newsletter/subscribers.ts'
 import { type BinRow, ownRow, takeFromBin } from './bin.ts'
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
 
-/** Deletes something in the bin for good, now. Answers whether it was there. */
+export type DeleteForGood = { ok: true } | { ok: false; reason: 'unknown' | 'patient_not_told' }
+
+/**
+ * Deletes something in the bin for good, now. `patient_not_told` where the email has not left yet that says that the
+ * visit is off: it is written from the request.
+ */
 export async function deleteForGood(
   deps: PurgeDeps,
   { kind, id, actor }: { kind: BinKind; id: string; actor: Actor },
-): Promise<boolean> {
-  const row = await inTransaction(deps.database, async (tx) => {
+): Promise<DeleteForGood> {
+  const outcome = await inTransaction(deps.database, async (tx) => {
+    if (kind === 'appointment' && (await isNoticeLeaving(tx, id))) return 'patient_not_told'
     const row = await emptyOf(tx, { kind, id })
     if (row) await writeAudit(tx, deps, { actor, action: `${kind}.purged`, entity: kind, entityId: id })
-    return row
+    return row ?? 'unknown'
   })
-  if (row) await removeFiles(deps, row)
-  return row !== undefined
+  if (typeof outcome === 'string') return { ok: false, reason: outcome }
+  await removeFiles(deps, outcome)
+  return { ok: true }
 }
 
 /** Removes for good what was deleted more than 30 days ago. Returns how much that was; ends early when `signal` is aborted. */

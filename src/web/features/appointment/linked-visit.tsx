@@ -104,7 +104,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   const path = `/appointment/${token}`
   const returned = useSubmittedForm(path)
   const [words, setWords] = useState(returned?.values.words ?? '')
-  const [cancelling, setCancelling] = useState(false)
+  const [cancelling, setCancelling] = useState(returned?.values.answer === 'cancel')
   const status = useRef<HTMLParagraphElement>(null)
   const answer = useMutation({
     mutationFn: (given: Answer) => answerLink(api, token, { answer: given, words, offer: appointment.offer?.id ?? '' }),
@@ -154,6 +154,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             onChange={({ target }) => setWords(target.value)}
           />
           {failure && <Failure message={failure} />}
+          {cancelling && <input type="hidden" name="sure" value="yes" />}
           <div className="flex flex-wrap gap-4">
             {time && (
               <Button type="submit" name="answer" value="coming" busy={busy('coming')}>

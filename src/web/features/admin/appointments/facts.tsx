@@ -48,7 +48,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
         </Fact>
       )}
       {(answer || answerWords) && (
-        <Fact name="Patient’s Answer">
+        <Fact name={answer || status === 'cancelled' ? 'Patient’s Answer' : 'Patient’s Earlier Words'}>
           {answer && <strong>{answerLabels[answer]}</strong>}
           {answerWords && <span className="block whitespace-pre-line">“{answerWords}”</span>}
         </Fact>
