@@ -50,7 +50,8 @@ export const longestImport = 50_000
 export const importFileSchema = z
   .object({ fileName: z.string().max(200), csv: z.string().max(4_000_000, 'This file is too large') })
   .meta({ id: 'ImportFile' })
-export const importStartSchema = z.object({ consentNote }).meta({ id: 'ImportStart' })
+/** `consentNote`: how those agreed of whom the file doesn't say; empty where there is nobody such. */
+export const importStartSchema = z.object({ consentNote: prose(500).default('') }).meta({ id: 'ImportStart' })
 
 /** A column of a file, by its heading, and what it is read as. */
 export const importColumnSchema = z.object({
@@ -62,7 +63,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 /**
  * What an import would do. `fresh`: new addresses; `known`: on the list already; `left`: they have unsubscribed, here or by
  * the file's own word, and stay off the list; `leavers`: those of them that are not known here yet, and are noted; `undated`: how many
- * of the new ones have no date of consent, where the file has such dates; `repeated`: in the file more than once; `faults`:
+ * of the new ones have no date of consent, where the file has such dates; `unnoted`: of how many of the new ones it doesn't say how they agreed; `repeated`: in the file more than once; `faults`:
  * the first 100 lines that hold no address. `read` and `ignored` are empty where the file has no headings.
  */
 export const importPreviewSchema = z
@@ -75,6 +76,7 @@ export const importPreviewSchema = z
     left: z.int(),
     leavers: z.int(),
     undated: z.int(),
+    unnoted: z.int(),
     read: z.array(importColumnSchema),
     ignored: z.array(z.string()),
     repeated: z.int(),

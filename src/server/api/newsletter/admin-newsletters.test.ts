@@ -57,7 +57,10 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect((await list('status=all')).total).toBe(before)
 
     const start = (body: unknown) => shop.ask('staff', 'POST', `/api/subscriber-imports/${preview.id}/start`, body)
-    expect((await start({ consentNote: '' })).status).toBe(422)
+    expect(preview.unnoted).toBe(1200)
+    expect((await start({ consentNote: ' ' })).body.errors).toEqual([
+      { path: 'consentNote', message: 'Please say how they agreed' },
+    ])
     expect((await start({ consentNote: 'Signed up at the market in March' })).body).toMatchObject({ status: 'running' })
     const progress = async (): Promise<ImportProgress> =>
       (await shop.ask('staff', 'GET', `/api/subscriber-imports/${preview.id}`)).body
@@ -112,11 +115,19 @@ onEveryEngine('the newsletter’s desk', (engine) => {
       )
       const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
       const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })
-      expect(body).toMatchObject({ fresh: 1, left: 1, leavers: 1, undated: 0, ignored: ['source', 'asked again at'] })
-      await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, { consentNote: 'Moved house' })
+      expect(body).toMatchObject({
+        fresh: 1,
+        left: 1,
+        leavers: 1,
+        undated: 0,
+        unnoted: 0,
+        ignored: ['source', 'asked again at'],
+      })
+      const started = await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, {})
+      expect(started.status, 'how everyone agreed is in the file').toBe(200)
       while (await importNext(other.deps));
       const { text } = await ask('staff', 'GET', '/api/subscribers.csv?status=all')
-      expect(text).toBe(csv.replace(',staff,', ',import,').replace(',form,,', ',import,Moved house,'))
+      expect(text).toBe(csv.replace(',staff,', ',import,').replace(',form,,', ',import,,'))
       expect((await ask('staff', 'GET', `/api/subscriber-imports/${body.id}`)).body).toMatchObject({
         done: 2,
         added: 1,

@@ -154,7 +154,9 @@ export const subscribersApi = (deps: Deps) => {
     .openapi(start, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
-      return c.json(orNotFound(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) })), 200)
+      const outcome = orNotFound(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) }))
+      if (!outcome.ok) throw fieldRefusal('consentNote', 'Please say how they agreed')
+      return c.json(outcome.progress, 200)
     })
     .openapi(progress, async (c) => c.json(orNotFound(await importProgress(db, c.req.valid('param').id)), 200))
 }

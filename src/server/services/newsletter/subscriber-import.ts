@@ -65,6 +65,7 @@ export async function previewImport(
     known: people.length - fresh.length - left,
     left: left + list.leavers.length,
     leavers: leavers.length,
+    unnoted: fresh.filter(isUnnoted).length,
     undated: dated ? fresh.filter(({ consentedAt }) => !consentedAt).length : 0,
     read: list.read,
     ignored: list.ignored,
@@ -79,6 +80,9 @@ export async function previewImport(
 /** Someone as they wait for the import to be started. `left`: they are noted as having left. */
 type StoredPerson = ListedPerson & { left?: boolean }
 
+/** Whether it isn't known how they agreed; whoever has left need not have. */
+const isUnnoted = ({ note, left }: StoredPerson) => !note && !left
+
 /** How those of these who are known stand. Whoever was erased has left, too. */
 async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, string>> {
   const states = new Map<string, string>()
@@ -91,12 +95,25 @@ async function statesOf(db: Reader, people: ListedPerson[], key: string): Promis
   return states
 }
 
-/** Starts an import that was looked at, with a note of how its people agreed. A job does it, part by part. */
+export type StartImport = { ok: true; progress: ImportProgress } | { ok: false; reason: 'unnoted' }
+
+/**
+ * Starts an import that was looked at, with a note of how those agreed of whom the file doesn't say. A job does it, part by
+ * part. `unnoted` where that note is empty and there are such people; `undefined` where there is no such import.
+ */
 export async function startImport(
   deps: WriteDeps,
   { id, consentNote, actor }: { id: string; consentNote: string; actor: Actor },
-): Promise<ImportProgress | undefined> {
+): Promise<StartImport | undefined> {
   return inTransaction(deps.database, async (tx) => {
+    const waiting = tx.selectFrom('subscriber_imports').select('addresses').where('id', '=', id)
+    const previewed = await waiting.where('status', '=', 'previewed').executeTakeFirst()
+    if (
+      previewed &&
+      consentNote === '' &&
+      (JSON.parse(previewed.addresses) as StoredPerson[]).map(asPerson).some(isUnnoted)
+    )
+      return { ok: false, reason: 'unnoted' }
     const started = await tx
       .updateTable('subscriber_imports')
       .set({
@@ -117,7 +134,8 @@ export async function startImport(
         entityId: id,
         after: { file: started.file_name, addresses: started.total, consent: consentNote },
       })
-    return importProgress(tx, id)
+    const progress = await importProgress(tx, id)
+    return progress && { ok: true, progress }
   })
 }
 

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ImportColumn, type ImportPreview, importStartSchema } from '#contract/admin-newsletter.ts'
+import {
+  type ImportColumn,
+  type ImportPreview,
+  importStartSchema,
+  newSubscriberSchema,
+} from '#contract/admin-newsletter.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
@@ -14,6 +19,8 @@ import { ProgressBar } from '../progress-bar.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 
+/** For those whose line in the file doesn't say how they agreed. */
+const noteNeeded = newSubscriberSchema.pick({ consentNote: true })
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
 const largest = 4_000_000
 
@@ -58,7 +65,7 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
 type LookProps = { preview: ImportPreview; onStarted: () => void; onAnother: () => void; onClose: () => void }
 function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
   const api = useApi()
-  const { fresh, leavers, faultCount, faults, sample } = preview
+  const { fresh, leavers, unnoted, faultCount, faults, sample } = preview
   if (fresh + leavers === 0)
     return (
       <Dialog
@@ -83,8 +90,8 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
       title={`Import ${people(fresh)}?`}
       description={preview.fileName}
       action={`Import ${people(fresh)}`}
-      schema={importStartSchema}
-      send={async ({ consentNote }) => {
+      schema={unnoted > 0 ? noteNeeded : importStartSchema}
+      send={async ({ consentNote = '' }) => {
         await startImport(api, preview.id, consentNote)
         onStarted()
       }}
@@ -101,13 +108,15 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
             </p>
           )}
           <Faults faults={faults} count={faultCount} />
-          <TextField
-            label="How they agreed"
-            {...field('consentNote')}
-            maxLength={500}
-            autoComplete="off"
-            hint="Everyone must have agreed to get it, and the Spam Act says you must be able to show how. We keep this with each address."
-          />
+          {unnoted > 0 && (
+            <TextField
+              label={unnoted === fresh ? 'How they agreed' : `How the ${people(unnoted)} agreed whose line doesn’t say`}
+              {...field('consentNote')}
+              maxLength={500}
+              autoComplete="off"
+              hint="Everyone must have agreed to get it, and the Spam Act says you must be able to show how. We keep this with each address."
+            />
+          )}
         </>
       )}
     </FormDialog>
