@@ -1,4 +1,5 @@
 import { guards } from '#test/conformance/guards.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog, entry, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
@@ -186,4 +187,31 @@ test('“No practitioners found. Add your first practitioner to display on your 
   await page.reload()
   const empty = 'No practitioners found. Add your first practitioner to display on your website.'
   await expect(page.getByText(empty)).toBeVisible()
+})
+
+test('a clinic of several practitioners is led from their list to the question whom patients would like to see', async ({
+  page,
+  newVisitor,
+}) => {
+  await openAdmin(page, '/admin/practitioners')
+  const add = page.getByRole('link', { name: 'Add the question' })
+  const [first] = await (await page.request.get('/api/practitioners')).json()
+  const { id: _, ...colleague } = { ...first, slug: 'ben-hart', name: 'Ben Hart' }
+  await expect(add, 'with one, there is nothing to ask').toHaveCount(0)
+  expect((await page.request.post('/api/practitioners', { data: colleague })).status()).toBe(201)
+  await page.reload()
+  await add.click()
+  const question = page.getByRole('textbox', {
+    name: 'Question whom they’d like to see, if you have several practitioners',
+  })
+  await expect(question).toHaveAttribute('contenteditable', 'true')
+  await question.fill('Who would you like to see?')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Success', 'Words content updated successfully.')
+  const visitor = await newVisitor()
+  await visitor.goto('/request-appointment')
+  await expect(visitor.getByLabel('Who would you like to see?')).toBeVisible()
+  await page.goto('/admin/practitioners')
+  await expect(page.getByText('are asked “Who would you like to see?”')).toBeVisible()
 })

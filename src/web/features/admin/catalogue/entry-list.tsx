@@ -21,6 +21,8 @@ type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
   /** The fields of its form. */
   fields: (about: { adding: boolean }) => ReactNode
   columns?: 1 | 2
+  /** Stands between the buttons and the entries. */
+  notice?: ReactNode
 }
 
 /**
@@ -32,6 +34,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   card,
   fields,
   columns = 1,
+  notice,
 }: EntryListProps<E, F, Input>) {
   const entries = useData(kind.query)
   const changes = useChanges(kind)
@@ -51,6 +54,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
         </Button>
         <DeletedLink kind={kind.entity} />
       </div>
+      {notice}
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
       <ol ref={order.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {order.shown.map((entry, place) => {

@@ -4,8 +4,11 @@ import { line, prose } from '#contract/text.ts'
 import { registrationRule } from '#domain/identity/business.ts'
 import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { wordPart } from '../forms/go-to-part.ts'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
@@ -87,6 +90,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
 export const PractitionerList = () => (
   <EntryList
     kind={kind}
+    notice={<WhomToSee />}
     card={({ image, name, title, bio, certifications }) => (
       <div className="grid gap-x-[1.4rem] gap-y-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
         <Thumbnail src={image} alt={`Photo of ${name}`} sizes="7rem" className="size-26 rounded-[50%]" />
@@ -124,6 +128,22 @@ export const PractitionerList = () => (
     )}
   />
 )
+
+/** Whether patients are asked whom they would like to see is decided where the site's words are. */
+function WhomToSee() {
+  const { requestPractitioner } = useData(wordsQuery)
+  if (useData(practitionersQuery).length < 2) return null
+  return (
+    <p className="mb-5 text-ink-soft text-small">
+      {requestPractitioner
+        ? `People who ask for an appointment are asked “${requestPractitioner}”.`
+        : 'People who ask for an appointment aren’t asked whom they’d like to see.'}{' '}
+      <Link to={`/admin/pages/words${wordPart('requestPractitioner')}`} className="text-link">
+        {requestPractitioner ? 'Change the question' : 'Add the question'}
+      </Link>
+    </p>
+  )
+}
 
 function Registration() {
   const { country } = useData(siteQuery)

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { fillFacts } from '#domain/content/facts.ts'
 import { type WordKey, type Words, words } from '#domain/content/words.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { wordPart } from '../forms/go-to-part.ts'
 import { useFacts } from '../forms/use-facts.ts'
 import { standsIn } from './word-places.ts'
 
@@ -39,7 +40,12 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
     </a>
   )
   return (
-    <li ref={row} tabIndex={-1} className="border-stone border-t py-3 outline-none first:border-t-0">
+    <li
+      ref={row}
+      id={wordPart(name).slice(1)}
+      tabIndex={-1}
+      className="border-stone border-t py-3 outline-none first:border-t-0"
+    >
       {open ? (
         <div className="grid gap-1.5">
           <FormFactText<Words>

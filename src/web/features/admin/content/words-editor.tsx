@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { goToPart, wordPart } from '../forms/go-to-part.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TextEditor } from './text-editor.tsx'
 import type { TextPlan } from './use-text-form.ts'
@@ -31,6 +32,14 @@ function WordList() {
   const [sought, setSought] = useState('')
   const [found, setFound] = useState<readonly WordKey[]>(wordKeys)
   const [opened, setOpened] = useState<ReadonlySet<WordKey>>(new Set())
+  useEffect(() => {
+    const { hash } = location
+    const asked = wordKeys.find((key) => wordPart(key) === hash)
+    if (!asked) return
+    setOpened(new Set([asked]))
+    // Its field is there with the next frame.
+    requestAnimationFrame(() => goToPart(hash))
+  }, [])
   const typed = useWatch<Words>() as Words
   const { errors } = useFormState<Words>()
   // What was found stays in sight while it is changed, and what cannot be saved comes into sight.
