@@ -72,13 +72,13 @@ export function Leftovers({ details, kept }: { details: readonly ClinicDetail[];
           </summary>
           <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
             {choices.map(({ detail, label, isKept }) => (
-              <li key={detail} className="flex min-h-8 items-center justify-between gap-4">
+              <li key={detail} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
                 <span className={isKept ? '' : 'text-ink-soft'}>
                   {places[placeOf(detail)]!.label}: {nameOf(detail)}
                 </span>
                 <button
                   type="button"
-                  className="text-link min-h-6 whitespace-nowrap"
+                  className="text-link min-h-6"
                   aria-label={`${label}: ${places[placeOf(detail)]!.label}, ${nameOf(detail)}`}
                   disabled={!hydrated || keep.isPending}
                   onClick={() => keep.mutate({ detail, kept: isKept })}

@@ -42,7 +42,7 @@ export function NewsBell() {
       <Tooltip text={name}>
         <button
           type="button"
-          className={buttonClass('quiet', 'relative w-10 p-0!')}
+          className={buttonClass('quiet', 'relative w-[min(2.5rem,41px)] p-0!')}
           aria-expanded={open}
           aria-label={name}
           disabled={!hydrated}

@@ -55,7 +55,7 @@ export function ListTable<Row extends { id: string }>({
     <div className="@container">
       {/* What a row is coloured with reaches a little beyond its words, which stand in line with what is above. */}
       <table
-        className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${room} ${className}`}
+        className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap @max-[14rem]:**:whitespace-normal! ${room} ${className}`}
       >
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead className="text-small">
