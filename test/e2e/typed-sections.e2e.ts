@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { afterCrash } from '#test/support/after-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
@@ -10,15 +11,6 @@ const found = (page: Page) => page.getByText('This is what you typed last time a
 /** Everything that is kept of what is typed into such forms. */
 const copies = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(section|entry):/.test(key)).length)
-/** A new page of the same browser, as after its tab has crashed: nothing is asked or sent on the way. */
-async function afterCrash(page: Page, path: string): Promise<Page> {
-  const next = await page.context().newPage()
-  await page.close({ runBeforeUnload: false })
-  await next.goto(path)
-  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
-  return next
-}
-
 const sections: [path: string, label: string, words: string][] = [
   ['/admin?section=hero', 'Title', 'Typed hero'],
   ['/admin?section=about', 'Title', 'Typed about'],

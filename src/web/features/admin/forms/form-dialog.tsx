@@ -1,9 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CloseQuestion } from './close-question.tsx'
+import { dialogCopyKey } from './dialog-copies.ts'
 import { FormMessage } from './form-message.tsx'
+import { KeptCopy } from './kept-copy.tsx'
+import { deleteLocalDraft } from './local-draft.ts'
 import { useUnsaved } from './unsaved.ts'
 import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts'
 
@@ -17,6 +22,11 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
   /** What the button says, or how it says what is typed by now. */
   action: string | ((typed: Values) => string)
   variant?: ButtonVariant
+  /**
+   * Names what is typed among all that dialogs keep in this browser until it is saved; without it nothing is kept. Nothing
+   * secret and nothing of a patient is (docs/product.md, "Saving and history").
+   */
+  keptAs?: string
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
   onClose: () => void
   onCancel?: () => void
@@ -33,22 +43,31 @@ export function FormDialog<V extends FieldValues = Values>({
   description,
   action,
   variant,
+  keptAs,
   schema,
   send,
   onClose,
   onCancel = onClose,
   children,
 }: FormDialogProps<V>) {
-  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, send, onSent: onClose })
+  const me = useData(meQuery)
+  const copyKey = keptAs && dialogCopyKey(me?.id, keptAs)
+  /** Nothing that was typed is wanted any more: it is sent, or was given up. */
+  const done = (close: () => void) => () => {
+    if (copyKey) deleteLocalDraft(copyKey)
+    close()
+  }
+  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, send, onSent: done(onClose) })
   const [typed, setTyped] = useState(false)
   const [leaving, setLeaving] = useState(false)
 
-  useUnsaved(`“${title}”`, typed)
+  useUnsaved(`“${title}”`, typed, copyKey !== undefined)
   const onInput = (event: FormEvent) => {
     formProps.onInput(event)
     if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
   }
-  const close = () => (typed ? setLeaving(true) : onCancel())
+  const giveUp = done(onCancel)
+  const close = () => (typed ? setLeaving(true) : giveUp())
 
   return (
     <>
@@ -69,11 +88,12 @@ export function FormDialog<V extends FieldValues = Values>({
         }
       >
         <form {...formProps} onInput={onInput} className="grid gap-5">
+          {copyKey && <KeptCopy form={form} copyKey={copyKey} onFound={setTyped} />}
           {children(field, form)}
           <FormMessage message={message} />
         </form>
       </Dialog>
-      {leaving && <CloseQuestion onClose={onCancel} onStay={() => setLeaving(false)} />}
+      {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
     </>
   )
 }

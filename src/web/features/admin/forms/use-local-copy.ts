@@ -7,6 +7,9 @@ import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from './local-draft.
 const record = z.record(z.string(), z.unknown())
 const copySchema = z.object({ base: record.optional(), value: record })
 
+/** What of a form is needed to keep it and to put it back. */
+export type CopiedForm<F extends FieldValues> = Pick<UseFormReturn<F>, 'getValues' | 'reset' | 'subscribe'>
+
 type Origin<F, B> = {
   /** What an edit starts from that begins now, such as a version with its number; nothing where something new is added. */
   stored: B
@@ -20,7 +23,7 @@ type Origin<F, B> = {
  * form is opened again (docs/product.md, "Saving and history"). Without a `key` nothing is kept.
  */
 export function useLocalCopy<F extends FieldValues, B extends object | undefined>(
-  form: UseFormReturn<F>,
+  form: CopiedForm<F>,
   key: string | undefined,
   { stored, toForm, resume }: Origin<F, B>,
 ) {
@@ -44,7 +47,7 @@ export function useLocalCopy<F extends FieldValues, B extends object | undefined
   const keep = (value: F) => {
     if (key === undefined) return
     if (isSame(value, toForm(base.current))) deleteLocalDraft(key)
-    else saveLocalDraft(key, { base: base.current, value })
+    else saveLocalDraft(key, { base: base.current, value, at: Date.now() })
   }
   useEffect(() =>
     form.subscribe({

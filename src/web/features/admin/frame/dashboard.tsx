@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { meQuery } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Commands } from '../commands/commands.tsx'
+import { forgetOldDialogCopies } from '../forms/dialog-copies.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StaffFrame } from './staff-frame.tsx'
@@ -24,6 +25,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const mark = useMark()
   const me = useData(meQuery)
+  useEffect(forgetOldDialogCopies, [])
   if (!me) return null
   return (
     <>

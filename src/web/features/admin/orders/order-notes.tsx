@@ -67,6 +67,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
         <FormDialog
           title="Add a note"
           action="Add"
+          keptAs={`order-note:${order.id}`}
           onClose={() => setAdding(false)}
           schema={orderNoteSchema}
           send={async (note) => {

@@ -24,6 +24,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
       title={product ? 'Edit product' : 'Add a product'}
       description="Orders already placed keep the name and price they had."
       action={product ? 'Save Changes' : 'Add'}
+      keptAs={`product:${product?.id ?? 'new'}`}
       onClose={onClose}
       schema={typedProduct}
       send={async ({ kind, ...input }) => {

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FoundNotice } from './found-notice.tsx'
+import { merge } from './merge.ts'
+import { type CopiedForm, useLocalCopy } from './use-local-copy.ts'
+
+type KeptCopyProps = {
+  form: CopiedForm<FieldValues>
+  /** Names it among all that is typed in this browser. */
+  copyKey: string
+  /** Whether what is shown was typed earlier, or no more. */
+  onFound: (found: boolean) => void
+}
+
+/** Keeps what is typed into a dialog in this browser, puts it back when the dialog is opened again, and says so. */
+export function KeptCopy(props: KeptCopyProps) {
+  const { form } = props
+  const [blank, setBlank] = useState<FieldValues>()
+  // Its fields, which know what stands in them at first, are there by now. As text: so it comes back from the browser's store.
+  useEffect(() => setBlank(JSON.parse(JSON.stringify(form.getValues()))), [form])
+  return blank && <Copy {...props} blank={blank} />
+}
+
+function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
+  // A box that is ticked at first would otherwise be so again after a reset: such fields are asked what stands in them.
+  const form = useMemo<CopiedForm<FieldValues>>(
+    () => ({ ...whole, reset: (values, options) => whole.reset(values, { ...options, keepFieldsRef: true }) }),
+    [whole],
+  )
+  const begun = useRef<FieldValues>(undefined)
+  const copy = useLocalCopy(form, copyKey, {
+    stored: blank,
+    toForm: (base) => base,
+    resume: (base) => {
+      begun.current = base
+    },
+  })
+  const { found } = copy
+  useEffect(() => {
+    if (!found || !begun.current) return
+    // What was saved since then stands in the fields that were not typed into.
+    form.reset(merge(begun.current, blank, form.getValues()).merged)
+    begun.current = undefined
+    onFound(true)
+  }, [found, form, blank, onFound])
+  if (!found) return null
+  return (
+    <FoundNotice
+      discarding={false}
+      onDiscard={() => {
+        form.reset(blank)
+        copy.startFrom(blank)
+        onFound(false)
+      }}
+    >
+      This is what you typed last time and haven’t saved.
+    </FoundNotice>
+  )
+}
