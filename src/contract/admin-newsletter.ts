@@ -143,8 +143,8 @@ export const newsletterListSchema = listPageSchema(newsletterRowSchema).meta({ i
 
 /**
  * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
- * mail server, some perhaps for another try; `failed`; `left` the list before it reached them; `spared`: the rest of a
- * newsletter that was stopped.
+ * mail server, some perhaps for another try; `failed`; `dismissed`: failed too, and nobody has to look after it; `left` the list
+ * before it reached them; `spared`: the rest of a newsletter that was stopped.
  */
 export const adminNewsletterSchema = newsletterRowSchema
   .extend({
@@ -152,7 +152,14 @@ export const adminNewsletterSchema = newsletterRowSchema
     savedBy: z.string(),
     value: newsletterInputSchema,
     subscribers: z.int(),
-    progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int(), spared: z.int() }),
+    progress: z.object({
+      sent: z.int(),
+      waiting: z.int(),
+      failed: z.int(),
+      dismissed: z.int(),
+      left: z.int(),
+      spared: z.int(),
+    }),
   })
   .meta({ id: 'AdminNewsletter' })
 export type AdminNewsletter = z.infer<typeof adminNewsletterSchema>

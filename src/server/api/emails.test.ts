@@ -80,4 +80,21 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect((await ask('POST', `/api/emails/${id}/again`, undefined, 'staff')).body).toMatchObject({ status: 'queued' })
     expect((await letGo()).status).toBe(409)
   })
+
+  test('are no longer counted as failed once the order has sent the same again, to an address that is right', async () => {
+    const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    const { send } = shop.deps.mailer
+    shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
+    await runOutboxOnce(shop.deps)
+    const again = (email: string) => ask('POST', `/api/orders/${orderId}/emails`, { template: 'receipt', email }, 'staff')
+    const count = async (status: string) => (await ask('GET', `/api/emails?status=${status}`)).body.total
+    expect((await again('still.wrong@visitor.example')).status).toBe(200)
+    expect([await count('failed'), await count('let-go')]).toEqual([0, 1])
+    await runOutboxOnce(shop.deps)
+    expect([await count('failed'), await count('let-go')], 'it failed as well').toEqual([1, 1])
+    shop.deps.mailer.send = send
+    expect((await again('mei.right@visitor.example')).status).toBe(200)
+    await runOutboxOnce(shop.deps)
+    expect([await count('failed'), await count('let-go'), await count('sent')]).toEqual([0, 2, 1])
+  })
 })

@@ -81,10 +81,12 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
   if (trouble && error instanceof MailError && error.reach.about !== 'address')
     return recordPutBack(deps, email, { reason: error.message })
   if (error !== undefined) {
-    const outcome = await recordFailure(deps, email, failureOf(error))
-    log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `email ${outcome}`)
+    const failure = failureOf(error)
+    const isDealtWith = ofNewsletter.includes(email.template)
+    const outcome = await recordFailure(deps, email, { ...failure, isDealtWith })
+    log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
     // The clinic's own mail server may know at once that there is no such mailbox.
-    if (outcome === 'failed' && failureOf(error).permanent && ofNewsletter.includes(email.template))
+    if (outcome === 'failed' && failure.permanent && isDealtWith)
       await takeMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
     return outcome
   }

@@ -96,18 +96,19 @@ export async function recordSent(
 
 /**
  * Records that a claimed email was not taken: queued again after a growing wait (up to a quarter more, by chance,
- * so that a server back from an outage is not met by all at once), or failed for good, for `reason`.
+ * so that a server back from an outage is not met by all at once), or failed for good, for `reason`. `isDealtWith`: what is
+ * refused for good needs nobody any more.
  */
 export async function recordFailure(
   { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
   claim: Claim,
-  { reason, permanent }: { reason: string; permanent: boolean },
+  { reason, permanent, isDealtWith = false }: { reason: string; permanent: boolean; isDealtWith?: boolean },
 ): Promise<'queued' | 'failed' | 'lapsed'> {
   const wait = permanent ? undefined : retryWaits[claim.attempt - 1]
   const status = wait === undefined ? 'failed' : 'queued'
   const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
   const kept = await settleClaim(database, claim, {
-    status,
+    status: permanent && isDealtWith ? 'let-go' : status,
     last_error: reason.slice(0, 300),
     ...waitUntil(now(), later),
   })

@@ -200,6 +200,38 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect(await find('gone@x.example')).toMatchObject({ status: 'unsubscribed', leftBecause: 'bounced' })
   })
 
+  test('what the newsletter found refused for good waited for staff on Today, who can do nothing about it', async () => {
+    const outbox = (status: string) => ask('staff', 'GET', `/api/emails?status=${status}`)
+    const refusing = (permanent: boolean) => ({
+      ...mailer,
+      send: () => Promise.reject(new MailError('The mail server refused the address', permanent)),
+    })
+    await add('gone@x.example')
+    await confirmFirst()
+    await join('typo@x.example')
+    await runOutboxOnce({ ...shop.deps, mailer: refusing(true) })
+    expect((await ask('staff', 'GET', '/api/today')).body).toMatchObject({
+      waiting: 0,
+      news: 0,
+      counts: { failedEmails: 0 },
+    })
+    expect((await outbox('failed')).body.total).toBe(0)
+    const { items } = (await outbox('let-go')).body
+    expect(items).toMatchObject([
+      { template: 'newsletter-confirm', lastError: 'The mail server refused the address' },
+      { template: 'welcome', recipient: 'gone@x.example' },
+    ])
+    expect((await ask('staff', 'POST', `/api/emails/${items[1].id}/again`)).status, 'where it was a mistake').toBe(200)
+
+    // Who was only put off may get it at another try.
+    await add('full@x.example')
+    for (let tries = 0; tries < 8; tries++) {
+      await runOutboxOnce({ ...shop.deps, mailer: refusing(false) })
+      await later(day)
+    }
+    expect((await outbox('failed')).body.items).toMatchObject([{ recipient: 'full@x.example' }])
+  })
+
   test('a report to a guessed address, or one that is no JSON, changes nothing', async () => {
     await add('ann@x.example')
     const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }

@@ -12,7 +12,10 @@ export interface EmailTables {
     subject_kind: EmailSubject | null
     subject_id: string | null
     dedupe_key: string
-    /** `cancelled`: what it was about came to nothing before it was sent. `let-go`: it failed, and staff leave it at that. */
+    /**
+     * `cancelled`: what it was about came to nothing before it was sent. `let-go`: it failed, and nobody has to look after it: staff
+     * leave it at that, or the newsletter's list was told (docs/product.md, "Outbox").
+     */
     status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'let-go'
     /** 0 goes before 1. */
     priority: Generated<number>

@@ -92,7 +92,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     await work()
     expect(mailer.sent).toHaveLength(27)
     for (const n of [3, 5, 25]) expect(receivers()).not.toContain(address(n))
-    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, left: 3, spared: 0 })
+    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, dismissed: 0, left: 3, spared: 0 })
     const failed = database.db.selectFrom('email_outbox').selectAll().where('status', '=', 'failed')
     expect(await failed.execute(), 'nobody has to do anything').toEqual([])
   })
@@ -141,7 +141,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     clock.advance(24 * 3_600_000)
     await work()
     expect(receivers()).toEqual(sent)
-    expect(await progress(id)).toEqual({ sent: sent.length, waiting: 0, failed: 0, left: 0, spared: 60 - sent.length })
+    expect(await progress(id)).toEqual({ sent: sent.length, waiting: 0, failed: 0, dismissed: 0, left: 0, spared: 60 - sent.length })
     expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
     const log = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'newsletter.stopped')
     expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
@@ -211,7 +211,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     let made = 0
     const clumsy = { ...deps, newId: () => (++made === 3 ? 'taken' : deps.newId()) }
     await expect(queueNewsletter(clumsy)).rejects.toThrow()
-    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, left: 0, spared: 0 })
+    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, dismissed: 0, left: 0, spared: 0 })
     await work()
     expect(receivers()).toHaveLength(5)
     expect(third).toBeTruthy()

@@ -94,7 +94,8 @@ export async function deliveryCounts(db: Reader, id: string) {
   return {
     sent: count('sent'),
     waiting: count('queued', 'sending'),
-    failed: count('failed', 'let-go'),
+    failed: count('failed'),
+    dismissed: count('let-go'),
     gone: count('cancelled', null),
     outlet: (['smtp', 'folder'] as const).find((way) => rows.some(({ outlet }) => outlet === way)) ?? null,
   }
@@ -105,7 +106,7 @@ async function progressOf(
   { id, recipients, finished_at, status }: Row,
 ): Promise<AdminNewsletter['progress']> {
   const { gone, outlet: _, ...reached } = await deliveryCounts(db, id)
-  const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed)
+  const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed - reached.dismissed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }
   // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.
   const missing = finished_at === null ? 0 : others

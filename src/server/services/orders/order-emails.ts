@@ -73,6 +73,7 @@ export async function sendOrderEmailAgain(
       const again = `${template}:${orderId}:${'giftId' in payload && payload.giftId ? `${payload.giftId}:` : ''}again:`
       if (await wasJustAsked(tx, deps, { orderId, again, recipient })) continue
       if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
+      await letFailedGo(tx, again)
       emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
     }
     if (emailIds.length === 0) return { ok: true }
@@ -92,6 +93,17 @@ const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
     .set({ status: 'cancelled', last_error: 'Staff sent it before the planned date' })
     .where('dedupe_key', '=', dedupeKey)
     .where('status', '=', 'queued')
+    .execute()
+
+/** What failed of the same before needs nobody any more: this one goes in its place, perhaps to a corrected address. */
+const letFailedGo = (tx: Tx, again: string) =>
+  tx
+    .updateTable('email_outbox')
+    .set({ status: 'let-go' })
+    .where('status', '=', 'failed')
+    .where(({ or, eb }) =>
+      or([eb('dedupe_key', '=', again.replace(/:again:$/, '')), eb('dedupe_key', 'like', `${again}%`)]),
+    )
     .execute()
 
 async function wasJustAsked(

@@ -32,7 +32,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
     onSuccess: onChanged,
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })
-  const settled = progress.sent + progress.failed + progress.left
+  const settled = progress.sent + progress.failed + progress.dismissed + progress.left
   return (
     <div className="grid gap-6">
       <section className="panel" aria-label="Progress">
@@ -64,6 +64,14 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
             <li>
               {formatCount(progress.failed)} couldn’t be delivered:{' '}
               <Link to="/admin/emails?status=failed" className="text-link">
+                see why
+              </Link>
+            </li>
+          )}
+          {progress.dismissed > 0 && (
+            <li>
+              {formatCount(progress.dismissed)} couldn’t be delivered, with nothing to do about it:{' '}
+              <Link to="/admin/emails?status=let-go" className="text-link">
                 see why
               </Link>
             </li>
