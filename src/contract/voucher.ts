@@ -72,7 +72,8 @@ export type CareLine = z.infer<typeof careLineSchema>
 
 /**
  * A voucher at the desk. `order.imported`: it was sold elsewhere, and its order stands for that. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
- * `gift`: whom it goes to at `sendAt`, and when that email left last; `null` where the buyer keeps it.
+ * `gift`: whom it goes to at `sendAt`, and when that email left last; `null` where nobody but the buyer is sent it. `recipient`: the name
+ * of whom it is for, if there is one, also where the buyer gives it to them.
  */
 export const voucherDetailSchema = z
   .object({
@@ -97,6 +98,7 @@ export const voucherDetailSchema = z
       imported: z.boolean(),
     }),
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
+    recipient: z.string(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
     care: z.array(careLineSchema),
     history: z.array(ledgerLineSchema),
@@ -166,6 +168,8 @@ export const voucherRowSchema = z.object({
   buyer: z.string(),
   email: z.string(),
   reference: z.string(),
+  recipient: z.string(),
+  recipientEmail: z.string(),
 })
 
 export type VoucherRow = z.infer<typeof voucherRowSchema>

@@ -86,7 +86,8 @@ onEveryEngine('emails in the dashboard', (engine) => {
     const { send } = shop.deps.mailer
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
     await runOutboxOnce(shop.deps)
-    const again = (email: string) => ask('POST', `/api/orders/${orderId}/emails`, { template: 'receipt', email }, 'staff')
+    const again = (email: string) =>
+      ask('POST', `/api/orders/${orderId}/emails`, { template: 'receipt', email }, 'staff')
     const count = async (status: string) => (await ask('GET', `/api/emails?status=${status}`)).body.total
     expect((await again('still.wrong@visitor.example')).status).toBe(200)
     expect([await count('failed'), await count('let-go')]).toEqual([0, 1])

@@ -141,7 +141,14 @@ onEveryEngine('sending a newsletter', (engine) => {
     clock.advance(24 * 3_600_000)
     await work()
     expect(receivers()).toEqual(sent)
-    expect(await progress(id)).toEqual({ sent: sent.length, waiting: 0, failed: 0, dismissed: 0, left: 0, spared: 60 - sent.length })
+    expect(await progress(id)).toEqual({
+      sent: sent.length,
+      waiting: 0,
+      failed: 0,
+      dismissed: 0,
+      left: 0,
+      spared: 60 - sent.length,
+    })
     expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
     const log = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'newsletter.stopped')
     expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])

@@ -11,6 +11,7 @@ import { sendOrderEmailAgain } from '../orders/order-emails.ts'
 import { listOrders } from '../orders/order-list.ts'
 import { eraseBuyer } from '../people/erase-person.ts'
 import { findPerson } from '../people/find-person.ts'
+import { exportVouchers } from './voucher-export.ts'
 import { listVouchers } from './voucher-list.ts'
 import { findVoucher } from './voucher-lookup.ts'
 import { vouchersOfOrder } from './vouchers.ts'
@@ -89,10 +90,17 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
       gifts: [{ to: 'Ana', sendAt: due }, { to: 'Bo' }, { to: 'Cy', message: 'By hand', sendAt: null }],
       resendable: ['receipt', 'voucher', 'gift'],
     })
-    const [first] = await vouchersOfOrder(db(), orderId)
+    const [first, , third] = await vouchersOfOrder(db(), orderId)
     expect(await findVoucher(db(), shop.deps, first!.id)).toMatchObject({
       gift: { email: ana.giftEmail, sendAt: due },
+      recipient: 'Ana',
     })
+    expect(await findVoucher(db(), shop.deps, third!.id)).toMatchObject({ gift: null, recipient: 'Cy' })
+    const table = await exportVouchers(shop.deps, { status: 'all', q: '', actor: desk })
+    const lines = table.ok ? (await Array.fromAsync(table.parts)).join('').trim().split('\r\n') : []
+    expect(lines.map((line) => line.split(',').slice(-2).join()).sort()).toEqual(
+      ['For,For email', `Ana,${ana.giftEmail}`, `Bo,${bo.giftEmail}`, 'Cy,'].sort(),
+    )
     await everyMail()
     await sendOrderEmailAgain(shop.deps, { orderId, template: 'gift', actor: desk })
     expect((await everyMail()).map(({ to }) => to).sort()).toEqual([ana.giftEmail, bo.giftEmail])
@@ -130,12 +138,23 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     const { orderId } = await buyAndSettle(shop, three, toEach)
     await buyAndSettle(shop, [voucherItem], { ...form, giftTo: 'Zoe Hart' })
     const found = async (q: string) => (await listOrders(db(), orderListQuerySchema.parse({ q }))).total
-    for (const q of [ana.giftEmail.toUpperCase(), 'aNA', 'CY']) {
-      expect(await found(q), q).toBe(1)
-      expect(await listVouchers(shop.deps, voucherListQuerySchema.parse({ q })), q).toMatchObject({
-        list: { total: 3 },
-      })
+    const whose = async (q: string) => {
+      const outcome = await listVouchers(shop.deps, voucherListQuerySchema.parse({ q }))
+      return outcome.ok && outcome.list.items.map(({ recipient }) => recipient).sort()
     }
+    for (const [q, name] of [
+      [ana.giftEmail.toUpperCase(), 'Ana'],
+      ['aNA', 'Ana'],
+      ['CY', 'Cy'],
+    ] as const) {
+      expect(await found(q), q).toBe(1)
+      expect(await whose(q), q).toEqual([name])
+    }
+    expect(await whose('zoe h')).toEqual(['Zoe Hart'])
+    const { reference } = (await readOrder(shop.deps, orderId))!
+    for (const q of [reference, reference.toLowerCase()])
+      expect(await whose(q), 'of the buyer').toEqual(['Ana', 'Bo', 'Cy'])
+    expect(await whose(form.email)).toEqual(['Ana', 'Bo', 'Cy', 'Zoe Hart'])
     expect(await found('zoe h')).toBe(1)
     expect(await found(`${form.email}ana`)).toBe(0)
     await db().updateTable('order_gifts').set({ gift_to: 'Anna' }).where('gift_to', '=', 'Ana').execute()

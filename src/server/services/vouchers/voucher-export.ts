@@ -20,6 +20,8 @@ const headings = [
   'Valid until',
   'Test',
   'Treatment',
+  'For',
+  'For email',
 ]
 
 export type VoucherExport = { ok: true; parts: AsyncGenerator<string> } | { ok: false; reason: 'whole_code' }
@@ -45,6 +47,8 @@ export async function exportVouchers(
     calendarDay(row.expiresAt, timeZone),
     row.test ? 'test' : '',
     row.treatment,
+    row.recipient,
+    row.recipientEmail,
   ]
   async function* rows() {
     for await (const part of readWholeList(db, 'vouchers', listingOf(view, at))) yield await asVoucherRows(db, part, at)

@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows } from '#server/database/query-parts.ts'
+import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
@@ -22,8 +22,8 @@ type Rows = ExpressionBuilder<Tables, 'vouchers'>
 export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason: 'whole_code' }
 
 /**
- * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, or what finds its order: name
- * or email of the buyer or of whom a voucher is for, or the reference. A whole code is refused: searches stand in addresses, where no code may be.
+ * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, by name or email of its buyer or of
+ * whom it is for itself, or by its order's reference. A whole code is refused: searches stand in addresses, where no code may be.
  */
 export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
@@ -58,6 +58,7 @@ export async function asVoucherRows(db: Reader, rows: Selectable<Tables['voucher
     'order_lines',
     rows.map(({ order_line_id }) => order_line_id),
   )
+  const recipients = await recipientsOf(db, rows)
   return rows.map((row, index) => ({
     id: row.id,
     maskedCode: maskVoucherCode(row.code),
@@ -71,7 +72,21 @@ export async function asVoucherRows(db: Reader, rows: Selectable<Tables['voucher
     buyer: orders[index]!.name,
     email: orders[index]!.email,
     reference: orders[index]!.reference,
+    ...whomFor(recipients.get(row.gift_id ?? '') ?? orders[index]!),
   }))
+}
+
+const whomFor = ({ gift_to, gift_email }: { gift_to: string; gift_email: string }) => ({
+  recipient: gift_to,
+  recipientEmail: gift_email,
+})
+
+/** Whom vouchers are for where each of their order is for somebody else, by the ids of the gifts. */
+async function recipientsOf(db: Reader, rows: Selectable<Tables['vouchers']>[]) {
+  const ids = rows.flatMap(({ gift_id }) => gift_id ?? [])
+  if (ids.length === 0) return new Map<string, Selectable<Tables['order_gifts']>>()
+  const gifts = await db.selectFrom('order_gifts').selectAll().where('id', 'in', ids).execute()
+  return new Map(gifts.map((gift) => [gift.id, gift]))
 }
 
 /** Whether a search is a whole code: searches stand in addresses, where no code may be. */
@@ -115,9 +130,30 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
   }
 }
 
+const holdsOneOf = (columns: string[], q: string): Expression<SqlBool> =>
+  expressionBuilder().or(columns.map((column) => holdsAnyCase(column, q)))
+
 function found(rows: Rows, q: string): Expression<SqlBool> {
   const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
-  const bought = rows('vouchers.order_id', 'in', orders)
+  // Whom another voucher of the same order is for is nothing of this one.
+  const itsOwn = rows.or([
+    rows('vouchers.gift_id', 'is', null),
+    rows.exists(
+      rows
+        .selectFrom('order_gifts')
+        .select('order_gifts.id')
+        .whereRef('order_gifts.id', '=', 'vouchers.gift_id')
+        .where(holdsOneOf(['order_gifts.gift_to', 'order_gifts.gift_email'], q)),
+    ),
+    rows.exists(
+      rows
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.id', '=', 'vouchers.order_id')
+        .where(holdsOneOf(['orders.reference', 'orders.name', 'orders.email'], q)),
+    ),
+  ])
+  const bought = rows.and([rows('vouchers.order_id', 'in', orders), itsOwn])
   const tail = q.toUpperCase().replace(/[\s•-]/g, '')
   const isTail = /^[A-Z0-9]{2,4}$/.test(tail)
   return isTail ? rows.or([rows('vouchers.code', 'like', `%${tail}`), bought]) : bought

@@ -9,7 +9,7 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { giftsEmailedAt, sentGiftsOf } from '../orders/order-gifts.ts'
+import { giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
@@ -85,7 +85,7 @@ export async function findVoucher(
       desk: order.provider === 'desk',
       imported: row.import_id !== null,
     },
-    gift: await giftOf(db, order, row.gift_id),
+    ...(await giftOf(db, order, row.gift_id)),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
     care: await careOf(db, voucherId),
     history: lines.map((line) => {
@@ -112,11 +112,13 @@ export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: strin
   return voucher
 }
 
-async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<VoucherDetail['gift']> {
-  const gift = (await sentGiftsOf(db, order)).find(({ id }) => id === undefined || id === giftId)
-  if (!gift) return null
+type Given = Pick<VoucherDetail, 'gift' | 'recipient'>
+async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<Given> {
+  const given = (await giftsOfOrder(db, order)).find(({ id }) => id === undefined || id === giftId)
+  if (given?.sendAt === undefined) return { gift: null, recipient: given?.to ?? '' }
+  const { id, to, email, sendAt } = given
   const emailed = await giftsEmailedAt(db, order.id)
-  return { to: gift.to, email: gift.email, sendAt: gift.sendAt, emailedAt: emailed.get(gift.id) ?? null }
+  return { gift: { to, email, sendAt, emailedAt: emailed.get(id) ?? null }, recipient: to }
 }
 
 export type LookUp =

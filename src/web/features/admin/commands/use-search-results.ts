@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { VoucherRow } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
@@ -59,8 +60,9 @@ async function findByCode(api: ApiClient, queryClient: QueryClient, code: string
   try {
     const voucher = await lookUpVoucher(api, code)
     queryClient.setQueryData(voucherQuery(api, voucher.id).queryKey, voucher)
-    const { id, order, balanceCents } = voucher
-    return [voucherFind({ id, maskedCode: maskVoucherCode(voucher.code), buyer: order.name, balanceCents })]
+    const { id, order, recipient, balanceCents } = voucher
+    const maskedCode = maskVoucherCode(voucher.code)
+    return [voucherFind({ id, maskedCode, buyer: order.name, recipient, balanceCents })]
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, problem } = error
@@ -89,11 +91,11 @@ async function findVouchers(api: ApiClient, queryClient: QueryClient, q: string)
   return items.slice(0, most).map(voucherFind)
 }
 
-type FoundVoucher = { id: string; maskedCode: string; buyer: string; balanceCents: number }
-const voucherFind = ({ id, maskedCode, buyer, balanceCents }: FoundVoucher): SearchResult => ({
+type FoundVoucher = Pick<VoucherRow, 'id' | 'maskedCode' | 'buyer' | 'recipient' | 'balanceCents'>
+const voucherFind = ({ id, maskedCode, buyer, recipient, balanceCents }: FoundVoucher): SearchResult => ({
   id,
   label: `Voucher ${maskedCode}`,
-  detail: `${buyer || 'Unknown'}, ${formatMoney(balanceCents)} left`,
+  detail: `${buyer || 'Unknown'}${recipient && ` for ${recipient}`}, ${formatMoney(balanceCents)} left`,
   to: `/admin/vouchers/${id}`,
   Icon: Gift,
 })

@@ -65,6 +65,12 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
             </span>
           </Fact>
         )}
+        {!voucher.gift && voucher.recipient && (
+          <Fact name="Gift for">
+            {voucher.recipient}
+            <span className="block text-ink-soft text-small">Given by the buyer, not by email</span>
+          </Fact>
+        )}
         {!voucher.order.imported && (
           <Fact name="Order" number>
             <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">

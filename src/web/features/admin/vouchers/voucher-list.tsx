@@ -29,8 +29,8 @@ const vouchers = defineList({
   label: 'All vouchers',
   nouns: ['voucher', 'vouchers'],
   search: {
-    label: 'buyer, email, order or end of the code',
-    placeholder: 'Buyer, email or order',
+    label: 'buyer, recipient, email, order or end of the code',
+    placeholder: 'Name, email or order',
     codeNotice: ['Please use the field above', 'It looks up a whole code.'],
   },
   filters,
@@ -79,7 +79,14 @@ export function VoucherList() {
         {
           heading: 'Buyer',
           cell: ({ buyer }) => buyer || 'Unknown',
-          detail: ({ email, reference }) => <EmailText email={email || reference} />,
+          detail: ({ email, reference, recipient, recipientEmail }) => (
+            <>
+              <EmailText email={email || reference} />
+              {(recipient || recipientEmail) && (
+                <span className="block text-ink">For {recipient || <EmailText email={recipientEmail} />}</span>
+              )}
+            </>
+          ),
         },
         {
           heading: 'Left',
