@@ -15,7 +15,7 @@ type EntityActions = {
   backup: 'made' | 'failed' | 'downloaded'
   calendar_feed: 'added' | 'renewed' | 'revoked'
   breach: 'added' | 'updated' | 'exported'
-  connection: 'saved' | 'removed' | 'resealed' | 'moving' | 'move_stopped' | 'moved'
+  connection: 'saved' | 'removed' | 'resealed' | 'events_renewed' | 'moving' | 'move_stopped' | 'moved'
   content: 'updated' | 'preview_shared'
   data: 'exported'
   dispute: DisputeStatus

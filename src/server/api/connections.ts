@@ -18,6 +18,7 @@ import { connectPayments, disconnectPayments } from '../services/connections/pay
 import { changeAddress, confirmAddress, dropAddress } from '../services/connections/site-address.ts'
 import { connectStorage, disconnectStorage, stopMove } from '../services/connections/storage-connection.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
+import { renewMailEventsUrl } from '../services/newsletter/mail-events.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
@@ -76,6 +77,15 @@ const removeMail = (deps: Deps) =>
     request: { headers: revisionHeader },
     summary: 'Disconnect the mail server; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
+  })
+const renewEvents = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'post',
+    path: '/connections/mail/events-address',
+    summary: 'Give bounces and complaints a new address; for owners, needs a recent sign-in',
+    responses: { 200: json(connectionsSchema, 'The address before has ended'), ...refusing(401, 403) },
   })
 const setPayments = (deps: Deps) =>
   createRoute({
@@ -208,6 +218,10 @@ export const connectionsApi = (deps: Deps) => {
     .openapi(removeMail(deps), async (c) => {
       mayChange('mail')
       return answered(c, await disconnectMail(deps, changeOf(c)))
+    })
+    .openapi(renewEvents(deps), async (c) => {
+      await renewMailEventsUrl(deps, { actor: actorOf(c) })
+      return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(setPayments(deps), async (c) => {
       mayChange('payments')

@@ -13,6 +13,8 @@ export const connectMail = (api: ApiClient, json: MailConnection, revision: stri
   read(api.connections.mail.$put({ json, header: basedOn(revision) }))
 export const disconnectMail = (api: ApiClient, revision: string) =>
   read(api.connections.mail.$delete({ header: basedOn(revision) }))
+/** Where the mail provider reports to from now on. */
+export const renewEventsAddress = (api: ApiClient) => read(api.connections.mail['events-address'].$post())
 export const connectPayments = (api: ApiClient, json: PaymentsConnection, revision: string) =>
   read(api.connections.payments.$put({ json, header: basedOn(revision) }))
 export const disconnectPayments = (api: ApiClient, revision: string) =>

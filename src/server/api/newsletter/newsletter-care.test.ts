@@ -232,6 +232,24 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect((await outbox('failed')).body.items).toMatchObject([{ recipient: 'full@x.example' }])
   })
 
+  test('an address for reports that is replaced takes no more, the new one does, and it is in the log without it', async () => {
+    await add('ann@x.example')
+    const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }
+    const renew = (who: 'owner' | 'staff') => ask(who, 'POST', '/api/connections/mail/events-address')
+    const old = (await ask('owner', 'GET', '/api/connections')).body.mail.eventsUrl
+    expect((await renew('staff')).status).toBe(403)
+    const { status, body } = await renew('owner')
+    expect(status).toBe(200)
+    expect(body.mail.eventsUrl).not.toBe(old)
+    expect(await report(gone, { path: old })).toBe(404)
+    expect((await find('ann@x.example'))?.status).toBe('subscribed')
+    expect(await report(gone, { path: body.mail.eventsUrl })).toBe(200)
+    expect((await find('ann@x.example'))?.status).toBe('unsubscribed')
+    const log = (await ask('owner', 'GET', '/api/audit?action=connection.events_renewed')).body
+    expect(log.items).toMatchObject([{ entity: 'connection', entityId: 'mail' }])
+    expect(JSON.stringify(log)).not.toContain(body.mail.eventsUrl.slice(-20))
+  })
+
   test('a report to a guessed address, or one that is no JSON, changes nothing', async () => {
     await add('ann@x.example')
     const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }

@@ -1,24 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { sameSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
-import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
 import type { MailEvent } from './provider-reports.ts'
 import { leave } from './subscribing.ts'
 
 /** After so many emails in a row that were put off for good, an address counts as one that takes none. */
 const mostSoftBounces = 5
+const secretKey = 'mail-events.secret'
 const actor = { id: null, name: 'mail provider' }
 
 const tokenOf = async (deps: SecretDeps) =>
-  createHmac('sha256', await storedSecret(deps, 'mail-events.secret'))
+  createHmac('sha256', await storedSecret(deps, secretKey))
     .update('mail-events')
     .digest('base64url')
 
 /** Where a mail provider reports bounces and complaints: an address that nobody can guess. */
 export const mailEventsUrl = async (deps: SecretDeps & Pick<Deps, 'publicUrl'>): Promise<string> =>
   `${deps.publicUrl}/api/mail-events/${await tokenOf(deps)}`
+
+/** Gives the mail provider's reports another address, as where the one before has got into wrong hands; that one ends at once. */
+export async function renewMailEventsUrl(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
+  { actor }: { actor: Actor },
+): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    await renewStoredSecret(tx, deps, secretKey)
+    await writeAudit(tx, deps, { actor, action: 'connection.events_renewed', entity: 'connection', entityId: 'mail' })
+  })
+}
 
 /** Whether a report came to the address that only the provider knows. */
 export const isMailEventsToken = async (deps: SecretDeps, token: string): Promise<boolean> =>

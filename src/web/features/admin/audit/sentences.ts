@@ -47,6 +47,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'breach.exported': 'exported who was affected by {}',
   'backup.failed': 'couldn’t make a backup',
   'backup.downloaded': 'downloaded a backup',
+  'connection.events_renewed': 'made a new address for bounces and complaints',
   'connection.move_stopped': 'stopped moving the pictures',
   'connection.moved': 'finished moving the pictures',
   'connection.moving': 'started to move the pictures to another place',

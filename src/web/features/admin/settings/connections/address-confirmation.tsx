@@ -7,7 +7,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { confirmAddress, connectionsQuery, dropAddress } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { AskedButton } from './asked-button.tsx'
 
 type Address = Connections['address'] & { former: string }
 
@@ -44,12 +44,12 @@ export function AddressConfirmation({ address: { url, former, revision } }: { ad
         </Button>
       )}
       <div>
-        <DisconnectButton
+        <AskedButton
           label="Go back to the address before"
           consequence={`Links begin with ${former} again.`}
           done="The address before is in use again."
           revision={revision}
-          disconnect={dropAddress}
+          change={dropAddress}
         />
       </div>
     </section>

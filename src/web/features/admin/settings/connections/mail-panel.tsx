@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Connections, type MailConnection, mailConnectionSchema } from '#contract/connections.ts'
 import { useApi } from '#web/api.ts'
+import { copyText } from '#web/features/admin/copy-text.ts'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
 import { Pair } from '#web/features/admin/forms/pair.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
 import { useHydrated } from '#web/hydrated.ts'
-import { connectionsQuery, connectMail, disconnectMail } from '#web/queries/connections.ts'
+import { connectionsQuery, connectMail, disconnectMail, renewEventsAddress } from '#web/queries/connections.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { AskedButton } from './asked-button.tsx'
 
 const securities: Record<MailConnection['security'], string> = {
   starttls: 'STARTTLS (usually port 587)',
@@ -48,12 +49,12 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
       )}
       {source !== 'none' && <EventsAddress url={mail.eventsUrl} />}
       {source === 'dashboard' && (
-        <DisconnectButton
+        <AskedButton
           label="Disconnect the mail server"
           consequence="Emails won’t be sent any more until you connect one again."
           done="The mail server is disconnected."
           revision={mail.revision}
-          disconnect={disconnectMail}
+          change={disconnectMail}
         />
       )}
     </Panel>
@@ -69,7 +70,31 @@ const EventsAddress = ({ url }: { url: string }) => (
       newsletter for good, or reports it as spam, then leaves the list by themselves. Postmark, Amazon SES, Mailgun,
       SendGrid and Brevo are understood. Keep it to yourself: it’s the proof that a report is your provider’s.
     </p>
-    <code className="mt-2 inline-block break-all rounded bg-paper-deep px-1.5 py-0.5 text-small">{url}</code>
+    <div className="mt-3 grid justify-items-start gap-3">
+      <TextField
+        label="Address for bounces and complaints"
+        readOnly
+        value={url}
+        className="w-full"
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          disabled={!useHydrated()}
+          onClick={() => void copyText(url, 'The address for bounces and complaints is copied.')}
+        >
+          Copy address
+        </Button>
+        <AskedButton
+          label="Make a new address"
+          consequence="The address above stops working straight away. Until your email provider has the new one, bounces and complaints don’t reach this site."
+          done="The address is new. Give it to your email provider now."
+          revision=""
+          change={renewEventsAddress}
+        />
+      </div>
+    </div>
   </details>
 )
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { AskedButton } from './asked-button.tsx'
 
 type PaymentsProps = {
   payments: Connections['payments']
@@ -49,12 +49,12 @@ export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
       )}
       {source !== 'environment' && <PaymentsForm payments={payments} isNext={isNext} />}
       {source === 'dashboard' && (
-        <DisconnectButton
+        <AskedButton
           label="Disconnect Stripe"
           consequence="The shop goes back to demo mode. Payments already made can’t be refunded from here until you connect Stripe again."
           done="Stripe is disconnected. The shop is in demo mode."
           revision={payments.revision}
-          disconnect={disconnectPayments}
+          change={disconnectPayments}
         />
       )}
     </Panel>

@@ -4,7 +4,7 @@ import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { connectionsQuery, disconnectStorage } from '#web/queries/connections.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { AskedButton } from './asked-button.tsx'
 import { StorageForm } from './storage-form.tsx'
 import { StorageMove } from './storage-move.tsx'
 
@@ -43,23 +43,23 @@ export function StoragePanel({ storage }: { storage: Connections['storage'] }) {
       )}
       {source === 'dashboard' && !move && (
         <div>
-          <DisconnectButton
+          <AskedButton
             label="Stop using it"
             consequence="All pictures are copied back into the server’s folder first; the site goes on meanwhile. The copies in the bucket stay there until you delete them at your provider."
             done="The pictures are on their way back."
             revision={revision}
-            disconnect={disconnectStorage}
+            change={disconnectStorage}
           />
         </div>
       )}
       {unreadable && source === 'none' && (
         <div>
-          <DisconnectButton
+          <AskedButton
             label="Keep the folder"
             consequence="The object store is forgotten. Pictures that are only there aren’t shown until you connect it again."
             done="Pictures are kept in the server’s folder."
             revision={revision}
-            disconnect={disconnectStorage}
+            change={disconnectStorage}
           />
         </div>
       )}

@@ -7,22 +7,22 @@ import { connectionsQuery } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-type DisconnectProps = {
+type AskedProps = {
   label: string
   /** What follows from it, said before it is done. */
   consequence: string
   done: string
   revision: string
-  disconnect: (api: ApiClient, revision: string) => Promise<Connections>
+  change: (api: ApiClient, revision: string) => Promise<Connections>
 }
 
-/** Forgets a connection, after a question in its place. */
-export function DisconnectButton({ label, consequence, done, revision, disconnect }: DisconnectProps) {
+/** Changes a connection in a way that is felt at once, after a question in its place. */
+export function AskedButton({ label, consequence, done, revision, change }: AskedProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const mutation = useMutation({
-    mutationFn: () => disconnect(api, revision),
+    mutationFn: () => change(api, revision),
     onSuccess: (connections) => {
       queryClient.setQueryData(connectionsQuery(api).queryKey, connections)
       void queryClient.invalidateQueries({ queryKey: ['site'] })
