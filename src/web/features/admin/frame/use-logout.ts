@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { meQuery, signOut } from '#web/queries/admin.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { forgetDialogCopies } from '../forms/dialog-copies.ts'
 import { messageOf } from '../forms/failure.ts'
@@ -12,7 +11,6 @@ import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 export function useLogout(): { logout: () => void; busy: boolean } {
   const api = useApi()
   const queryClient = useQueryClient()
-  const me = useData(meQuery)
   const beforeLeaving = useBeforeLeaving()
   const [, navigate] = useLocation()
   const { mutate, isPending } = useMutation({
@@ -22,6 +20,7 @@ export function useLogout(): { logout: () => void; busy: boolean } {
       toast('Logged out', 'You have been logged out successfully.')
       navigate('/admin/login')
       // Nothing of the dashboard stays behind for whoever sits down next.
+      const me = queryClient.getQueryData(meQuery(api).queryKey)
       if (me) forgetDialogCopies(me.id)
       queryClient.removeQueries({ queryKey: ['admin'] })
     },

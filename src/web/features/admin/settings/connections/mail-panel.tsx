@@ -13,8 +13,8 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConnectionState } from './connection-state.tsx'
 import { AskedButton } from './asked-button.tsx'
+import { ConnectionState } from './connection-state.tsx'
 
 const securities: Record<MailConnection['security'], string> = {
   starttls: 'STARTTLS (usually port 587)',

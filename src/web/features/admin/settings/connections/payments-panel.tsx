@@ -10,8 +10,8 @@ import { connectionsQuery, connectPayments, disconnectPayments } from '#web/quer
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConnectionState } from './connection-state.tsx'
 import { AskedButton } from './asked-button.tsx'
+import { ConnectionState } from './connection-state.tsx'
 
 type PaymentsProps = {
   payments: Connections['payments']
