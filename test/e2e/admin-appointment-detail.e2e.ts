@@ -215,17 +215,48 @@ test('a status is changed by keyboard alone, and each Escape closes one dialog',
   const status = dialog(page, 'Appointment Details').getByLabel('Status')
   await expect(status).toBeVisible()
   await status.focus()
-  await page.keyboard.press('ArrowDown')
+  // The first arrow opens the list.
+  const chooseNext = async () => {
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  }
+  await chooseNext()
   const confirmation = dialog(page, 'Update Appointment Status')
   await expect(confirmation).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(confirmation).toHaveCount(0)
   await expect(status).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await chooseNext()
   await expect(confirmation.getByRole('button', { name: 'Confirm Status Change' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(confirmation).toHaveCount(0)
   await expect(status).toHaveValue('confirmed')
   await closeDetail(page)
   await expect(open).toBeFocused()
+})
+
+test('an arrow key on the status asked at once about the next one, so that none beyond it could be reached', async ({
+  page,
+  server,
+}) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const status = dialog(page, 'Appointment Details').getByLabel('Status')
+  const question = dialog(page, 'Update Appointment Status')
+  await expect(status).toHaveValue('pending')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') asked.push(request.url())
+  })
+  await status.focus()
+  // The first opens the list, and the others go through it.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('change the status of this appointment to cancelled?')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(status).toHaveValue('pending')
+  await expect(status).toBeFocused()
+  expect(asked, 'nothing was saved on the way').toEqual([])
 })

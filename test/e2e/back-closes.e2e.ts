@@ -54,6 +54,20 @@ test('Back did not close a dialog of the dashboard, or left the page under it', 
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('Back left the list where an open request had been loaded anew, or did not close it', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openAdmin(page, '/admin/services')
+  await page.getByRole('link', { name: 'Appointments' }).first().click()
+  await button(page, /View Details/).click()
+  await expect(dialog(page, 'Appointment Details')).toContainText('Ann')
+  await page.reload()
+  await expect(dialog(page, 'Appointment Details')).toContainText('Ann')
+  await pressBack(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/appointments')
+  await expect(button(page, /View Details/)).toBeEnabled()
+})
+
 test('Back threw away what was typed in a dialog, or closed more than the one on top', async ({ page }) => {
   await openAdmin(page, '/admin/testimonials')
   await page.getByRole('link', { name: 'Services' }).first().click()

@@ -1,19 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type Appointment,
-  type AppointmentDetail,
-  type AppointmentStatus,
-  appointmentStatuses,
-} from '#contract/appointment.ts'
+import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
@@ -29,7 +23,7 @@ import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
 import { Reminder } from './reminder.tsx'
 import { SettleForm } from './settle-form.tsx'
-import { statusLabels } from './status-badge.tsx'
+import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useReadAgain } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -98,22 +92,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
-            <Field label="Status">
-              {(control) => (
-                <select
-                  {...control}
-                  className="field"
-                  value={data.status}
-                  onChange={({ target }) => setAsking(appointmentStatuses.find((status) => status === target.value))}
-                >
-                  {appointmentStatuses.map((status) => (
-                    <option key={status} value={status}>
-                      Mark as {statusLabels[status]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <StatusSelect status={data.status} onChosen={setAsking} />
             {data.notice && <NoticeCard appointment={data} notice={data.notice} />}
             {!asking && (
               <Reminder status={data.status} tells={isTold(data)} fresh={change.isSuccess}>

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react'
+import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
+import { Field } from '#web/ui/field.tsx'
+import { statusLabels } from './status-badge.tsx'
+
+type StatusSelectProps = { status: AppointmentStatus; onChosen: (status: AppointmentStatus | undefined) => void }
+
+/** The status of a request. By keyboard the list opens first, so that one passes over a status without choosing it. */
+export const StatusSelect = ({ status, onChosen }: StatusSelectProps) => (
+  <Field label="Status">
+    {(control) => (
+      <select
+        {...control}
+        className="field"
+        value={status}
+        onKeyDown={openFirst}
+        onChange={({ target }) => onChosen(appointmentStatuses.find((one) => one === target.value))}
+      >
+        {appointmentStatuses.map((one) => (
+          <option key={one} value={one}>
+            Mark as {statusLabels[one]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+/** Keys that choose another entry of a list that is closed, outside of macOS. */
+const passing = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
+
+function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, ctrlKey, metaKey, altKey, currentTarget: select } = event
+  if (ctrlKey || metaKey || altKey || !('showPicker' in select)) return
+  const isLetter = key.length === 1 && key !== ' '
+  if (!passing.includes(key) && !isLetter) return
+  event.preventDefault()
+  select.showPicker()
+}
