@@ -66,7 +66,7 @@ const freshOnly = [
   /^(?:post|put|delete) \/(?:staff-accounts|staff-invitations|staff-policy)\b/,
   /^put \/account\/email$/,
   /^post \/hold\/release$/,
-  /^(?:put|delete) \/connections\b/,
+  /^(?:put|post|delete) \/connections\b/,
   /^(?:post|delete) \/calendar-feeds\b/,
   /^(?:post|put|delete) \/(?:api-keys|webhooks(?:\/\{id\}(?:\/secret)?)?)$/,
   /^delete \/api-keys\/\{id\}$/,
