@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
+import { countRows, foldedHolds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
@@ -131,7 +131,7 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
 }
 
 const holdsOneOf = (columns: string[], q: string): Expression<SqlBool> =>
-  expressionBuilder().or(columns.map((column) => holdsAnyCase(column, q)))
+  expressionBuilder().or(columns.map((column) => foldedHolds(column, q)))
 
 function found(rows: Rows, q: string): Expression<SqlBool> {
   const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
