@@ -70,12 +70,11 @@ const EventsAddress = ({ url }: { url: string }) => (
       newsletter for good, or reports it as spam, then leaves the list by themselves. Postmark, Amazon SES, Mailgun,
       SendGrid and Brevo are understood. Keep it to yourself: it’s the proof that a report is your provider’s.
     </p>
-    <div className="mt-3 grid justify-items-start gap-3">
+    <div className="mt-3 grid max-w-2xl gap-3">
       <TextField
         label="Address for bounces and complaints"
         readOnly
         value={url}
-        className="w-full"
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap gap-3">
