@@ -167,8 +167,12 @@ export const orderDetailSchema = orderRowSchema
         unitCents: z.int(),
         quantity: z.int(),
         totalCents: z.int(),
+        /** How many of it are not sent any more: their money went back. */
+        keptBack: z.int(),
       }),
     ),
+    /** Whether staff must look what to pack: an amount went back, and it doesn’t say of which goods. */
+    packingUnsure: z.boolean(),
     /** Who sold it and which tax is in it, once it is paid; `null` also where that was not kept yet. */
     receipt: z.object({ title: z.string(), soldBy: z.string(), tax: z.array(z.string()) }).nullable(),
     payments: z.array(paymentSchema),

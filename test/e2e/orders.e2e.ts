@@ -95,6 +95,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await notice(desk, 'Success', '$15.00 has been refunded.')
   await expect(card(desk)).toContainText('Partly refunded')
+  await expect(slip).not.toContainText('Refunded')
 
   await press(card(desk).getByRole('button', { name: 'Refund' }))
   await expect(desk.getByRole('dialog').getByLabel('Amount')).toHaveValue('100.00')
@@ -104,6 +105,17 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await expect(desk.getByRole('region', { name: 'Money and vouchers' })).toContainText('Void')
   await expect(card(desk).getByRole('button', { name: 'Refund' })).toHaveCount(0)
   await expectBack(card(desk).getByRole('button', { name: 'Send an email again' }))
+  await expect(card(desk).getByRole('button', { name: 'Packing slip' })).toHaveAccessibleDescription(/nothing to pack/)
+  await desk.emulateMedia({ media: 'print' })
+  await expect(slip.getByRole('row', { includeHidden: true }).last()).toHaveText(
+    /^1.*Gift Voucher.*Refunded, don’t send$/,
+  )
+  await expect(slip).toContainText('There’s nothing to pack')
+  await desk.emulateMedia({ media: 'screen' })
+  // Where the pointer was left, its hint may be open.
+  await desk.mouse.move(0, 0)
+  await expect(desk.getByRole('tooltip')).toHaveCount(0)
+  expect(await accessibilityFaults(desk)).toEqual([])
 
   await desk.getByRole('link', { name: 'All orders' }).click()
   await desk.getByRole('searchbox').fill('nobody')

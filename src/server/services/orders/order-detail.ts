@@ -9,6 +9,7 @@ import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
 import { giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
+import { keptBackOf } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, type OrderRow } from './orders.ts'
@@ -88,15 +89,23 @@ async function notesOf(db: Reader, { id }: OrderRow): Promise<OrderDetail['notes
   return notes.where('order_id', '=', id).orderBy('created_at').orderBy('id').execute()
 }
 
-async function linesOf(db: Reader, { id }: OrderRow) {
-  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()
+async function linesOf(db: Reader, order: OrderRow) {
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const { units, unsure } = await keptBackOf(db, order, lines)
   return {
-    lines: lines.map(({ name, kind, unit_cents, quantity }) => ({
+    packingUnsure: unsure,
+    lines: lines.map(({ name, kind, unit_cents, quantity }, index) => ({
       name,
       kind,
       unitCents: unit_cents,
       quantity,
       totalCents: unit_cents * quantity,
+      keptBack: units[index]!,
     })),
   }
 }

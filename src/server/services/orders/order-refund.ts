@@ -108,7 +108,7 @@ export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What of an order's payment went back or is on its way, and how much of that was for goods and postage, in cents. */
-async function givenBack(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
+export async function givenBack(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
   const refunds = await db
     .selectFrom('refunds')
     .select(['id', 'amount_cents'])

@@ -8,10 +8,12 @@ import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
+import { WhyNot } from '../frame/why-not.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
+import { hasNothingToPack } from './packing-slip.tsx'
 import { AskRefundDialog, isRefundable, RefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -63,10 +65,18 @@ export function OrderCard({ order }: { order: OrderDetail }) {
           </Button>
         )}
         {order.deliveryMethod !== 'print' && order.paidAt && (
-          <Button variant="quiet" disabled={disabled} onClick={() => print()}>
-            <Printer aria-hidden className="size-4" />
-            Packing slip
-          </Button>
+          <WhyNot
+            reason={
+              hasNothingToPack(order) && 'Everything in this order has been refunded, so there’s nothing to pack.'
+            }
+          >
+            {(off) => (
+              <Button variant="quiet" disabled={disabled} onClick={() => print()} {...off}>
+                <Printer aria-hidden className="size-4" />
+                Packing slip
+              </Button>
+            )}
+          </WhyNot>
         )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.linked && <EndLinkButton order={order} />}

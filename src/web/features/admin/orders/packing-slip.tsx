@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/order.ts'
 import { longDate } from '#domain/dates/written.ts'
@@ -9,7 +10,14 @@ import './packing-slip.css'
 
 const cellClass = 'border-[#999] border-[0.3mm] p-[2mm]'
 
-/** What goes into the parcel: on paper only, and without prices, since it may be a gift. */
+/** Whether all of an order has been refunded. */
+export const hasNothingToPack = ({ lines }: Pick<OrderDetail, 'lines'>): boolean =>
+  lines.every(({ quantity, keptBack }) => keptBack >= quantity)
+
+/**
+ * What goes into the parcel: on paper only, and without prices, since it may be a gift. What was refunded stays behind
+ * (docs/product.md, "Fulfilment").
+ */
 export function PackingSlip({ order }: { order: OrderDetail }) {
   const clinic = useData(clinicQuery)
   const { timeZone } = useData(siteQuery)
@@ -39,6 +47,16 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           </>
         )}
       </address>
+      {order.packingUnsure && (
+        <p className="mb-[6mm] border-[#000] border-[0.6mm] p-[3mm] font-semibold">
+          Part of this order has been refunded. Before you pack, check the order for what still goes.
+        </p>
+      )}
+      {hasNothingToPack(order) && (
+        <p className="mb-[6mm] border-[#000] border-[0.6mm] p-[3mm] font-semibold">
+          Everything in this order has been refunded. There’s nothing to pack.
+        </p>
+      )}
       <table className="mb-[8mm] w-full text-left">
         <thead>
           <tr>
@@ -48,16 +66,31 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
-            <tr key={`${line.name} ${line.unitCents}`}>
-              <td className={cellClass}>{line.quantity}</td>
-              <td className={cellClass}>{line.name}</td>
-              <td className={cellClass}>☐</td>
-            </tr>
+          {order.lines.map(({ name, unitCents, quantity, keptBack }) => (
+            <Fragment key={`${name} ${unitCents}`}>
+              {quantity > keptBack && (
+                <tr>
+                  <td className={cellClass}>{quantity - keptBack}</td>
+                  <td className={cellClass}>{name}</td>
+                  <td className={cellClass}>☐</td>
+                </tr>
+              )}
+              {keptBack > 0 && (
+                <tr>
+                  <td className={cellClass}>{keptBack}</td>
+                  <td className={cellClass}>
+                    <s>{name}</s>
+                  </td>
+                  <td className={cellClass}>
+                    Refunded, don’t {order.deliveryMethod === 'delivery' ? 'send' : 'hand over'}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
-      <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>
+      {!hasNothingToPack(order) && <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>}
     </article>,
     document.body,
   )
