@@ -113,7 +113,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await expect(slip).toContainText('There’s nothing to pack')
   await desk.emulateMedia({ media: 'screen' })
   // Where the pointer was left, its hint may be open.
-  await desk.mouse.move(0, 0)
+  await desk.mouse.move(0, 0, { steps: 4 })
   await expect(desk.getByRole('tooltip')).toHaveCount(0)
   expect(await accessibilityFaults(desk)).toEqual([])
 

@@ -19,6 +19,8 @@ type WhyNotProps = {
 export function WhyNot({ reason, hint = '', children }: WhyNotProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  // While there is nothing to say it must not count as open: nobody would close it before there is.
+  const text = reason || hint
   const tell = (event: MouseEvent<HTMLElement>) => {
     // A press would close the hint, which is all that a finger sees of the reason.
     event.preventDefault()
@@ -26,7 +28,7 @@ export function WhyNot({ reason, hint = '', children }: WhyNotProps) {
   }
   return (
     <>
-      <Tooltip text={reason || hint} open={open} onOpenChange={setOpen}>
+      <Tooltip text={text} open={open} onOpenChange={(wanted) => setOpen(wanted && text !== '')}>
         {children(reason ? { 'aria-disabled': true, 'aria-describedby': id, onClick: tell } : {})}
       </Tooltip>
       {reason && (
