@@ -145,3 +145,23 @@ test('money or a reason for it was kept in the browser', async ({ page }) => {
   await dialog(page).getByLabel('Reason').fill('Changed her mind')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Changed her mind')
 })
+
+test('where the browser forbids its store, the dashboard, a note and signing out still work', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Forbidden', 'SecurityError')
+      },
+    })
+  })
+  await openAdmin(page, '/admin/today')
+  await sellVoucher(page)
+  const [order] = (await (await page.request.get('/api/orders')).json()).items
+  await page.goto(`/admin/orders/${order.id}`)
+  await press(button(page, 'Add a note'))
+  await dialog(page).getByLabel('Note').fill('Rang twice')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Rang twice')).toBeVisible()
+  await press(button(page, 'Logout'))
+  await expect(page.getByLabel('Password')).toBeVisible()
+})

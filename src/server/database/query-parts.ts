@@ -15,7 +15,12 @@ export function foldedHolds(column: string, wanted: string): Expression<SqlBool>
   )
 }
 
-const patternOf = (wanted: string) => `%${foldForSearch(wanted).replace(/[\\%_]/g, '\\$&')}%`
+/** Whether a column holds a text sign for sign, as a program has written it. */
+export const holdsExactly = (column: string, wanted: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${escaped(wanted)} escape '\\'`
+
+const patternOf = (wanted: string) => escaped(foldForSearch(wanted))
+const escaped = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 
 /** How many rows a query finds. */
 export async function countRows<T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> {

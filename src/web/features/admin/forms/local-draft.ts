@@ -10,7 +10,22 @@ export function saveLocalDraft(key: string, typed: unknown) {
 }
 
 /** What was typed has reached the server, or is not wanted. */
-export const deleteLocalDraft = (key: string) => localStorage.removeItem(key)
+export function deleteLocalDraft(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A forbidden store has nothing in it.
+  }
+}
+
+/** The names of what is kept in this browser that begin so. */
+export function localDraftKeys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
 
 /** What was typed in this browser and did not reach the server, if there is such and it still fits. */
 export function readLocalDraft<T>(key: string, schema: z.ZodType<T>): T | undefined {
