@@ -15,6 +15,8 @@ export const many = {
   pages: manyOf('show', 'hide', 'delete', 'restore'),
   pictures: manyOf('delete'),
   redirects: manyOf('delete'),
+  /** Treatments, practitioners or testimonials, each at an address of its own. */
+  entries: manyOf('delete'),
   /** Each id with its kind, such as `post/018f…`, as in the addresses of the bin. */
   bin: manyOf('restore', 'delete'),
   subscribers: manyOf('unsubscribe', 'delete'),

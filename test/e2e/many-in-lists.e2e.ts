@@ -190,6 +190,36 @@ test('many pictures that nothing shows are chosen and deleted by keyboard', asyn
   await expectFocusWithin(page.getByRole('region', { name: 'Library' }))
 })
 
+test('several treatments are chosen and deleted by keyboard, and are on the site no more', async ({
+  page,
+  newVisitor,
+}) => {
+  await openAdmin(page, '/admin/services')
+  for (const title of ['Moxa', 'Gua Sha Class']) {
+    const slug = title.toLowerCase().replaceAll(' ', '-')
+    await add(page, '/api/services', {
+      slug,
+      title,
+      description: 'Warmth',
+      image: '/placeholder.svg',
+      benefits: [{ text: 'Rest' }],
+    })
+  }
+  const visitor = await newVisitor()
+  await visitor.goto('/')
+  await expect(visitor.locator('#gua-sha-class-title')).toBeVisible()
+  await page.reload()
+  await press(button(page, 'Choose several'))
+  await select(page, ['Select “Moxa”', 'Select “Gua Sha Class”'])
+  await expectSound(page, 'treatments')
+  await ask(page, 'Delete 2', 'Delete 2 services?', '2 services deleted.')
+  await expect(page.getByRole('heading', { name: 'Gua Sha Class' })).toHaveCount(0)
+  await press(button(page, 'Choose several'))
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.locator('#gua-sha-class-title')).toHaveCount(0)
+})
+
 test('many subscribers, people who wait and requests are done with by keyboard', async ({ page }) => {
   await openAdmin(page, '/admin/today')
   for (const name of ['ann', 'bo'])

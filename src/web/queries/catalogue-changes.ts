@@ -1,3 +1,4 @@
+import type { ManyOutcome } from '#contract/many.ts'
 import type { PractitionerInput } from '#contract/practitioner.ts'
 import type { ServiceInput } from '#contract/service.ts'
 import type { TestimonialInput } from '#contract/testimonial.ts'
@@ -9,6 +10,7 @@ export type Changes<Input> = {
   /** `basedOn`: the revision that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
   update: (id: string, json: Input, basedOn: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
+  removeSeveral: (ids: string[]) => Promise<ManyOutcome>
   order: (ids: string[]) => Promise<unknown>
 }
 
@@ -16,32 +18,37 @@ export type Changes<Input> = {
 const whole = <Input>(id: string, input: Input) => ({ id, ...input })
 const startedFrom = (revision: string) => ({ 'if-match': `"${revision}"` })
 
-export const serviceChanges = ({ services, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
+export const serviceChanges = ({ services, many, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
   add: (json) => read(services.$post({ json })),
   update: (id, json, basedOn) =>
     read(services[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(services[':id'].$delete({ param: { id } })),
+  removeSeveral: (ids) => read(many.services.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })
 
 export const practitionerChanges = ({
   practitioners,
+  many,
   'practitioners-order': order,
 }: ApiClient): Changes<PractitionerInput> => ({
   add: (json) => read(practitioners.$post({ json })),
   update: (id, json, basedOn) =>
     read(practitioners[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(practitioners[':id'].$delete({ param: { id } })),
+  removeSeveral: (ids) => read(many.practitioners.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })
 
 export const testimonialChanges = ({
   testimonials,
+  many,
   'testimonials-order': order,
 }: ApiClient): Changes<TestimonialInput> => ({
   add: (json) => read(testimonials.$post({ json })),
   update: (id, json, basedOn) =>
     read(testimonials[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(testimonials[':id'].$delete({ param: { id } })),
+  removeSeveral: (ids) => read(many.testimonials.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })

@@ -6,6 +6,13 @@ import { deleteForGood } from '#server/services/bin/purge.ts'
 import { restoreFromBin } from '#server/services/bin/restore.ts'
 import { removePost } from '#server/services/blog/post-editing.ts'
 import { publishPost } from '#server/services/blog/post-publishing.ts'
+import {
+  type Collection,
+  practitioners,
+  removeEntry,
+  services,
+  testimonials,
+} from '#server/services/content/collection.ts'
 import { deletePicture } from '#server/services/media/media-library.ts'
 import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { showPage } from '#server/services/pages/page-showing.ts'
@@ -15,7 +22,7 @@ import { postGone, savedPost } from '../blog/admin-posts.ts'
 import { ensureDeleted } from '../media/media-library.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureRemoved, restored, savedPage } from '../pages/admin-pages.ts'
-import { actorOf, createRouter } from '../router.ts'
+import { type ApiContext, actorOf, createRouter } from '../router.ts'
 import { actOnMany, manyRoute } from './many-route.ts'
 
 const posts = manyRoute('posts', {
@@ -34,14 +41,26 @@ const redirects = manyRoute('redirects', {
   ...{ body: many.redirects, tag: 'moving in', role: 'owner' },
   summary: 'Delete several redirects; for owners',
 })
+const entriesOf = <P extends 'services' | 'practitioners' | 'testimonials'>(list: P) =>
+  manyRoute(list, { body: many.entries, tag: list, summary: `Delete several ${list}` })
+const treatments = entriesOf('services')
+const people = entriesOf('practitioners')
+const voices = entriesOf('testimonials')
 const bin = manyRoute('bin', {
   ...{ body: many.bin, tag: 'bin' },
   summary: 'Bring several things back, or delete them for good; each id with its kind, such as post/0199…',
 })
 
 /** What staff do with several articles, pages, pictures, redirects or deleted things at once. */
-export const manyContentApi = (deps: Deps) =>
-  createRouter()
+export const manyContentApi = (deps: Deps) => {
+  const removeEntries = (c: ApiContext, collection: Collection, ids: string[]) => {
+    const actor = actorOf(c)
+    return actOnMany(ids, async (id) => orNotFound(await removeEntry(deps, collection, { id, actor })))
+  }
+  return createRouter()
+    .openapi(treatments, async (c) => c.json(await removeEntries(c, services, c.req.valid('json').ids), 200))
+    .openapi(people, async (c) => c.json(await removeEntries(c, practitioners, c.req.valid('json').ids), 200))
+    .openapi(voices, async (c) => c.json(await removeEntries(c, testimonials, c.req.valid('json').ids), 200))
     .openapi(posts, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
@@ -83,6 +102,7 @@ export const manyContentApi = (deps: Deps) =>
       })
       return c.json(outcome, 200)
     })
+}
 
 type Change = { id: string; published: boolean; actor: Actor }
 

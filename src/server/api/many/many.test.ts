@@ -52,8 +52,8 @@ onEveryEngine('several rows at once', (engine) => {
     const { body } = await ask('GET', '/api/openapi.json')
     const lists = Object.keys(body.paths).filter((path) => path.startsWith('/api/many/'))
     expect(lists.map((path) => path.slice('/api/many/'.length)).toSorted()).toEqual([
-      ...['appointments', 'bin', 'emails', 'newsletters', 'orders', 'pages', 'pictures', 'posts'],
-      ...['redirects', 'subscribers', 'vouchers', 'waiting-list'],
+      ...['appointments', 'bin', 'emails', 'newsletters', 'orders', 'pages', 'pictures', 'posts', 'practitioners'],
+      ...['redirects', 'services', 'subscribers', 'testimonials', 'vouchers', 'waiting-list'],
     ])
     for (const path of lists) {
       expect([path, (await ask('POST', path, {}, 'nobody')).status]).toEqual([path, 401])
@@ -148,6 +148,34 @@ onEveryEngine('several rows at once', (engine) => {
       refused: [{ id: ids[1], reason: 'This picture is still used on the site' }],
     })
     expect(await logged('picture.deleted')).toEqual([ids[0]])
+  })
+
+  test('treatments, practitioners and testimonials are deleted into the bin; one that is gone holds none up', async () => {
+    const entries = {
+      services: { slug: 'moxa', title: 'Moxa', description: 'Warmth', image: cover, benefits: [{ text: 'Rest' }] },
+      practitioners: {
+        slug: 'ana',
+        name: 'Ana',
+        title: 'Acupuncturist',
+        bio: 'Listens',
+        image: cover,
+        certifications: ['BSc'],
+      },
+      testimonials: { name: 'Zoë', duration: 'a year', content: 'Kind' },
+    }
+    for (const [list, entry] of Object.entries(entries)) {
+      const added = await ask('POST', `/api/${list}`, entry)
+      expect(added.status, list).toBe(201)
+      const { id } = added.body
+      expect(await act(list, { act: 'delete', ids: [id, 'x', id] })).toEqual({
+        done: [id],
+        refused: [{ id: 'x', reason: gone }],
+      })
+      expect((await ask('GET', `/api/${list}`)).body).toEqual([])
+      const kind = list.slice(0, -1)
+      expect(await logged(`${kind}.deleted`)).toEqual([id])
+      expect((await ask('POST', `/api/bin/${kind}/${id}/restore`)).status).toBe(204)
+    }
   })
 
   test('redirects are deleted by owners alone', async () => {

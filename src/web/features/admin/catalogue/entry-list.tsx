@@ -1,12 +1,17 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { counted } from '#domain/count.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
+import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
+import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
+import { ManyButton } from '../lists/many-button.tsx'
+import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useOrder } from '../lists/use-order.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -41,6 +46,26 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   const order = useOrder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
   const [edited, setEdited] = useState<E | 'new'>()
   const [doomed, setDoomed] = useState<E>()
+  const nouns = [kind.label.toLowerCase(), `${kind.label.toLowerCase()}s`] as const
+  const [choosing, setChoosing] = useState(false)
+  const bulk: Bulk<E> = {
+    nameOf: (entry) => `“${kind.nameOf(entry)}”`,
+    actions: (chosen) => (
+      <ManyButton
+        chosen={chosen}
+        look="danger"
+        words={(count) => `Delete ${count}`}
+        act={changes.removeSeveral}
+        done={(count) => `${counted(count, nouns)} deleted.`}
+        question={{
+          title: (count) => `Delete ${counted(count, nouns)}?`,
+          text: () =>
+            'Your visitors won’t see them any more. For 30 days they can be brought back from Deleted, above the list.',
+        }}
+      />
+    ),
+  }
+  const selection = useSelection(order.shown, choosing ? bulk : undefined)
   const hydrated = useHydrated()
   useOpenNewDialog(() => setEdited('new'))
   useOpenEditDialog((id) => setEdited(entries.find((entry) => entry.id === id)))
@@ -52,9 +77,16 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
           <Plus aria-hidden className="size-4" />
           Add {kind.label}
         </Button>
+        {entries.length > 1 && <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <DeletedLink kind={kind.entity} />
       </div>
       {notice}
+      <SelectionBar selection={selection} />
+      {selection.choosable.length > 0 && (
+        <div className="my-3">
+          <ChooseAllBox selection={selection} words="Select all" />
+        </div>
+      )}
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
       <ol ref={order.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {order.shown.map((entry, place) => {
@@ -71,6 +103,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
             >
               {card(entry)}
               <div className="flex flex-wrap items-center gap-[0.35rem] border-stone border-t pt-[0.85rem]">
+                {choosing && <ChooseBox selection={selection} row={entry} className="" />}
                 {/* A finger cannot drag it; the arrows do the same. */}
                 <Tooltip text="Drag to reorder">
                   <span

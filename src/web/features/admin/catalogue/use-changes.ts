@@ -57,5 +57,5 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     },
     onSettled: readAgain,
   })
-  return { add, update, remove, order }
+  return { add, update, remove, removeSeveral: changes.removeSeveral, order }
 }
