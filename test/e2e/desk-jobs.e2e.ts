@@ -85,6 +85,40 @@ test.describe('with a patient at the desk', () => {
     await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible()
   })
 
+  test('a second voucher that is scanned or pasted into a field of the first is opened, and nothing is taken from the first', async ({
+    page,
+  }) => {
+    await openDashboard(page, '/admin/today')
+    const [first, second] = [await sellVoucher(page), await sellVoucher(page)]
+    const amount = page.getByLabel('Amount in dollars')
+    const shown = (voucher: { id: string }) => expect(page).toHaveURL(`/admin/vouchers/${voucher.id}`)
+    const open = async () => {
+      await page.goto(`/admin/vouchers/${first.id}`)
+      await expect(amount).toBeEnabled()
+    }
+    for (const [label, words] of [
+      ['Amount in dollars', ''],
+      ['Note (optional)', 'Rings back '],
+    ] as const) {
+      await open()
+      await page.getByLabel(label).fill(words)
+      await page.keyboard.type(second.code)
+      await page.keyboard.press('Enter')
+      await shown(second)
+      await expect(amount).toBeFocused()
+      await expect(amount).toHaveValue('100.00')
+    }
+    await open()
+    await page.getByLabel('Note (optional)').evaluate((field, code) => {
+      const data = new DataTransfer()
+      data.setData('text', code)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, second.code)
+    await shown(second)
+    await open()
+    await expect(amount).toHaveValue('100.00')
+  })
+
   test('an unusual amount is typed once more before it becomes a voucher', async ({ page }) => {
     await openDashboard(page, '/admin/vouchers')
     await page.getByRole('button', { name: 'Sell a voucher' }).click()
@@ -183,6 +217,38 @@ test.describe('with a patient at the desk', () => {
     await page.keyboard.press('p')
     await expect(page.getByRole('row', { name: /^Bo Hart/ })).toContainText('Pending')
     await expect(first).toBeFocused()
+  })
+
+  test('in the list of those that wait the key that takes a change back brings the request back, and leaves the next one alone', async ({
+    page,
+    server,
+  }) => {
+    for (const firstName of ['Ann', 'Bo']) await askFor(server, { firstName })
+    await openDashboard(page, '/admin/appointments?status=pending')
+    const row = (name: string) => page.getByRole('button', { name: `View Details of ${name} Hart` })
+    const states = async () =>
+      Object.fromEntries(
+        (await (await page.request.get('/api/appointments')).json()).map(
+          ({ firstName, status }: { firstName: string; status: string }) => [firstName, status],
+        ),
+      )
+    await row('Bo').focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText('Bo Hart is marked as Cancelled. P takes it back.')).toBeVisible()
+    await expect(row('Ann')).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByText('Bo Hart is marked as Pending again.')).toBeVisible()
+    await expect(row('Bo')).toBeFocused()
+    expect(await states()).toEqual({ Ann: 'pending', Bo: 'pending' })
+    // The last row leaves an empty list behind.
+    await page.keyboard.press('c')
+    await expect(row('Ann')).toBeFocused()
+    await page.keyboard.press('c')
+    await expect(page.getByText('No pending appointments found.')).toBeVisible()
+    await expect(page.getByText('Ann Hart is marked as Confirmed. P takes it back.')).toBeVisible()
+    await page.keyboard.press('p')
+    await expect(row('Ann')).toBeFocused()
+    expect(await states()).toEqual({ Ann: 'pending', Bo: 'confirmed' })
   })
 
   test('keys pressed while a change is on its way change the row they were meant for, and each once', async ({

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Appointment, AppointmentStatus } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { useApi } from '#web/api.ts'
 import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { keyOnFocused, statusKeys } from '../frame/row-keys.ts'
-import { statusLabels } from './status-badge.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
 const opener = (box: Element | null | undefined, id: string) =>
   box?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+
+const panelOf = (box: HTMLElement | null) => box?.closest<HTMLElement>('[role="tabpanel"]')
+
+/** `takesBack`: whether it makes the change before undone. */
+type Change = Appointment & { to: AppointmentStatus; takesBack: boolean }
 
 /** Gives a request whose row has the focus another status at one key. The ref belongs to what is around the rows. */
 export function useStatusKeys(items: Appointment[]) {
@@ -22,10 +27,13 @@ export function useStatusKeys(items: Appointment[]) {
   const { mutate } = useMutation({
     // In the order of the keys, also where an answer is slow.
     scope: { id: 'status-keys' },
-    mutationFn: ({ id, to }: Appointment & { to: AppointmentStatus }) => setStatus(api, id, to),
-    onSuccess: async (_, { firstName, lastName, status, to }) => {
+    mutationFn: ({ id, to }: Change) => setStatus(api, id, to),
+    onSuccess: async (_, change) => {
+      const { firstName, lastName, status, to, takesBack } = change
       const back = statusKeys.find((each) => each.status === status)?.key.toUpperCase()
-      toast('Success', `${firstName} ${lastName} is marked as ${statusLabels[to]}. ${back} takes it back.`)
+      const how = takesBack ? ' again.' : `. ${back} takes it back.`
+      last.current = takesBack ? undefined : change
+      toast('Success', `${firstName} ${lastName} is marked as ${statusLabels[to]}${how}`)
       await readAgain.list()
     },
     onError: (error) => toast('Error', `Failed to update appointment status: ${failureOf(error)}`, 'destructive'),
@@ -33,47 +41,62 @@ export function useStatusKeys(items: Appointment[]) {
       if (asked.current.get(id) === to) asked.current.delete(id)
     },
   })
-  const changed = useFocusAfter(items, place)
+  /** What a key changed last. */
+  const last = useRef<Change>(undefined)
+  const { changed, returning } = useFocusAfter(items, place)
   const onKey = useRef((_: Event) => {})
   onKey.current = (event) => {
     const { target, detail } = event as CustomEvent<string>
     const to = statusKeys.find(({ key }) => key === detail)?.status
     const id = target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>('[data-id]')?.dataset.id
     const row = items.find((item) => item.id === id)
-    if (!to || !row) return
-    const status = asked.current.get(row.id) ?? row.status
-    if (status === to) return
+    if (!to) return
+    const status = row && (asked.current.get(row.id) ?? row.status)
+    const gone = last.current
+    // In a list of one status what was changed has left it, and the next row has the status that takes it back.
+    if (gone?.status === to && (!row || status === to) && !items.some((item) => item.id === gone.id)) {
+      last.current = undefined
+      returning.current = gone.id
+      return mutate({ ...gone, status: gone.to, to, takesBack: true })
+    }
+    if (!row || !status || status === to) return
     asked.current.set(row.id, to)
     changed.current = row.id
-    mutate({ ...row, status, to })
+    mutate({ ...row, status, to, takesBack: false })
   }
   return useCallback((box: HTMLElement | null) => {
     const listener = (event: Event) => onKey.current(event)
     place.current = box
-    box?.addEventListener(keyOnFocused, listener)
+    // Without any row left it has the focus itself.
+    const panel = panelOf(box)
+    panel?.addEventListener(keyOnFocused, listener)
     return () => {
-      box?.removeEventListener(keyOnFocused, listener)
+      panel?.removeEventListener(keyOnFocused, listener)
       place.current = null
     }
   }, [])
 }
 
 /**
- * In a list of one status, a row that was changed goes away with the focus: the row that takes its place gets it. Returns
- * the ref that says which row was changed last.
+ * In a list of one status, a row that was changed goes away with the focus: the row that takes its place gets it. One that
+ * comes back has it again. Returns the refs that say which row was changed last, and which is about to come back.
  */
 function useFocusAfter(items: Appointment[], place: { current: HTMLElement | null }) {
   const changed = useRef('')
+  const returning = useRef('')
   const before = useRef(items)
   useEffect(() => {
+    if (items.some(({ id }) => id === returning.current)) {
+      opener(place.current, returning.current)?.focus()
+      returning.current = ''
+    }
     const was = before.current
     before.current = items
     const index = was.findIndex(({ id }) => id === changed.current)
     const isShown = ({ id }: Appointment) => items.some((item) => item.id === id)
     if (index < 0 || items.some(({ id }) => id === changed.current) || document.activeElement !== document.body) return
     const next = was.slice(index + 1).find(isShown) ?? items[Math.min(index, items.length - 1)]
-    const panel = place.current?.closest<HTMLElement>('[role="tabpanel"]')
-    ;(next ? opener(place.current, next.id) : panel)?.focus()
+    ;(next ? opener(place.current, next.id) : panelOf(place.current))?.focus()
   }, [items, place])
-  return changed
+  return { changed, returning }
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { keyOnFocused } from '../frame/row-keys.ts'
+import { codeIn } from '../lists/open-voucher.ts'
 import { isTaken } from './keys-taken.ts'
 import { showCommands } from './opened.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
-import { codeIn, useCodeAnywhere } from './use-code-anywhere.ts'
+import { useCodeAnywhere } from './use-code-anywhere.ts'
 
 /** How long G waits for the letter that says where to, in ms. */
 const patience = 1500

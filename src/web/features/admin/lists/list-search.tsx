@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { mayBeginVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { goToPart } from '../forms/go-to-part.ts'
 import type { ListQuery, ListState } from './list.ts'
+import { useOpenVoucher } from './open-voucher.ts'
 
 /** How long the field waits for the next key before it searches, in ms. */
 const patience = 300
@@ -15,8 +15,9 @@ const searchPart = '#search'
  * last search in the browser's history. What was typed before the page was alive is searched for as soon as it is.
  */
 export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
-  const { label, placeholder = label, codeNotice } = list.search!
+  const { label, placeholder = label, opensVouchers = false } = list.search!
   const field = useRef<HTMLInputElement>(null)
+  const openVoucher = useOpenVoucher()
   const { q = '' } = asked
   const sent = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,14 +26,17 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
     clearTimeout(timer.current)
     const next = text.trim()
     if (next === sent.current) return
-    if (codeNotice && readVoucherCode(next)) return toast(...codeNotice, 'destructive')
+    if (opensVouchers && readVoucherCode(next)) {
+      field.current!.value = sent.current
+      return openVoucher(next)
+    }
     const replace = sent.current !== ''
     sent.current = next
     show({ q: next }, { replace })
   }
   // What may be half of a code waits for Enter: an order's number looks the same.
   const searchTyped = (text: string) => {
-    if (!codeNotice || !mayBeginVoucherCode(text)) search(text)
+    if (!opensVouchers || !mayBeginVoucherCode(text)) search(text)
   }
   useEffect(() => {
     // The address changed by itself, as by Back.

@@ -15,8 +15,8 @@ type Texts<V> = {
     label: string
     /** Fewer of the same words, where not all of them fit into the field on a phone. */
     placeholder?: string
-    /** Says where a voucher's code belongs that was typed here: addresses, which others see and keep, never have one. */
-    codeNotice?: readonly [title: string, text: string]
+    /** Whether a voucher's whole code opens it, and is searched for nowhere: addresses, which others see and keep, never have one. */
+    opensVouchers?: boolean
   }
   /** Why there are no rows. */
   empty(view: V): string

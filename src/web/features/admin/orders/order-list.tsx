@@ -24,7 +24,7 @@ const orders = defineList({
   search: {
     label: 'name, email or order number',
     placeholder: 'Name, email or order',
-    codeNotice: ['That’s a voucher code', 'Please look it up under Vouchers.'],
+    opensVouchers: true,
   },
   filters: {
     all: 'All',

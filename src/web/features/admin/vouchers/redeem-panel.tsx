@@ -14,6 +14,7 @@ import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
+import { codeIn, useOpenVoucher } from '../lists/open-voucher.ts'
 import { focusField, focusNextCode } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
@@ -78,6 +79,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const queryClient = useQueryClient()
   const keep = useUpdateVoucherCache()
   const hydrated = useHydrated()
+  const openVoucher = useOpenVoucher()
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
@@ -105,8 +107,17 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     },
   })
 
+  const openAnother = (code: string) => {
+    setText(priceText(voucher.balanceCents))
+    setNote('')
+    setFault(undefined)
+    openVoucher(code)
+  }
   const ask = (event: FormEvent) => {
     event.preventDefault()
+    // A scanner types where the focus is: the next voucher was meant, and not this one.
+    const scanned = codeIn(text) ?? codeIn(note.split(/\s/).at(-1) ?? '')
+    if (scanned) return openAnother(scanned)
     const amount = parseAmount(text)
     if (Number.isNaN(amount)) return setFault(amountFault)
     if (amount < 1) return setFault(noAmountFault)
@@ -134,7 +145,17 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
       </div>
     )
   return (
-    <form noValidate onSubmit={ask} className="mt-4 grid gap-4">
+    <form
+      noValidate
+      onSubmit={ask}
+      onPaste={(event) => {
+        const pasted = codeIn(event.clipboardData.getData('text'))
+        if (pasted === undefined) return
+        event.preventDefault()
+        openAnother(pasted)
+      }}
+      className="mt-4 grid gap-4"
+    >
       <fieldset disabled={!hydrated} className="grid gap-4">
         <Pair narrow>
           <AmountField

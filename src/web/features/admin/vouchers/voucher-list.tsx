@@ -31,7 +31,7 @@ const vouchers = defineList({
   search: {
     label: 'buyer, recipient, email, order or end of the code',
     placeholder: 'Name, email or order',
-    codeNotice: ['Please use the field above', 'It looks up a whole code.'],
+    opensVouchers: true,
   },
   filters,
   empty: ({ status, q }: VoucherListQuery) => {
