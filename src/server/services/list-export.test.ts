@@ -60,6 +60,7 @@ onEveryEngine('a list as CSV', (engine) => {
     const all = await shop.ask('owner', 'GET', '/api/appointments.csv?sort=patient&status=pending')
     expect(lines(all.text)).toHaveLength(4)
     expect(all.text).toContain("'+Ray")
+    expect(all.text, 'in the words of the dashboard').toContain(',Pending\r\n')
     expect(all.text).not.toContain('Sore knee')
     expect(lines((await shop.ask('owner', 'GET', '/api/appointments.csv?q=ki')).text)).toHaveLength(3)
     const log = await shop.database.db

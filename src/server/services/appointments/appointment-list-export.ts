@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentQuery } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import type { Cell } from '#domain/csv.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -24,11 +25,21 @@ export async function* exportAppointmentList(
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const clock = (iso: string) => clockTime(iso, timeZone).replace('T', ' ')
+  const treatments = new Map(
+    (await db.selectFrom('services').select(['slug', 'title']).execute()).map(({ slug, title }) => [slug, title]),
+  )
+  const people = new Map(
+    (await db.selectFrom('practitioners').select(['slug', 'name']).execute()).map(({ slug, name }) => [slug, name]),
+  )
   const cellsOf = (row: Appointment): Cell[] => [
     clock(row.createdAt),
-    ...[row.firstName, row.lastName, row.email, row.phone, row.service, row.practitioner, row.preferredDate],
+    ...[row.firstName, row.lastName, row.email, row.phone],
+    // What has left the site since keeps its short name.
+    treatments.get(row.service) ?? row.service,
+    people.get(row.practitioner) ?? row.practitioner,
+    row.preferredDate,
     row.agreedTime ? clock(row.agreedTime) : '',
-    row.status,
+    statusLabels[row.status],
   ]
   async function* parts() {
     for await (const rows of readWholeList(db, 'appointments', listingOf(view))) yield rows.map(appointmentOf)

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '#contract/appointment.ts'
 import type { CalendarEntry } from '#contract/appointment-calendar.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { timeOfDay } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { statusLabels } from './status-badge.tsx'
 
 const edges: Record<AppointmentStatus, string> = {
   pending: 'border-l-amber-ink',

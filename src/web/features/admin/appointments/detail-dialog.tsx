@@ -36,6 +36,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [arranging, setArranging] = useState(false)
   // Whoever is told that someone else was quicker still has before them what they typed.
   const [saving, setSaving] = useState(false)
+  const [settled, setSettled] = useState(false)
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
   const leaves = useMailLeaves()
@@ -64,7 +65,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               </Button>
               {data.email && (
                 <a
-                  className={buttonClass(settling ? 'quiet' : undefined)}
+                  className={buttonClass(settling || (data.notice && leaves) ? 'quiet' : undefined)}
                   href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
                 >
                   <Mail aria-hidden className="size-4" />
@@ -87,16 +88,16 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            {settling && <SettleForm appointment={data} onSaving={setSaving} />}
+            {settling && <SettleForm appointment={data} onSaving={setSaving} onSettled={() => setSettled(true)} />}
             <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
             <StatusSelect status={data.status} onChosen={setAsking} />
-            {data.notice && <NoticeCard appointment={data} notice={data.notice} />}
+            {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
             {!asking && (
-              <Reminder status={data.status} tells={isTold(data)} fresh={change.isSuccess}>
-                {toldWords(data, when)}
+              <Reminder status={data.status} tells={isTold(data)} fresh={change.isSuccess && !data.notice}>
+                {toldWords(data, { when, leaves })}
               </Reminder>
             )}
             <WaitingCard appointment={data} />
@@ -153,9 +154,12 @@ const isTold = ({ notice, told, status }: AppointmentDetail) =>
   (told !== null && told.kind !== 'offered' && (status === 'cancelled') === (told.kind === 'cancelled'))
 
 /** What the patient was told of the request as it stands. */
-function toldWords(appointment: AppointmentDetail, when: (iso: string) => string) {
+function toldWords(
+  appointment: AppointmentDetail,
+  { when, leaves }: { when: (iso: string) => string; leaves: boolean },
+) {
   const { notice, told, firstName, tellsPatients } = appointment
-  if (notice) return `${firstName} gets the email above by itself.`
+  if (notice) return leaves ? `${firstName} gets the email above by itself.` : null
   if (!told || !isTold(appointment)) return tellsPatients ? 'No email goes to them by itself.' : null
   return `${firstName} was told by email, ${when(told.at)}.`
 }

@@ -1,6 +1,6 @@
 import type { AppointmentChange } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { useWhen } from '../when.ts'
-import { statusLabels } from './status-badge.tsx'
 
 /** Who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeAppointments } from '#web/queries/many.ts'
 import { ManyButton } from '../lists/many-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
-import { statusLabels } from './status-badge.tsx'
 
 const requests = ['request', 'requests'] as const
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppointmentDetail, AppointmentNotice } from '#contract/appointment.ts'
 import type { NoticeKind } from '#domain/appointments/notices.ts'
 import { timeOfDay } from '#domain/dates/written.ts'
@@ -26,11 +26,19 @@ const saying: Record<NoticeKind, string> = {
 /** How long after its time a waiting email is looked at again: the outbox sends every few seconds. */
 const soonMs = 4000
 
+type NoticeCardProps = {
+  appointment: AppointmentDetail
+  notice: AppointmentNotice
+  /** It was caused just now, so that this comes into view. */
+  fresh: boolean
+}
+
 /**
  * The email that the patient is about to get (docs/product.md, "What patients are told"): it can be taken back, sent at
  * once, or have words added to it, until it leaves.
  */
-export function NoticeCard({ appointment, notice }: { appointment: AppointmentDetail; notice: AppointmentNotice }) {
+export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
+  const place = useRef<HTMLElement>(null)
   const { id, firstName } = appointment
   const { timeZone } = useData(siteQuery)
   const readAgain = useReadAgain()
@@ -42,10 +50,15 @@ export function NoticeCard({ appointment, notice }: { appointment: AppointmentDe
     const timer = setTimeout(() => readAgain.all(), left + soonMs)
     return () => clearTimeout(timer)
   })
+  // Whoever sees that it was the wrong time has three minutes: that it can be stopped is in sight at once.
+  useEffect(() => {
+    if (fresh) place.current?.scrollIntoView({ block: 'center' })
+  }, [fresh])
   const sendNow = useNoticeChange(() => sendNoticeNow(api, id), `${firstName} is told now.`)
   const stop = useNoticeChange(() => stopNotice(api, id), `${firstName} isn’t told of this change.`)
   return (
     <section
+      ref={place}
       aria-label="Email to the patient"
       className="grid gap-3 rounded-[10px] border border-stone px-4 py-[0.8rem]"
     >

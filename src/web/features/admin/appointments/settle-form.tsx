@@ -16,14 +16,18 @@ import { useTellStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
-type SettleFormProps = { appointment: OpenedAppointment; onSaving: (saving: boolean) => void }
+type SettleFormProps = {
+  appointment: OpenedAppointment
+  onSaving: (saving: boolean) => void
+  onSettled: () => void
+}
 
 /**
  * Settles when a request's appointment is, and confirms it, in one press. The day that the patient's words name is filled
  * in, and the focus is on the time. `onSaving`: what is typed here is on its way, and this must stay until it has arrived,
  * also where someone else has confirmed another time meanwhile.
  */
-export function SettleForm({ appointment, onSaving }: SettleFormProps) {
+export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
@@ -39,6 +43,7 @@ export function SettleForm({ appointment, onSaving }: SettleFormProps) {
       await withStaleTold(() => saveArrangement(api, id, settled, revision))
       await readAgain.all()
       onSaving(false)
+      onSettled()
       toast('Success', 'Appointment status updated successfully')
     },
   })

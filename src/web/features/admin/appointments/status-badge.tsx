@@ -1,12 +1,6 @@
 import type { AppointmentStatus } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
-
-export const statusLabels: Record<AppointmentStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
 
 const tones: Record<AppointmentStatus, Tone> = {
   pending: 'todo',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { Field } from '#web/ui/field.tsx'
-import { statusLabels } from './status-badge.tsx'
 
 type StatusSelectProps = { status: AppointmentStatus; onChosen: (status: AppointmentStatus | undefined) => void }
 
