@@ -2,12 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
+
+async function mailsOf({ dataDir }: BuiltServer) {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
 
 /** The private link of a patient whose time was confirmed, as their email has it. */
 async function confirmedLink(page: Page, server: BuiltServer): Promise<string> {
@@ -18,12 +25,8 @@ async function confirmedLink(page: Page, server: BuiltServer): Promise<string> {
   const data = { agreedTime: '2027-03-08T14:30', note: '', confirm: true }
   expect((await page.request.put(`${path}/arrangement`, { data })).status()).toBe(200)
   expect((await page.request.post(`${path}/notice/send`)).status()).toBe(204)
-  const folder = join(server.dataDir, 'mail')
-  const links = async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-    return mails.flatMap(({ text }) => /http\S+\/appointment\/[\w-]{43}/.exec(text ?? '') ?? [])
-  }
+  const links = async () =>
+    (await mailsOf(server)).flatMap(({ text }) => /http\S+\/appointment\/[\w-]{43}/.exec(text ?? '') ?? [])
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   return (await links())[0]!
 }
@@ -56,6 +59,31 @@ test('a patient whose browser runs no scripts answers by their link, and cancels
   await phone.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await expect(phone.getByText("You've been subscribed to our newsletter.")).toBeVisible()
   await context.close()
+})
+
+test('whoever asks for another time is asked once which would suit, and a cancellation can be thought over', async ({
+  page,
+  server,
+}) => {
+  await page.goto(await confirmedLink(page, server))
+  const words = page.getByLabel('Anything you’d like to tell us')
+  const other = page.getByRole('button', { name: 'Ask for another time' })
+  await other.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Which days or times would suit you?' })).toBeVisible()
+  await expect(words).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await expect(page.getByText('Do you want to cancel the appointment?')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep the appointment' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the appointment' })).toBeVisible()
+  await words.fill('Friday morning')
+  await other.click()
+  await expect(page.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
+  const toClinic = async () =>
+    (await mailsOf(server)).find(({ subject }) => subject === 'Zoë H. would like another time')
+  await expect
+    .poll(async () => (await toClinic())?.text)
+    .toMatch(/They wrote a few words.*\/admin\/appointments\?open=/s)
 })
 
 test('a visit that the patient was told of is cancelled when its request is deleted, and the dialog says so', async ({

@@ -16,10 +16,11 @@ export const appointmentAnswer = defineEmail('appointment-answer', {
   payload: z.object({ appointmentId: z.string(), answer: z.enum([...appointmentAnswers, 'cancel', 'take']) }),
   read: async (deps, { appointmentId, answer }, site) => {
     const visit = await readVisit(deps, appointmentId, site)
-    return visit && { visit, answer }
+    const words = deps.database.db.selectFrom('appointments').select('answer_words').where('id', '=', appointmentId)
+    return visit && { visit, answer, wrote: ((await words.executeTakeFirst())?.answer_words ?? '') !== '' }
   },
-  sample: (site) => ({ visit: sampleVisit(site), answer: 'other_time' as const }),
-  write: (site, { visit, answer }) => {
+  sample: (site) => ({ visit: sampleVisit(site), answer: 'other_time' as const, wrote: true }),
+  write: (site, { visit, answer, wrote }) => {
     const { service, when } = visitFacts(site, visit)
     const name = `${visit.row.firstName} ${visit.row.lastName.charAt(0)}.`
     return {
@@ -29,10 +30,12 @@ export const appointmentAnswer = defineEmail('appointment-answer', {
       middle: (
         <>
           <Text>
-            {name} {said[answer]}: {service}, {when}.
+            {name} {said[answer]}: {service}, {when}.{wrote && ' They wrote a few words, which are in the request.'}
           </Text>
           <Text>
-            <Link href={`${site.publicUrl}/admin/appointments`}>Open the request in the dashboard</Link>
+            <Link href={`${site.publicUrl}/admin/appointments?open=${visit.row.id}`}>
+              Open the request in the dashboard
+            </Link>
           </Text>
         </>
       ),

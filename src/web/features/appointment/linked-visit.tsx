@@ -105,6 +105,8 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   const returned = useSubmittedForm(path)
   const [words, setWords] = useState(returned?.values.words ?? '')
   const [cancelling, setCancelling] = useState(returned?.values.answer === 'cancel')
+  const [asksWhen, setAsksWhen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const answer = useMutation({
     mutationFn: (given: Answer) => answerLink(api, token, { answer: given, words, offer: appointment.offer?.id ?? '' }),
@@ -112,6 +114,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
       queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
       setWords('')
       setCancelling(false)
+      setAsksWhen(false)
       scrollTo({ top: 0, behavior: 'instant' })
     },
     // What is refused has changed meanwhile, as when the clinic has cancelled it.
@@ -124,15 +127,21 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     const given = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (given === 'cancel' && !cancelling) setCancelling(true)
-    else answer.mutate(given)
+    if (given === 'cancel' && !cancelling) return setCancelling(true)
+    setCancelling(false)
+    // Without a day the clinic can only call back: they are asked once.
+    if (given === 'other_time' && words.trim() === '' && !asksWhen) {
+      setAsksWhen(true)
+      return form.current?.querySelector('textarea')?.focus()
+    }
+    answer.mutate(given)
   }
   const failure = answer.error ? messageOf(answer.error) : returned?.message
   const { time, status: state } = appointment
   const tooLate = !appointment.mayCancel
   const busy = (given: Answer) => answer.isPending && answer.variables === given
   return (
-    <form method="post" action={path} onSubmit={send} className="grid gap-6">
+    <form ref={form} method="post" action={path} onSubmit={send} className="grid gap-6">
       <p ref={status} role="status" tabIndex={-1} className="font-semibold text-jade-deep outline-none empty:hidden">
         {answer.isSuccess && 'Thank you. We’ve got your answer.'}
       </p>
@@ -153,6 +162,12 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />
+          <p role="status" className="font-semibold empty:hidden">
+            {asksWhen && 'Which days or times would suit you? Write them above, then press the button again.'}
+            {cancelling &&
+              !failure &&
+              `Do you want to cancel ${state === 'pending' ? 'your request' : 'the appointment'}?`}
+          </p>
           {failure && <Failure message={failure} />}
           {cancelling && <input type="hidden" name="sure" value="yes" />}
           <div className="flex flex-wrap gap-4">
@@ -182,6 +197,11 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
               </Button>
             )}
           </div>
+          {cancelling && (
+            <Button variant="quiet" className="needs-script justify-self-start" onClick={() => setCancelling(false)}>
+              {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
+            </Button>
+          )}
           {tooLate && (
             <p className="text-ink-soft text-small">
               It’s too late to cancel here.
