@@ -3,6 +3,7 @@ import { maxQuantity } from '#domain/shop/cart.ts'
 import { type GiftForm, giftDays } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { CheckedGifts } from './checked-gifts.tsx'
@@ -46,7 +47,7 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    change(await file.text())
+    change(await textOfFile(file))
   }
   const use = () => {
     const people = lines?.slice(0, fit) ?? []

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { amountFault, formatWholeMoney, parseTypedAmount, priceText } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, ownAmountId, voucherName } from '#domain/shop/own-amount.ts'
@@ -10,9 +10,12 @@ import { addToCart } from './cart-store.ts'
 export function OwnAmount({ product: { id, image }, limits }: { product: Product; limits: AmountLimits }) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
+  const addedAt = useRef(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The second press of a double one asks for nothing more.
+    if (typed === '' && Date.now() - addedAt.current < 1000) return
     const amount = parseTypedAmount(typed)
     // What is typed wrong may well lie within the limits, as 75,50 does.
     const wrong = typed.trim() && amount === undefined ? amountFault : ownAmountFault(amount, limits)
@@ -23,6 +26,7 @@ export function OwnAmount({ product: { id, image }, limits }: { product: Product
       { id: ownAmountId(id, amount), name, price: priceText(amount), image },
       { title: 'Gift Voucher Added', description: `The ${name} has been added to your cart.` },
     )
+    addedAt.current = Date.now()
     setTyped('')
   }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { formatWholeMoney, priceText } from '#domain/money.ts'
 import { type TreatmentVoucher, treatmentVoucherName } from '#domain/shop/treatment-voucher.ts'
@@ -10,9 +10,12 @@ import { addToCart } from './cart-store.ts'
 export function TreatmentChoice({ product, treatments }: { product: Product; treatments: TreatmentVoucher[] }) {
   const [chosen, setChosen] = useState('')
   const [fault, setFault] = useState<string>()
+  const addedAt = useRef(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The second press of a double one asks for nothing more.
+    if (chosen === '' && Date.now() - addedAt.current < 1000) return
     const voucher = treatments.find(({ id }) => String(id) === chosen)
     setFault(voucher ? undefined : 'Please choose a treatment')
     if (!voucher) return event.currentTarget.querySelector('select')?.focus()
@@ -21,6 +24,7 @@ export function TreatmentChoice({ product, treatments }: { product: Product; tre
       { id: voucher.id, name, price: priceText(voucher.cents), image: product.image },
       { title: 'Gift Voucher Added', description: `The ${name} has been added to your cart.` },
     )
+    addedAt.current = Date.now()
     setChosen('')
   }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -45,7 +46,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
         send={async ({ csv: [chosen] }: { csv: FileList }) => {
           if (!chosen) throw new FieldFault('csv', 'Please choose a file')
           if (chosen.size > largest) throw new FieldFault('csv', 'This file is larger than 4 MB. Please split it.')
-          const file = { fileName: chosen.name.slice(0, 200), csv: await chosen.text() }
+          const file = { fileName: chosen.name.slice(0, 200), csv: await textOfFile(chosen) }
           setChecked({ file, report: await send({ ...file, dryRun: true }) })
         }}
         onClose={() => {}}

@@ -10,6 +10,7 @@ import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
 import { backgroundApi } from '#web/staff-api.ts'
+import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -46,7 +47,7 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
   const send = async ({ csv: [file] }: { csv: FileList }) => {
     if (!file) throw new FieldFault('csv', 'Please choose a file')
     if (file.size > largest) throw new FieldFault('csv', 'This file is too large. Please split it.')
-    onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await file.text() }))
+    onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await textOfFile(file) }))
   }
   return (
     <FormDialog
