@@ -36,8 +36,8 @@ export const receipt = defineEmail('receipt', {
         ))}
         {order.link && (
           <Text>
-            <Link href={order.link}>Your order page</Link>: print it again, or correct a gift before it goes. Please
-            keep the link to yourself, because it opens your vouchers.
+            On <Link href={order.link}>your order page</Link> you can print it again, or correct a gift before it goes.
+            Please keep the link to yourself, because it opens your vouchers.
           </Text>
         )}
       </>

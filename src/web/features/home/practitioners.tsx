@@ -36,7 +36,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
         />
       </div>
       <div className="md:self-center lg:col-span-7">
-        <h2 className="stroked flow-root text-title">{name}</h2>
+        <h2 className="stroked flow-root min-w-min text-title">{name}</h2>
         <p className="mt-3 text-ink-soft text-lead sm:mt-5">{title}</p>
         <p className="mt-3 max-w-prose sm:mt-5">{rest.shortBio || rest.bio}</p>
         {rest.languages && rest.languages.length > 0 && (

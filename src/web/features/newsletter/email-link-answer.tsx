@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, read, useApi } from '#web/api.ts'
+import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
@@ -67,7 +68,7 @@ export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
         siteName={clinic.name}
         noindex
       />
-      <PageHero title={title} subtitle={subtitle} />
+      <PageHero title={title} subtitle={done || (token && !refused) ? subtitle : ''} />
       <div className="page text-page py-16">
         <div>
           {done ? (
@@ -87,7 +88,10 @@ export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
               {note && <p className="mt-6 text-ink-soft text-small">{note}</p>}
             </form>
           ) : (
-            <p role="alert">{broken}</p>
+            <p role="alert">
+              {broken}
+              <CallUs />
+            </p>
           )}
         </div>
       </div>

@@ -50,7 +50,7 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
         {correction.isSuccess && !open && 'Thank you. It’s been changed.'}
       </p>
       {gift.waits && !open && (
-        <Button variant="quiet" className="mt-3" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="needs-script mt-3" onClick={() => setOpen(true)}>
           Correct the address or day
         </Button>
       )}
