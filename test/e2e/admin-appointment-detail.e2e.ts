@@ -254,6 +254,7 @@ test('an arrow key on the status asked at once about the next one, so that none 
   await expect(question).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(question).toContainText('change the status of this appointment to cancelled?')
+  await expect(question.getByRole('button', { name: 'Confirm Status Change' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(status).toHaveValue('pending')

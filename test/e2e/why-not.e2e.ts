@@ -14,7 +14,7 @@ async function saysWhy(page: Page, button: Locator, reason: string): Promise<voi
   await page.keyboard.press('Enter')
   await expect(hint(page)).toHaveText(reason)
   await expect(button).toBeFocused()
-  await page.keyboard.press('Escape')
+  await button.blur()
   await expect(hint(page)).toHaveCount(0)
 }
 

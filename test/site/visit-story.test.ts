@@ -64,7 +64,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     expect([first.method, last.method, last.status]).toEqual(['REQUEST', 'CANCEL', 'CANCELLED'])
     expect(last.uid).toBe(first.uid)
     expect(last.sequence).toBeGreaterThan(first.sequence)
-    expect(first.description).toBe('With Mara Quinn')
+    expect(first.description).toMatch(/^With Mara Quinn\nTo confirm, change or cancel: http/)
     expect(await remindPatients(shop.deps)).toBe(0)
   })
 

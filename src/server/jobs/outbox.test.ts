@@ -103,7 +103,7 @@ onEveryEngine('sending the outbox', (engine) => {
         }),
         expect.objectContaining({
           recipient: 'gone@visitor.example',
-          status: 'failed',
+          status: 'let-go',
           last_error: expect.stringContaining('550'),
         }),
         expect.objectContaining({ recipient: 'fine@visitor.example', status: 'sent' }),
