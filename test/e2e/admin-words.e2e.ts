@@ -64,8 +64,8 @@ test.describe('words and facts', () => {
   test('a chip is deleted as one and copied as its name in braces', async ({ page }) => {
     await openAdmin(page, '/admin')
     const field = page.getByRole('textbox', { name: 'Call to action' })
-    await field.fill('')
     await expect(field).toHaveAttribute('contenteditable', 'true')
+    await field.fill('')
     await field.focus()
     await page.keyboard.type('Ring {phone} now')
     const chip = field.getByRole('img', { name: 'Phone: (08) 5550 1187' })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { checkBalance } from '#web/queries/vouchers.ts'
@@ -18,7 +18,7 @@ const path = '/voucher'
 export function BalanceForm({ isSample }: { isSample: (code: string) => boolean }) {
   const api = useApi()
   const returned = useSubmittedForm(path)
-  const [code, setCode] = useState(returned?.values.code ?? '')
+  const form = useRef<HTMLFormElement>(null)
   const check = useMutation({ mutationFn: (asked: string) => checkBalance(api, asked) })
   const [refusal, setRefusal] = useState<string>()
   const lookUp = (typed: string) => {
@@ -28,13 +28,15 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
     else check.mutate(typed)
   }
   useCodeInAddress((scanned) => {
-    setCode(scanned)
+    const field = form.current?.elements.namedItem('code')
+    if (field instanceof HTMLInputElement) field.value = scanned
     lookUp(scanned)
   })
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    lookUp(code)
+    // The field keeps what was typed before the page was alive.
+    lookUp(String(new FormData(event.currentTarget).get('code')))
   }
 
   const asked = refusal !== undefined || !check.isIdle
@@ -43,7 +45,7 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
   const fault = refusal ?? failure
   return (
     <>
-      <form method="post" action={path} onSubmit={submit} noValidate className="stars grid gap-6">
+      <form ref={form} method="post" action={path} onSubmit={submit} noValidate className="stars grid gap-6">
         <TextField
           label="Voucher code"
           name="code"
@@ -54,8 +56,7 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
           placeholder="XXXX-XXXX-XX"
           hint="The ten letters and numbers on your voucher. Dashes and capitals don’t matter."
           className="tabular max-w-sm tracking-wider"
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
+          defaultValue={returned?.values.code ?? ''}
           error={fault || undefined}
         />
         {failure && (
