@@ -12,6 +12,15 @@ const found = (page: Page) => dialog(page).getByText('This is what you typed las
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^dialog:/.test(key)))
 const copies = async (page: Page) => (await keptKeys(page)).length
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+/** Sells a voucher and opens its order. */
+const openOrder = async (page: Page) => {
+  await sellVoucher(page)
+  await page.goto('/admin/orders')
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+}
 const giveUp = async (page: Page) => {
   await page.keyboard.press('Escape')
   await dialog(page, 'Close without saving?').getByRole('button', { name: 'Close without saving' }).click()
@@ -89,12 +98,7 @@ test('a note on an order was lost in a crash, or stayed in the browser after sig
   page,
 }) => {
   await openAdmin(page, '/admin')
-  await sellVoucher(page)
-  await page.goto('/admin/orders')
-  await page
-    .getByRole('link', { name: /^Order / })
-    .first()
-    .click()
+  await openOrder(page)
   await expect(button(page, 'Add a note')).toBeEnabled()
   const path = new URL(page.url()).pathname
   let tab = page
@@ -134,12 +138,7 @@ test('a note on an order was lost in a crash, or stayed in the browser after sig
 
 test('money or a reason for it was kept in the browser', async ({ page }) => {
   await openAdmin(page, '/admin')
-  await sellVoucher(page)
-  await page.goto('/admin/orders')
-  await page
-    .getByRole('link', { name: /^Order / })
-    .first()
-    .click()
+  await openOrder(page)
   await press(button(page, /^(?:Refund|Note a refund|Note the refund)/))
   await dialog(page).getByLabel('Amount').fill('10')
   await dialog(page).getByLabel('Reason').fill('Changed her mind')
@@ -155,9 +154,7 @@ test('where the browser forbids its store, the dashboard, a note and signing out
     })
   })
   await openAdmin(page, '/admin/today')
-  await sellVoucher(page)
-  const [order] = (await (await page.request.get('/api/orders')).json()).items
-  await page.goto(`/admin/orders/${order.id}`)
+  await openOrder(page)
   await press(button(page, 'Add a note'))
   await dialog(page).getByLabel('Note').fill('Rang twice')
   await dialog(page).getByRole('button', { name: 'Add' }).click()

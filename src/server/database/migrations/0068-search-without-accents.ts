@@ -8,6 +8,7 @@ import type { Schema } from './schema.ts'
  * own function on PostgreSQL, and the product's on SQLite (connect.ts).
  */
 export async function searchWithoutAccents({ db, engine }: Schema) {
+  const letters = foldedLetters()
   if (engine === 'sqlite') {
     await sql`create trigger order_list_folded after update of search on order_list when ${beyondAscii(sql`new.search`)}
       begin update order_list set search = ${folded({ text: sql`new.search`, foldOf: letters })} where id = new.id; end`.execute(
@@ -66,8 +67,11 @@ function folded({ text, left = text, foldOf }: Fold) {
 const plain = sql.lit('[\\x01-\\x7f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3]')
 const ascii = sql.lit(`\n${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}`)
 
-const letterOrMark = /[\p{L}\p{M}]/u
-const foldedLetters = Array.from({ length: 0x10000 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index))
-  .filter((letter) => letter in typedAs || letterOrMark.test(letter))
-  .flatMap((letter) => (foldForSearch(letter) === letter ? [] : [[letter, foldForSearch(letter)]]))
-const letters = sql.lit(JSON.stringify(Object.fromEntries(foldedLetters)))
+/** What each letter of the basic plane is folded to, as JSON. Made when it is asked for: it takes longer than a start may wait. */
+function foldedLetters(): RawBuilder<unknown> {
+  const letterOrMark = /[\p{L}\p{M}]/u
+  const pairs = Array.from({ length: 0x10000 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index))
+    .filter((letter) => letter in typedAs || letterOrMark.test(letter))
+    .flatMap((letter) => (foldForSearch(letter) === letter ? [] : [[letter, foldForSearch(letter)]]))
+  return sql.lit(JSON.stringify(Object.fromEntries(pairs)))
+}

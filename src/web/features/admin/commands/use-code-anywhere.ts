@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { codeIn, useOpenVoucher } from '../lists/open-voucher.ts'
+import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
+import { useOpenVoucher } from '../lists/open-voucher.ts'
 import { isTaken } from './keys-taken.ts'
 
 /**
@@ -12,7 +13,7 @@ export function useCodeAnywhere(): (code: string) => void {
   latest.current = open
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const code = codeIn(event.clipboardData?.getData('text') ?? '')
+      const code = readVoucherCode(event.clipboardData?.getData('text') ?? '')
       if (code === undefined || isTaken(event)) return
       event.preventDefault()
       latest.current(code)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { keyOnFocused } from '../frame/row-keys.ts'
-import { codeIn } from '../lists/open-voucher.ts'
 import { isTaken } from './keys-taken.ts'
 import { showCommands } from './opened.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
@@ -56,7 +56,7 @@ export function useShortcuts(isOwner: boolean): void {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return
-      const code = key === 'enter' ? codeIn(burst.map((typed) => typed.key).join('')) : undefined
+      const code = key === 'enter' ? readVoucherCode(burst.map((typed) => typed.key).join('')) : undefined
       if (code !== undefined) {
         event.preventDefault()
         burst = []

@@ -1,14 +1,10 @@
 import { useLocation } from 'wouter'
-import { parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { useApi } from '#web/api.ts'
 import { lookedUp } from '#web/looked-up.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-
-/** A voucher's code as it is copied, scanned, or stands in the address of its QR code. */
-export const codeIn = (text: string): string | undefined => parseVoucherCode(text.trim().split('#').at(-1) ?? '')
 
 /** Opens the voucher of a code, ready to redeem, after what is not saved was asked about; says so where there is none. */
 export function useOpenVoucher(): (code: string) => void {

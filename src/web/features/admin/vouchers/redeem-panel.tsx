@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { noAmountFault } from '#contract/amount.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { amountFault, type Cents, formatMoney, priceText } from '#domain/money.ts'
+import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { isLookedUp, isRedeemingAll } from '#web/looked-up.ts'
@@ -14,7 +15,7 @@ import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
-import { codeIn, useOpenVoucher } from '../lists/open-voucher.ts'
+import { useOpenVoucher } from '../lists/open-voucher.ts'
 import { focusField, focusNextCode } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
@@ -116,7 +117,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault()
     // A scanner types where the focus is: the next voucher was meant, and not this one.
-    const scanned = codeIn(text) ?? codeIn(note.split(/\s/).at(-1) ?? '')
+    const scanned = readVoucherCode(text) ?? readVoucherCode(note.split(/\s/).at(-1) ?? '')
     if (scanned) return openAnother(scanned)
     const amount = parseAmount(text)
     if (Number.isNaN(amount)) return setFault(amountFault)
@@ -149,7 +150,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
       noValidate
       onSubmit={ask}
       onPaste={(event) => {
-        const pasted = codeIn(event.clipboardData.getData('text'))
+        const pasted = readVoucherCode(event.clipboardData.getData('text'))
         if (pasted === undefined) return
         event.preventDefault()
         openAnother(pasted)
