@@ -104,8 +104,9 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   const path = `/appointment/${token}`
   const returned = useSubmittedForm(path)
   const [words, setWords] = useState(returned?.values.words ?? '')
-  const [cancelling, setCancelling] = useState(returned?.values.answer === 'cancel')
-  const [asksWhen, setAsksWhen] = useState(false)
+  /** The answer that was pressed once, and of which something is asked before it is given. */
+  const [asked, setAsked] = useState<Answer | undefined>(returned?.values.answer === 'cancel' ? 'cancel' : undefined)
+  const cancelling = asked === 'cancel'
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const answer = useMutation({
@@ -113,8 +114,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     onSuccess: (now) => {
       queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
       setWords('')
-      setCancelling(false)
-      setAsksWhen(false)
+      setAsked(undefined)
       scrollTo({ top: 0, behavior: 'instant' })
     },
     // What is refused has changed meanwhile, as when the clinic has cancelled it.
@@ -127,11 +127,10 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     const given = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (given === 'cancel' && !cancelling) return setCancelling(true)
-    setCancelling(false)
+    if (given === 'cancel' && !cancelling) return setAsked(given)
     // Without a day the clinic can only call back: they are asked once.
-    if (given === 'other_time' && words.trim() === '' && !asksWhen) {
-      setAsksWhen(true)
+    if (given === 'other_time' && words.trim() === '' && asked !== given) {
+      setAsked(given)
       return form.current?.querySelector('textarea')?.focus()
     }
     answer.mutate(given)
@@ -163,7 +162,8 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             onChange={({ target }) => setWords(target.value)}
           />
           <p role="status" className="font-semibold empty:hidden">
-            {asksWhen && 'Which days or times would suit you? Write them above, then press the button again.'}
+            {asked === 'other_time' &&
+              'Which days or times would suit you? Write them above, then press the button again.'}
             {cancelling &&
               !failure &&
               `Do you want to cancel ${state === 'pending' ? 'your request' : 'the appointment'}?`}
@@ -198,7 +198,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             )}
           </div>
           {cancelling && (
-            <Button variant="quiet" className="needs-script justify-self-start" onClick={() => setCancelling(false)}>
+            <Button variant="quiet" className="needs-script justify-self-start" onClick={() => setAsked(undefined)}>
               {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
             </Button>
           )}
