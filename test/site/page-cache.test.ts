@@ -156,6 +156,18 @@ test('pages that are made after a change share what they ask for, and ask anew a
   expect(await calls('clinic')).toBe(before[0] + 1)
 })
 
+test('pages of one visitor’s own address share what they ask for among themselves and with all others', async () => {
+  await forgetPages()
+  await get('/newsletter/unsubscribe?token=first')
+  const before = await calls('clinic')
+  for (const path of ['/newsletter/unsubscribe?token=second', '/faq', '/blog'])
+    expect((await get(path)).status).toBe(200)
+  expect(await calls('clinic')).toBe(before)
+  await forgetPages()
+  await get('/newsletter/unsubscribe?token=fourth')
+  expect(await calls('clinic')).toBe(before + 1)
+})
+
 test('what staff have saved is on every page at once, whichever was made before', async () => {
   for (const path of ['/', '/faq', '/blog']) await get(path)
   for (const name of ['First Name Clinic', 'Second Name Clinic']) {

@@ -38,6 +38,14 @@ export const answersOf = (queryClient: QueryClient): KnownAnswers =>
       .map(({ queryHash, state }) => [queryHash, state]),
   )
 
+/** The answers to questions that bear nothing of what the address of a page (`search`) says of its one visitor. */
+export function answersForAll(answers: KnownAnswers, search: string): KnownAnswers {
+  const said = [...new URLSearchParams(search).values()]
+    .filter(Boolean)
+    .map((value) => JSON.stringify(value).slice(1, -1))
+  return new Map([...answers].filter(([hash]) => !said.some((value) => hash.includes(value))))
+}
+
 /** Adds what another page was answered. What is known already stays: it is older, and counts for no longer. */
 export function learn(known: KnownAnswers, answers: KnownAnswers): void {
   for (const [hash, state] of answers) if (!known.has(hash) && known.size < most) known.set(hash, state)

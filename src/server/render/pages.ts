@@ -12,7 +12,7 @@ import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
 import { confirmedUrl } from '../site-address.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import type { KnownAnswers } from './known-answers.ts'
+import { answersForAll, type KnownAnswers } from './known-answers.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
@@ -140,7 +140,9 @@ export function createPages(
         if (page.status >= 500) return cache.findStale(key) ?? page
         if (page.status !== 200 || page.redirectTo) return page
         const ready = readyPage(page.html, page.headers, { once: own })
-        if (!own) cache.keep(key, ready, since, page.answers ?? new Map())
+        const answers = page.answers ?? new Map()
+        if (own) cache.keepAnswers(since, answersForAll(answers, asked.search))
+        else cache.keep(key, ready, since, answers)
         return ready
       })
       .finally(() => inFlight.delete(mark))

@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
@@ -47,31 +49,35 @@ export async function render(input: {
   const queryClient = queryClientWith(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown
-  const stream = await renderToReadableStream(
-    <App
-      path={input.path}
-      search={input.search}
-      response={response}
-      submitted={input.submitted}
-      scheme={input.scheme}
-      paper={paper}
-      icons={input.icons}
-      styles={styles}
-      fonts={fonts}
-      queryClient={queryClient}
-      api={input.api}
-    />,
-    {
-      // A finished part may otherwise be moved into place by an inline script, which our policy forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failure = error
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <App
+        path={input.path}
+        search={input.search}
+        response={response}
+        submitted={input.submitted}
+        scheme={input.scheme}
+        paper={paper}
+        icons={input.icons}
+        styles={styles}
+        fonts={fonts}
+        queryClient={queryClient}
+        api={input.api}
+      />,
+      {
+        // A finished part may otherwise be moved into place by an inline script, which our policy forbids.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => {
+          failure = error
+        },
+        onShellError: reject,
+        onAllReady: () => {
+          if (failure !== undefined && !input.framed) reject(failure)
+          else text(pipe(new PassThrough())).then(resolve, reject)
+        },
       },
-    },
-  )
-  await stream.allReady
-  if (failure !== undefined && !input.framed) throw failure
-  const html = await new Response(stream).text()
+    )
+  })
 
   if (input.still) return { status: response.statusCode ?? 200, html }
 
