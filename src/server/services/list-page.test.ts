@@ -52,6 +52,33 @@ onEveryEngine('a page of a list', (engine) => {
   })
 })
 
+onEveryEngine('how many rows a list has', (engine) => {
+  const database = fixtureForAll(() => newDatabase(engine))
+  const add = (from: number, to: number) =>
+    sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})
+      insert into subscribers (id, email, status, consented_at, created_at, updated_at)
+      select 'p' || i, 'p' || i || '@mail.example', 'subscribed', '2026-03-01', '2026-03-01', '2026-03-01' from n`.execute(
+      database.db,
+    )
+
+  test('is counted anew for each page of a short list, and kept for a moment for a long one', async () => {
+    const count = async () => {
+      const listing: Listing<'subscribers'> = {
+        ...{ from: 'subscribers', fitting: [], order: ['created_at'], direction: 'asc', page: 1 },
+      }
+      return (await readListPage(database.db, 'subscribers', listing)).total
+    }
+    await add(1, 10)
+    expect(await count()).toBe(10)
+    await add(11, 49_999)
+    expect(await count()).toBe(49_999)
+    await add(50_000, 50_000)
+    expect(await count()).toBe(50_000)
+    await add(50_001, 50_001)
+    expect(await count()).toBe(50_000)
+  })
+})
+
 /** What a database does with a span: sort, skip, take. */
 function read(list: number[], page: number, size: number): number[] {
   const span = pageSpan({ page, size, total: list.length })

@@ -32,7 +32,7 @@ export function sortedBy<S extends string, const C extends Record<Exclude<S, `-$
 /**
  * One page of a table's rows, found with a lean table or with itself, and how many fit in all. The few that most searches
  * find are read once; of more, the page is read along an index of the order, from its nearer end: no page takes longer
- * for the length of the list.
+ * for the length of the list. How many fit is at most ten seconds old where it is more than 50,000.
  */
 export async function readListPage<T extends Shown, L extends Listed>(
   db: Reader,
@@ -90,14 +90,35 @@ async function findFew<T extends Listed>(
 }
 
 async function findAlongIndex<T extends Listed>(db: Reader, listing: Listing<T>, size: number) {
-  const counted = await sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`.execute(db)
-  const total = Number(counted.rows[0]!.total)
+  const total = await countAll(db, listing)
   const span = pageSpan({ page: listing.page, size, total })
   if (span.limit === 0) return { ids: [], total }
   const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
     ${orderBy(listing.order, readingDirection(listing.direction, span))}
     limit ${span.limit} offset ${span.offset}`.execute(db)
   return { ids: inListOrder(rows, span).map(({ id }) => id), total }
+}
+
+/** A list this long is not counted anew for each of its pages, whose own rows are found along an index at once. */
+const longList = 50_000
+/** For so long, in ms, its number stays; what was added or taken away meanwhile changes only where its last page ends. */
+const countStays = 10_000
+const mostCounts = 50
+const counts = new WeakMap<Reader, Map<string, { total: number; until: number }>>()
+
+async function countAll(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting'>): Promise<number> {
+  const query = sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`.compile(db)
+  const known = counts.get(db) ?? new Map()
+  counts.set(db, known)
+  const key = JSON.stringify([query.sql, query.parameters])
+  const found = known.get(key)
+  if (found && found.until > performance.now()) return found.total
+  known.delete(key)
+  const total = Number((await db.getExecutor().executeQuery(query)).rows[0]!.total)
+  if (total < longList) return total
+  if (known.size >= mostCounts) known.delete(known.keys().next().value!)
+  known.set(key, { total, until: performance.now() + countStays })
+  return total
 }
 
 const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
