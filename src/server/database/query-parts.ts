@@ -2,9 +2,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { foldForSearch } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 
-/** Whether a column or expression, which was folded when it was written, holds a text that somebody searches for. */
+/**
+ * Whether a column or expression, which was folded when it was written, holds a text that somebody searches for. Apostrophes count on
+ * neither side: `obrien` finds O'Brien.
+ */
 export const holds = (text: Expression<string> | string, wanted: string): Expression<SqlBool> =>
-  sql<SqlBool>`${typeof text === 'string' ? sql.ref(text) : text} like ${patternOf(wanted)} escape '\\'`
+  sql<SqlBool>`replace(${typeof text === 'string' ? sql.ref(text) : text}, '''', '') like ${patternOf(wanted)} escape '\\'`
 
 /** The same for a column that is written as people typed it. Most texts have only letters that either engine folds fast. */
 export function foldedHolds(column: string, wanted: string): Expression<SqlBool> {
@@ -19,7 +22,7 @@ export function foldedHolds(column: string, wanted: string): Expression<SqlBool>
 export const holdsExactly = (column: string, wanted: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${escaped(wanted)} escape '\\'`
 
-const patternOf = (wanted: string) => escaped(foldForSearch(wanted))
+const patternOf = (wanted: string) => escaped(foldForSearch(wanted).replaceAll("'", ''))
 const escaped = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 
 /** How many rows a query finds. */
