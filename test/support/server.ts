@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { serverMemory, serverOptions } from '#scripts/setup/server-options.mjs'
 import { leakingLines, type Secret, secretsOf } from './leaks.ts'
 import { newPostgresDatabase } from './postgres.ts'
 import type { Ended, Running, ServerHost } from './server-host.ts'
@@ -56,7 +57,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the built product with these environment variables and nothing of our own. It may end at once. */
+/** Starts the built product as `npm start` does, with these environment variables and nothing of our own. It may end at once. */
 export function runBuilt(variables: Variables): { child: ChildProcess; stdout: () => string; ended: Promise<Ended> } {
   if (!existsSync(program)) throw new Error('There is no build to test: run "npm run build" first')
   const env = {
@@ -64,10 +65,15 @@ export function runBuilt(variables: Variables): { child: ChildProcess; stdout: (
     HOME: process.env.HOME,
     TMPDIR: tmpdir(),
     NODE_ENV: 'production',
+    ...serverMemory,
     NODE_COMPILE_CACHE: join(root, 'test-results/compiled'),
     ...variables,
   }
-  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...serverOptions, program], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (part) => {

@@ -1,0 +1,12 @@
+// How the server is run, here as in deploy/clinic.service and the image.
+
+/**
+ * V8 would let what is short-lived grow to 100 MB and more before it looks for what can go (docs/performance.md, "Memory").
+ */
+export const serverOptions = ['--max-semi-space-size=8']
+
+/**
+ * glibc would keep the memory of large pictures for itself for good: what is larger than 256 kB is to be given back when it
+ * is free. Elsewhere these say nothing.
+ */
+export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
