@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredDayOf } from './preferred-day.ts'
+import { likelyDayOf, preferredDayOf } from './preferred-day.ts'
 
 test.each([
   ['2027-03-05', '2027-03-05'],
@@ -30,4 +30,32 @@ test.each([
   '2 maybe 3',
 ])('“%s” names no day', (words) => {
   expect(preferredDayOf(words, '2026-11-28')).toBe('')
+})
+
+// 2026-11-28 is a Saturday.
+test.each([
+  ['Monday', '2026-11-30'],
+  ['Thursday at 2 pm', '2026-12-03'],
+  ['tue morning please', '2026-12-01'],
+  ['Wed after 2 pm', '2026-12-02'],
+  ['Friday before lunch', '2026-12-04'],
+  ['Saturday', '2026-12-05'],
+  ['Friday, 11 December', '2026-12-11'],
+])('“%s” likely means %s', (words, day) => {
+  expect(likelyDayOf(words, '2026-11-28')).toBe(day)
+})
+
+test.each([
+  'next Tuesday',
+  'Monday or Tuesday',
+  'Mondays and Fridays',
+  'not Friday',
+  'after Wednesday',
+  'any day but Friday',
+  'satisfied with anything',
+  'the week of Monday',
+  'As soon as possible',
+  '31/2/2027 or so, Monday',
+])('“%s” leaves the day to the staff', (words) => {
+  expect(likelyDayOf(words, '2026-11-28')).toBe('')
 })

@@ -44,6 +44,31 @@ export function preferredDayOf(words: string, asked: string): string {
   return ''
 }
 
+const weekday =
+  /\b(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:r|rs|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b/g
+const unclear = /\b(?:not?|never|except|but|next|every|any|or|after|before|week|weeks)\b/
+
+/**
+ * The day to suggest to the staff who set a time: the one that the words name (`preferredDayOf`), or for a weekday alone, as
+ * in `Monday` or `Thursday at 2 pm`, the first such day after `asked`, the calendar day of the request. `''` where that would be a
+ * guess: `next Tuesday`, `Monday or Tuesday`, `not Friday`.
+ */
+export function likelyDayOf(words: string, asked: string): string {
+  const named = preferredDayOf(words, asked)
+  if (named) return named
+  const text = words.toLowerCase()
+  const found = [...text.matchAll(weekday)]
+  const days = new Set(found.map((parts) => parts.slice(1).findIndex(Boolean)))
+  const [wanted] = days
+  if (wanted === undefined || days.size > 1) return ''
+  // `after 2 pm` narrows the day that is named; `after Monday` names another.
+  if (unclear.test(text.replace(/\b(?:after|before)\s+(?=\d|noon|lunch|work|school)/g, ''))) return ''
+  const today = new Date(`${asked}T00:00:00Z`)
+  const ahead = ((wanted - today.getUTCDay() + 6) % 7) + 1
+  today.setUTCDate(today.getUTCDate() + ahead)
+  return today.toISOString().slice(0, 10)
+}
+
 /** `''` where the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string {
   const date = new Date(Date.UTC(year, month - 1, day))

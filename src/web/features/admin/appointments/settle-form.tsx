@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
+import { likelyDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
@@ -33,7 +33,7 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
   const readAgain = useReadAgain()
   const withStaleTold = useTellStale()
   const { timeZone } = useData(siteQuery)
-  const wished = preferredDayOf(appointment.preferredDate, calendarDay(createdAt, timeZone))
+  const wished = likelyDayOf(appointment.preferredDate, calendarDay(createdAt, timeZone))
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day) throw new FieldFault('day', 'Please enter a date')

@@ -139,7 +139,7 @@ export function Waiting({ counts, onHold, mayRelease, quiet, ...oldest }: Waitin
           {count === 'appointments' && oldestRequest && (
             <Link
               to={`/admin/appointments?status=pending&open=${oldestRequest}#settle`}
-              className="text-link text-small"
+              className="text-link inline-flex min-h-11 items-center text-small"
             >
               Answer the one that has waited longest
             </Link>
