@@ -47,9 +47,9 @@ export const linkedOrderSchema = z
   .meta({ id: 'LinkedOrder' })
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 
-/** Another address or day for a gift that has not gone yet. */
+/** Another address or day for a gift that has not gone yet. What is left out stays as it is; an empty day is now. */
 export const giftCorrectionSchema = z
-  .object({ id: z.string().max(64), email, date: z.string().trim().max(10) })
+  .object({ id: z.string().max(64), email: email.optional(), date: z.string().trim().max(10).optional() })
   .meta({ id: 'GiftCorrection' })
 export type GiftCorrection = z.infer<typeof giftCorrectionSchema>
 

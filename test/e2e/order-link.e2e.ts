@@ -55,6 +55,10 @@ test('a buyer opens their order by the link in the receipt, prints a voucher, an
   ])
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
+  const otherTab = await phone.context().newPage()
+  await otherTab.goto(link)
+  await otherTab.getByRole('button', { name: 'Correct the address or day' }).click()
+
   await phone.getByRole('button', { name: 'Correct the address or day' }).click()
   const form = phone.getByRole('form', { name: 'Correct the gift for Robin' })
   await form.getByLabel('Recipient’s email').fill('robin')
@@ -66,6 +70,15 @@ test('a buyer opens their order by the link in the receipt, prints a voucher, an
   await expect(phone.getByText('Thank you. It’s been changed.')).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('robin@visitor.example')).toBeVisible()
+
+  // A tab that was opened before changes the day alone.
+  const later = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10)
+  await otherTab.getByLabel('Delivery date').fill(later)
+  await otherTab.getByRole('button', { name: 'Save' }).click()
+  await expect(otherTab.getByText('Thank you. It’s been changed.')).toBeVisible()
+  await expect(otherTab.getByText('robin@visitor.example')).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Correct the address or day' }).click()
+  await expect(otherTab.getByLabel('Delivery date')).toHaveValue(later)
 
   await phone.goto(`${link.slice(0, -4)}aaaa`)
   await expect(phone.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()

@@ -97,6 +97,15 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     })
   })
 
+  test('a page left open that corrects the address takes back no day that was set meanwhile', async () => {
+    const { token } = await bought(gift)
+    await call(token, 'PUT', '/gift', { id: '', date: '2026-03-10' })
+    const later = await call(token, 'PUT', '/gift', { id: '', email: 'robin@visitor.example' })
+    expect(later.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', waits: true }])
+    until('2026-03-09T22:31:00.000Z')
+    expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
+  })
+
   test('corrects one gift of several alone', async () => {
     const ana = { giftTo: 'Ana', giftEmail: 'an@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
     const bo = { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftMessage: '', giftDate: '2026-03-20' }

@@ -147,7 +147,7 @@ export type CorrectionOutcome =
  */
 export async function correctGift(
   deps: LinkDeps,
-  { token, id, email, date }: GiftCorrection & { token: string },
+  { token, id, ...correction }: GiftCorrection & { token: string },
 ): Promise<CorrectionOutcome | undefined> {
   const { database } = deps
   const linked = await findLinkedOrder(database.db, token)
@@ -157,10 +157,11 @@ export async function correctGift(
     const gift = (await sentGiftsOf(tx, order)).find((each) => (each.id ?? '') === id)
     const mail = gift && (await waitingGift(tx, order.id, id))
     if (!gift || !mail || order.paid_at === null) return { ok: false, reason: 'gone' }
+    const { email = gift.email, date = gift.date } = correction
     const now = deps.now().toISOString()
     const timeZone = await readSetting(tx, 'clinic.timeZone')
     const faults = giftFaults(
-      { giftTo: '', giftMessage: '', giftEmail: email, giftDate: date },
+      { giftTo: '', giftMessage: '', giftEmail: email, giftDate: correction.date ?? '' },
       giftDays(now, timeZone),
     )
     const errors = Object.entries(faults).map(([field, message]) => ({ path: ofForm[field] ?? field, message }))

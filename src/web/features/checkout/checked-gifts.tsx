@@ -21,7 +21,7 @@ export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedP
   return (
     <div className="grid gap-3">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <ol aria-label="The list, line by line" className="max-h-72 overflow-y-auto text-small" tabIndex={0}>
+      <ol aria-label="The list, line by line" className="max-h-[60svh] overflow-y-auto text-small" tabIndex={0}>
         {lines.map(({ line, gift, faults }, index) => (
           <li key={line} className="grid grid-cols-[2.5rem_1fr] border-stone border-t py-2">
             <span className="tabular text-ink-soft">{line}</span>

@@ -58,9 +58,14 @@ describe('a pasted list of recipients', () => {
         ({ line, text }) => [line, text],
       ),
     ).toEqual([
-      [3, 'Ana,ana@visitor.example,"Thank\nyou"'],
+      [2, 'Ana,ana@visitor.example,"Thank\nyou"'],
       [5, 'Bo,bo@visitor.example'],
     ])
+  })
+
+  test('shows a date that nobody can read as it was written', () => {
+    for (const date of ['12/24/2026', 'Christmas', '2026-02-30'])
+      expect(read(`Ana,ana@visitor.example,,${date}`), date).toMatchObject([{ gift: { giftDate: date } }])
   })
 
   test('names what is wrong with each line', () => {
@@ -71,7 +76,7 @@ describe('a pasted list of recipients', () => {
     ).toEqual([
       [1],
       [2, 'Please enter a valid email address'],
-      [3, 'Please choose a day'],
+      [3, 'We can’t read this date. Please write the day first, such as 5/3/2027'],
       [4, 'Please give a name or an email address'],
       [5, 'There are more than four columns: put words with commas into "quotation marks"'],
     ])

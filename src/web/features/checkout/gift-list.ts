@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { readTypedDay } from '#domain/dates/typed-day.ts'
 import { isEmail } from '#domain/mail/email.ts'
 import { type GiftForm, giftFaults } from '#domain/vouchers/gift.ts'
 
 /**
- * A line of a list of recipients; `faults` is empty where it can be used. `line` counts from 1, `text` is how it stands in the
- * list.
+ * A line of a list of recipients; `faults` is empty where it can be used. `line` counts from 1, and is the first where words
+ * go over several; `text` is how it stands in the list.
  */
 export type GiftLine = { line: number; gift: GiftForm; faults: string[]; text: string }
 
@@ -34,12 +35,15 @@ export function readGiftList(list: string, days: { first: string; last: string }
     head?.record.some((cell) => /^e-?mail/i.test(cell)) && !head.record.some((cell) => cell.includes('@'))
   return rows.slice(hasTitles ? 1 : 0).map(({ record, info, raw }) => {
     const [to = '', email = '', message = '', day = '', ...more] = withAddress(record)
-    const gift = { giftTo: to, giftEmail: email.toLowerCase(), giftMessage: message, giftDate: isoDay(day) }
-    const faults = Object.values(giftFaults(gift, days))
+    const date = day && readTypedDay(day)
+    const gift = { giftTo: to, giftEmail: email.toLowerCase(), giftMessage: message, giftDate: date ?? day }
+    const faults = Object.values(giftFaults({ ...gift, giftDate: date ?? '' }, days))
+    if (date === undefined) faults.push('We can’t read this date. Please write the day first, such as 5/3/2027')
     if (!to && !email) faults.push('Please give a name or an email address')
     if (more.some(Boolean))
       faults.push('There are more than four columns: put words with commas into "quotation marks"')
-    return { line: info.lines, gift, faults, text: raw.trim() }
+    const text = raw.trim()
+    return { line: info.lines - (text.split('\n').length - 1), gift, faults, text }
   })
 }
 
@@ -61,9 +65,3 @@ function withAddress(record: string[]): string[] {
   if (two) return [two[1] === first ? first : `${two[1]} ${first}`.trim(), two[2]!.trim(), ...others]
   return second === '' && isEmail(first) ? ['', first, ...others] : record
 }
-
-/** `5/3/2027` as `2027-03-05`; anything else as it is, for the check of days to judge. */
-const isoDay = (day: string): string =>
-  day.replace(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/, (_, date: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
-  )

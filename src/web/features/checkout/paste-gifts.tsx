@@ -33,11 +33,11 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
     setFault(undefined)
     setUsed(0)
   }
-  const check = async () => {
+  const check = async (list: string) => {
     // Few buyers have a list: what reads it comes when it is asked for.
     const { readGiftList } = await import('./gift-list.ts')
     try {
-      const read = readGiftList(text, giftDays(new Date().toISOString(), timeZone))
+      const read = readGiftList(list, giftDays(new Date().toISOString(), timeZone))
       setLines(read)
       setFault(read.length === 0 ? 'Please paste at least one line, such as Robin, robin@example.com' : undefined)
     } catch (error) {
@@ -47,7 +47,9 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    change(await textOfFile(file))
+    const list = await textOfFile(file)
+    change(list)
+    await check(list)
   }
   const use = () => {
     const people = lines?.slice(0, fit) ?? []
@@ -74,7 +76,7 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
           onChange={({ target }) => change(target.value)}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="quiet" onClick={() => void check()}>
+          <Button variant="quiet" onClick={() => void check(text)}>
             Check the list
           </Button>
           <label className="text-small">

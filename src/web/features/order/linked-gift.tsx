@@ -17,21 +17,35 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
   const api = useApi()
   const queryClient = useQueryClient()
   const { timeZone, sendsEmail } = useData(siteQuery)
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState({ email: gift.email, date: gift.date })
+  // What the form began with: only what differs is sent, so that an older page takes nothing back that a newer one has changed.
+  const [shown, setShown] = useState<{ email: string; date: string }>()
+  const [typed, setTyped] = useState({ email: '', date: '' })
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   const correction = useMutation({
-    mutationFn: () => correctGift(api, token, { id: gift.id, ...typed }),
+    mutationFn: () =>
+      correctGift(api, token, {
+        id: gift.id,
+        ...(typed.email !== shown?.email && { email: typed.email }),
+        ...(typed.date !== shown?.date && { date: typed.date }),
+      }),
     onSuccess: (order) => {
       queryClient.setQueryData(linkedOrderQuery(api, token).queryKey, order)
-      setOpen(false)
+      setShown(undefined)
     },
   })
+  const open = () => {
+    const now = { email: gift.email, date: gift.date }
+    setShown(now)
+    setTyped(now)
+    correction.reset()
+  }
   const errors = correction.error instanceof ApiError ? (correction.error.problem.errors ?? []) : []
   const errorOf = (field: string) => errors.find(({ path }) => path === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!correction.isPending) correction.mutate()
+    if (correction.isPending) return
+    if (typed.email === shown?.email && typed.date === shown?.date) setShown(undefined)
+    else correction.mutate()
   }
   const set =
     (field: keyof typeof typed) =>
@@ -47,10 +61,10 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
         </span>
       </p>
       <p role="status" className="font-semibold text-jade-deep empty:hidden">
-        {correction.isSuccess && !open && 'Thank you. It’s been changed.'}
+        {correction.isSuccess && !shown && 'Thank you. It’s been changed.'}
       </p>
-      {gift.waits && !open && (
-        <Button variant="quiet" className="needs-script mt-3" onClick={() => setOpen(true)}>
+      {gift.waits && !shown && (
+        <Button variant="quiet" className="needs-script mt-3" onClick={open}>
           Correct the address or day
         </Button>
       )}
@@ -61,7 +75,7 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
           </SendAgain>
         </div>
       )}
-      {gift.waits && open && (
+      {gift.waits && shown && (
         <form
           noValidate
           onSubmit={send}
@@ -93,7 +107,7 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
             <Button type="submit" busy={correction.isPending}>
               Save
             </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
+            <Button variant="quiet" onClick={() => setShown(undefined)}>
               Cancel
             </Button>
           </div>

@@ -13,7 +13,7 @@ type LinkedOrderProps = { token: string; order: Order }
 const ways = {
   delivery: ['By post', 'Posted'],
   pickup: ['To pick up at the clinic', 'Handed over'],
-  print: ['To print', 'Handed over'],
+  print: ['To print yourself', 'Handed over'],
 } as const
 
 /** What a buyer sees of their order, and what they can still do about it. */
