@@ -16,7 +16,7 @@ export function parsePrice(text: string): Cents | undefined {
 const typed = /^\$?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(\.\d{1,2})?$/
 
 /** What is said where what was typed is no amount. */
-export const amountFault = 'Please enter dollars and cents, such as 10.00'
+export const amountFault = 'Please enter dollars and cents, such as 50.00'
 
 /**
  * Reads an amount that was typed or pasted, such as `35`, `$35.50`, `1,000` or `1,000.00`. Returns whole cents, or

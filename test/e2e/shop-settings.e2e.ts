@@ -21,7 +21,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(faultsIn(dialog)).toHaveText([
     'Please fill in this field',
-    'Please enter dollars and cents, such as 10.00',
+    'Please enter dollars and cents, such as 50.00',
     'Please choose a picture, or enter an address starting with https:// or /',
   ])
   await dialog.getByLabel('Name').fill(name)
@@ -84,7 +84,7 @@ test('buyers choose what a voucher is worth, within the limits that the owner se
   await expect(amount).toBeFocused()
   await amount.fill('75,50')
   await amount.press('Enter')
-  await expect(visitor.getByText('Please enter dollars and cents, such as 10.00')).toBeVisible()
+  await expect(visitor.getByText('Please enter dollars and cents, such as 50.00')).toBeVisible()
   expect(await accessibilityFaults(visitor)).toEqual([])
   await amount.fill('75')
   await amount.press('Enter')

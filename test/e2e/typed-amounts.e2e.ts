@@ -5,7 +5,7 @@ import { buyToPrint, shownCodes } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true, permissions: ['clipboard-read', 'clipboard-write'] })
 
-const howTo = 'Please enter dollars and cents, such as 10.00'
+const howTo = 'Please enter dollars and cents, such as 50.00'
 
 /** Pastes a text over what a field holds, as from an email or a sheet. */
 async function paste(field: Locator, text: string): Promise<void> {

@@ -96,12 +96,15 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
         </tr>
       </tbody>
     </table>
-    <Small style={{ marginTop: 16 }}>
-      If the button doesn’t work, open this address:{' '}
-      <Link href={link} style={{ wordBreak: 'break-all' }}>
-        {link}
-      </Link>
-    </Small>
+    {/* Plain text has the address beside the label already. */}
+    <div data-skip-in-text>
+      <Small style={{ marginTop: 16 }}>
+        If the button doesn’t work, open this address:{' '}
+        <Link href={link} style={{ wordBreak: 'break-all' }}>
+          {link}
+        </Link>
+      </Small>
+    </div>
   </>
 )
 

@@ -41,6 +41,7 @@ export const Frame = ({
   <html lang="en-AU" dir="ltr">
     <head>
       <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="x-apple-disable-message-reformatting" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />

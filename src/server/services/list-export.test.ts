@@ -51,7 +51,7 @@ onEveryEngine('a list as CSV', (engine) => {
     const all = await shop.ask('staff', 'GET', '/api/vouchers.csv')
     expect(lines(all.text)).toHaveLength(4)
     expect(all.text).not.toContain(code)
-    expect(all.text).toContain(`••••-••••-${code.slice(-2)},`)
+    expect(all.text).toContain(`••••-••••-${code.slice(-2)},Active,`)
     expect((await shop.ask('staff', 'GET', `/api/vouchers.csv?q=${code}`)).status).toBe(422)
   })
 

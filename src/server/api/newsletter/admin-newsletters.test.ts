@@ -88,10 +88,10 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toContain('subscribers.csv')
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toBe('email,status,consented at,source,consent,left at,asked again at')
+    expect(lines[0]).toBe('Email,Status,Consented at,Source,Consent,Left at,Asked again at')
     expect(lines).toHaveLength((await list('status=all')).total + 1)
-    expect(text).toContain("'+tag@x.example,subscribed,")
-    expect(text).toContain(",staff,'=cmd,")
+    expect(text).toContain("'+tag@x.example,Subscribed,")
+    expect(text).toContain(",Staff,'=cmd,")
     const log = shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'subscriber.exported')
     expect(await log.execute()).toHaveLength(1)
     const found = (await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all&q=TAG')).text.trim().split('\r\n')
@@ -109,9 +109,9 @@ onEveryEngine('the newsletter’s desk', (engine) => {
   test('what was exported comes back without loss: when and how each agreed, and who has left', async () => {
     const other = await newStaffShop(engine)
     try {
-      const csv = 'email,status,consented at,source,consent,left at,asked again at\r\n'.concat(
-        "'+old@x.example,subscribed,2021-05-06T01:02:03.004Z,staff,'=At the desk,,\r\n",
-        'off@x.example,unsubscribed,2020-05-06T01:02:03.004Z,form,,2022-01-02T03:04:05.006Z,\r\n',
+      const csv = 'Email,Status,Consented at,Source,Consent,Left at,Asked again at\r\n'.concat(
+        "'+old@x.example,Subscribed,2021-05-06T01:02:03.004Z,Staff,'=At the desk,,\r\n",
+        'off@x.example,Unsubscribed,2020-05-06T01:02:03.004Z,Form,,2022-01-02T03:04:05.006Z,\r\n',
       )
       const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
       const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })
@@ -121,13 +121,13 @@ onEveryEngine('the newsletter’s desk', (engine) => {
         leavers: 1,
         undated: 0,
         unnoted: 0,
-        ignored: ['source', 'asked again at'],
+        ignored: ['Source', 'Asked again at'],
       })
       const started = await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, {})
       expect(started.status, 'how everyone agreed is in the file').toBe(200)
       while (await importNext(other.deps));
       const { text } = await ask('staff', 'GET', '/api/subscribers.csv?status=all')
-      expect(text).toBe(csv.replace(',staff,', ',import,').replace(',form,,', ',import,,'))
+      expect(text).toBe(csv.replace(',Staff,', ',Import,').replace(',Form,,', ',Import,,'))
       expect((await ask('staff', 'GET', `/api/subscriber-imports/${body.id}`)).body).toMatchObject({
         done: 2,
         added: 1,

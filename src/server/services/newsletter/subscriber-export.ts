@@ -7,11 +7,13 @@ import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { askedOf, listingOf } from './subscribers.ts'
 
-const headings = ['email', 'status', 'consented at', 'source', 'consent', 'left at', 'asked again at']
+const headings = ['Email', 'Status', 'Consented at', 'Source', 'Consent', 'Left at', 'Asked again at']
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 type Row = Selectable<Tables['subscribers']> & { askedAt: string }
 const cellsOf = (row: Row): Cell[] => [
-  ...[row.email, row.status, row.consented_at, row.source, row.consent_note],
+  ...[row.email, capital(row.status), row.consented_at, capital(row.source), row.consent_note],
   ...[row.left_at ?? '', row.askedAt],
 ]
 

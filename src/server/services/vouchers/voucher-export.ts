@@ -2,6 +2,7 @@ import type { VoucherListQuery, VoucherRow } from '#contract/voucher.ts'
 import type { Cell } from '#domain/csv.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { priceText } from '#domain/money.ts'
+import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
@@ -37,7 +38,7 @@ export async function exportVouchers(
   const at = deps.now()
   const cellsOf = (row: VoucherRow): Cell[] => [
     row.maskedCode,
-    row.state,
+    stateLabels[row.state],
     row.buyer,
     row.email,
     row.reference,
@@ -45,7 +46,7 @@ export async function exportVouchers(
     { number: priceText(row.balanceCents) },
     calendarDay(row.issuedAt, timeZone),
     calendarDay(row.expiresAt, timeZone),
-    row.test ? 'test' : '',
+    row.test ? 'Test' : '',
     row.treatment,
     row.recipient,
     row.recipientEmail,

@@ -1,6 +1,7 @@
 import { type VoucherListQuery, voucherListQuerySchema } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
+import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import type { VoucherFilter } from '#domain/vouchers/voucher-ledger.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -15,12 +16,12 @@ import { StateBadge } from './state-badge.tsx'
 
 const filters: Record<VoucherFilter, string> = {
   all: 'All',
-  active: 'Active',
+  active: stateLabels.active,
   expiring: 'Expiring soon',
-  spent: 'Spent',
-  expired: 'Expired',
-  frozen: 'Frozen',
-  void: 'Void',
+  spent: stateLabels.spent,
+  expired: stateLabels.expired,
+  frozen: stateLabels.frozen,
+  void: stateLabels.void,
 }
 
 const vouchers = defineList({
