@@ -26,8 +26,11 @@ export const startStaticNginx = (answers: Map<string, Answer>): Promise<Nginx> =
   }`
   })
 
-/** nginx as `deploy/nginx.conf` has it, in front of a port of this machine, but without TLS and on a port of its own. */
-export const startDocumentedNginx = (ours: number): Promise<Nginx> =>
+/**
+ * nginx as `deploy/nginx.conf` has it, in front of a port of this machine, but without TLS and on a port of its own. Pictures are
+ * kept for `pictureSeconds`, and not for its 30.
+ */
+export const startDocumentedNginx = (ours: number, pictureSeconds = 30): Promise<Nginx> =>
   startNginxWith(({ folder, port }) => {
     const text = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     // The first server only leads to the second.
@@ -36,5 +39,6 @@ export const startDocumentedNginx = (ours: number): Promise<Nginx> =>
       .replace('127.0.0.1:3000', `127.0.0.1:${ours}`)
       .replace(/^\s*(?:ssl_.*|listen \[.*)\n/gm, '')
       .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};\n\tkeepalive_requests 1000000;`)
+      .replace('proxy_cache_valid 200 30s', `proxy_cache_valid 200 ${pictureSeconds}s`)
       .replace(/proxy_cache_path \S+/, `proxy_cache_path ${folder}/cache`)
   })

@@ -1,0 +1,82 @@
+import { get as httpGet, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDocumentedNginx } from '#scripts/bench/reference-nginx.ts'
+import { canInstall } from '#scripts/checks/apt.ts'
+import { findNginx, type Nginx } from '#scripts/checks/nginx.ts'
+import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+
+describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.conf has it', () => {
+  let server: BuiltServer
+  let nginx: Nginx
+  beforeAll(async () => {
+    server = await startServer({ variables: { TRUST_PROXY: '1' } })
+    nginx = await startDocumentedNginx(Number(new URL(server.url).port), 1)
+  })
+  afterAll(async () => {
+    await nginx?.stop()
+    await server?.drop()
+  })
+
+  type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      httpGet(nginx.url + path, { headers, agent: false }, async (answer) =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
+      ).on('error', reject)
+    })
+  /** How often the site itself was asked for a path: its log has a line of each request, a little later. */
+  const asked = async (path: string) => {
+    const mark = crypto.randomUUID()
+    await get(`/healthz?${mark}`, { 'x-request-id': mark })
+    await sleep(300)
+    return server.stdout().split(`"path":"${path}"`).length - 1
+  }
+
+  test('a script is asked of the site once for each encoding, and comes with its headers', async () => {
+    const html = (await get('/')).body.toString()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!
+    const plain = await get(script)
+    const packed = await get(script, { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
+    const before = await asked(script)
+    for (const turn of [1, 2, 3]) {
+      const again = await get(script, { 'accept-encoding': 'br' })
+      expect([turn, again.status, again.body.equals(packed.body)]).toEqual([turn, 200, true])
+      expect(again.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    expect(await asked(script)).toBe(before)
+  })
+
+  test('a page is asked of the site each time', async () => {
+    const before = await asked('/faq')
+    for (const turn of [1, 2]) expect([turn, (await get('/faq')).status]).toEqual([turn, 200])
+    expect(await asked('/faq')).toBe(before + 2)
+  })
+
+  test('a picture that is deleted for good is gone a moment later', async () => {
+    const json = { 'content-type': 'application/json' }
+    const signIn = await fetch(`${nginx.url}/api/auth/sign-in/email`, {
+      ...{ method: 'POST', headers: json, body: JSON.stringify(owner) },
+    })
+    const cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+    const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a52' } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(content)], 'gone.jpg', { type: 'image/jpeg' }))
+    const uploaded = await fetch(`${nginx.url}/api/media`, { method: 'POST', headers: { cookie }, body: form })
+    const { id, address } = await uploaded.json()
+    expect((await get(address)).status).toBe(200)
+    for (const path of [`/api/media/${id}`, `/api/bin/picture/${id}`])
+      expect((await fetch(nginx.url + path, { method: 'DELETE', headers: { cookie } })).status, path).toBe(204)
+    await expect.poll(async () => (await get(address)).status, { timeout: 10_000 }).toBe(404)
+  })
+})
