@@ -9,6 +9,11 @@ export async function memoryOf(pid: number): Promise<number> {
   return ofChildren.reduce((sum, megabytes) => sum + megabytes, (Number(own?.[1] ?? 0) * 1024) / 1e6)
 }
 
+/** Waits until a process has no others of its own left, as that of pictures, which ends when there is nothing to do. */
+export async function untilAlone(pid: number): Promise<void> {
+  while ((await readOrNothing(`/proc/${pid}/task/${pid}/children`)).trim() !== '') await sleep(1000)
+}
+
 /** A process may end while it is looked at: what it held is free then. */
 async function readOrNothing(file: string): Promise<string> {
   try {

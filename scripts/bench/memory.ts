@@ -6,7 +6,7 @@ import { publicPaths } from '../lighthouse/warm.ts'
 import { startBare } from './bare.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { memoryOf, peakDuring } from './memory-of.ts'
+import { memoryOf, peakDuring, untilAlone } from './memory-of.ts'
 import { withOwnData } from './own-data.ts'
 import type { Effort, Part, Row } from './row.ts'
 import { type Staff, signInAt } from './staff.ts'
@@ -23,8 +23,12 @@ export const measureMemory: Part = (effort) => {
 async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise<Row[]> {
   const { pid, url } = server
   const count = quick ? 12 : 1000
-  /** Until the jobs of the start and the collection of garbage are through. */
-  const settle = () => sleep(quick ? 2000 : 60_000)
+  /** Until the pictures that are being made and the collection of garbage are through. */
+  const settle = async () => {
+    await sleep(5000)
+    await untilAlone(pid)
+    await sleep(quick ? 2000 : 60_000)
+  }
   const row = (what: string, ours: number, atMost: number, more: Partial<Row> = {}): Row => ({
     ...{ what, unit: 'MB', ours, rounds: 1, aim: { atMost } },
     ...more,
@@ -34,7 +38,11 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
   const ofBare = await memoryOf(bare.pid)
   bare.stop()
   const reference = { is: 'bare node:http', value: ofBare }
-  const rows = [row('memory at rest, a minute after the start', await memoryOf(pid), limit.atRest, { reference })]
+  const rows = [
+    row('memory at rest, a minute after all sizes of pictures are made', await memoryOf(pid), limit.atRest, {
+      reference,
+    }),
+  ]
 
   const paths = await publicPaths(url)
   const underLoad = await peakDuring(pid, () => load({ url, paths, seconds: seconds * 10 }))
@@ -54,7 +62,7 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
   })
   rows.push(row(`memory while ${made} pictures are made, peak`, pictures, limit.everything))
   await settle()
-  rows.push(row('memory a minute after all of that', await memoryOf(pid), limit.everything))
+  rows.push(row('memory at rest again, a minute after all of that', await memoryOf(pid), limit.everything))
   return rows
 }
 
