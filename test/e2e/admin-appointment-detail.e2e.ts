@@ -261,3 +261,12 @@ test('an arrow key on the status asked at once about the next one, so that none 
   await expect(status).toBeFocused()
   expect(asked, 'nothing was saved on the way').toEqual([])
 })
+
+test('a weekday that the patient asked for is filled in as the next one', async ({ page, server }) => {
+  await askFor(server, { preferredDate: 'Thursday at 2 pm' })
+  await openAdmin(page, '/admin/appointments?status=pending')
+  await page.getByRole('row').nth(1).click()
+  const day = await dialog(page, 'Appointment Details').getByLabel('Day', { exact: true }).inputValue()
+  expect(new Date(day).getUTCDay()).toBe(4)
+  expect((new Date(day).getTime() - Date.now()) / 86_400_000).toBeLessThan(8)
+})

@@ -42,7 +42,7 @@ test.each([
   ['Saturday', '2026-12-05'],
   ['Friday, 11 December', '2026-12-11'],
 ])('“%s” likely means %s', (words, day) => {
-  expect(likelyDayOf(words, '2026-11-28')).toBe(day)
+  expect(likelyDayOf(words, '2026-11-28', '2026-11-28')).toBe(day)
 })
 
 test.each([
@@ -57,5 +57,16 @@ test.each([
   'As soon as possible',
   '31/2/2027 or so, Monday',
 ])('“%s” leaves the day to the staff', (words) => {
-  expect(likelyDayOf(words, '2026-11-28')).toBe('')
+  expect(likelyDayOf(words, '2026-11-28', '2026-11-28')).toBe('')
 })
+
+test.each([
+  ['2026-11-30', '2026-11-30'],
+  ['2026-12-01', '2026-12-07'],
+  ['2026-12-20', '2026-12-21'],
+])('“Monday” of a request that is settled on %s is %s', (today, day) => {
+  expect(likelyDayOf('Monday', '2026-11-28', today)).toBe(day)
+})
+
+test('a Monday that is asked for on a Monday is the next one', () =>
+  expect(likelyDayOf('Monday', '2026-11-30', '2026-11-30')).toBe('2026-12-07'))

@@ -1,3 +1,5 @@
+import { addDays } from '../dates/calendar-span.ts'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const endings = ['uary', 'ruary', 'ch', 'il', '', 'e', 'y', 'ust', 't?(?:ember)?', 'ober', 'ember', 'ember']
 /** `mar`, `march` or `mar.`, and no longer word: `maybe` is no month. */
@@ -50,10 +52,10 @@ const unclear = /\b(?:not?|never|except|but|next|every|any|or|after|before|week|
 
 /**
  * The day to suggest to the staff who set a time: the one that the words name (`preferredDayOf`), or for a weekday alone, as
- * in `Monday` or `Thursday at 2 pm`, the first such day after `asked`, the calendar day of the request. `''` where that would be a
- * guess: `next Tuesday`, `Monday or Tuesday`, `not Friday`.
+ * in `Monday` or `Thursday at 2 pm`, the first such day after `asked`, the calendar day of the request, that is not before `today`.
+ * `''` where that would be a guess: `next Tuesday`, `Monday or Tuesday`, `not Friday`.
  */
-export function likelyDayOf(words: string, asked: string): string {
+export function likelyDayOf(words: string, asked: string, today: string): string {
   const named = preferredDayOf(words, asked)
   if (named) return named
   const text = words.toLowerCase()
@@ -63,10 +65,9 @@ export function likelyDayOf(words: string, asked: string): string {
   if (wanted === undefined || days.size > 1) return ''
   // `after 2 pm` narrows the day that is named; `after Monday` names another.
   if (unclear.test(text.replace(/\b(?:after|before)\s+(?=\d|noon|lunch|work|school)/g, ''))) return ''
-  const today = new Date(`${asked}T00:00:00Z`)
-  const ahead = ((wanted - today.getUTCDay() + 6) % 7) + 1
-  today.setUTCDate(today.getUTCDate() + ahead)
-  return today.toISOString().slice(0, 10)
+  const dayAfter = addDays(asked, 1)
+  const first = today > dayAfter ? today : dayAfter
+  return addDays(first, (wanted - new Date(first).getUTCDay() + 7) % 7)
 }
 
 /** `''` where the calendar has no such day. */

@@ -33,7 +33,11 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
   const readAgain = useReadAgain()
   const withStaleTold = useTellStale()
   const { timeZone } = useData(siteQuery)
-  const wished = likelyDayOf(appointment.preferredDate, calendarDay(createdAt, timeZone))
+  const wished = likelyDayOf(
+    appointment.preferredDate,
+    calendarDay(createdAt, timeZone),
+    calendarDay(new Date().toISOString(), timeZone),
+  )
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day) throw new FieldFault('day', 'Please enter a date')
