@@ -61,6 +61,7 @@ test('a buyer opens their order by the link in the receipt, prints a voucher, an
 
   await phone.getByRole('button', { name: 'Correct the address or day' }).click()
   const form = phone.getByRole('form', { name: 'Correct the gift for Robin' })
+  await expect(form.getByLabel('Recipient’s email')).toBeFocused()
   await form.getByLabel('Recipient’s email').fill('robin')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
@@ -68,6 +69,7 @@ test('a buyer opens their order by the link in the receipt, prints a voucher, an
   await form.getByLabel('Recipient’s email').fill('robin@visitor.example')
   await form.getByLabel('Recipient’s email').press('Enter')
   await expect(phone.getByText('Thank you. It’s been changed.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Correct the address or day' })).toBeFocused()
   await phone.reload()
   await expect(phone.getByText('robin@visitor.example')).toBeVisible()
 

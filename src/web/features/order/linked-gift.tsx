@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkedOrder } from '#contract/order-link.ts'
 import { longDateTime } from '#domain/dates/written.ts'
 import { giftDays } from '#domain/vouchers/gift.ts'
@@ -20,6 +20,13 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
   // What the form began with: only what differs is sent, so that an older page takes nothing back that a newer one has changed.
   const [shown, setShown] = useState<{ email: string; date: string }>()
   const [typed, setTyped] = useState({ email: '', date: '' })
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  // The button and the form take each other's place, and with it the focus.
+  useEffect(() => {
+    if (shown || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = shown !== undefined
+  }, [shown])
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   const correction = useMutation({
     mutationFn: () =>
@@ -52,7 +59,7 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
     ({ target }: { target: { value: string } }) =>
       setTyped({ ...typed, [field]: target.value })
   return (
-    <>
+    <div ref={place}>
       <p>
         <span className="font-semibold">{gift.to || gift.email}</span>
         {gift.to && <span className="block text-ink-soft text-small">{gift.email}</span>}
@@ -113,6 +120,6 @@ export function LinkedGift({ token, gift }: { token: string; gift: LinkedOrder['
           </div>
         </form>
       )}
-    </>
+    </div>
   )
 }
