@@ -91,7 +91,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(lines[0]).toBe('Email,Status,Consented at,Source,Consent,Left at,Asked again at')
     expect(lines).toHaveLength((await list('status=all')).total + 1)
     expect(text).toContain("'+tag@x.example,Subscribed,")
-    expect(text).toContain(",Staff,'=cmd,")
+    expect(text).toContain(",Added by staff,'=cmd,")
     const log = shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'subscriber.exported')
     expect(await log.execute()).toHaveLength(1)
     const found = (await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all&q=TAG')).text.trim().split('\r\n')
@@ -110,8 +110,8 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     const other = await newStaffShop(engine)
     try {
       const csv = 'Email,Status,Consented at,Source,Consent,Left at,Asked again at\r\n'.concat(
-        "'+old@x.example,Subscribed,2021-05-06T01:02:03.004Z,Staff,'=At the desk,,\r\n",
-        'off@x.example,Unsubscribed,2020-05-06T01:02:03.004Z,Form,,2022-01-02T03:04:05.006Z,\r\n',
+        "'+old@x.example,Subscribed,2021-05-06T01:02:03.004Z,Added by staff,'=At the desk,,\r\n",
+        'off@x.example,Unsubscribed,2020-05-06T01:02:03.004Z,On the site,,2022-01-02T03:04:05.006Z,\r\n',
       )
       const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
       const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })
@@ -127,7 +127,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
       expect(started.status, 'how everyone agreed is in the file').toBe(200)
       while (await importNext(other.deps));
       const { text } = await ask('staff', 'GET', '/api/subscribers.csv?status=all')
-      expect(text).toBe(csv.replace(',Staff,', ',Import,').replace(',Form,,', ',Import,,'))
+      expect(text).toBe(csv.replace(',Added by staff,', ',Imported,').replace(',On the site,,', ',Imported,,'))
       expect((await ask('staff', 'GET', `/api/subscriber-imports/${body.id}`)).body).toMatchObject({
         done: 2,
         added: 1,

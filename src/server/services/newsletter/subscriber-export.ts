@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import type { Cell } from '#domain/csv.ts'
+import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
@@ -9,11 +10,9 @@ import { askedOf, listingOf } from './subscribers.ts'
 
 const headings = ['Email', 'Status', 'Consented at', 'Source', 'Consent', 'Left at', 'Asked again at']
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 type Row = Selectable<Tables['subscribers']> & { askedAt: string }
 const cellsOf = (row: Row): Cell[] => [
-  ...[row.email, capital(row.status), row.consented_at, capital(row.source), row.consent_note],
+  ...[row.email, statusLabels[row.status], row.consented_at, sourceLabels[row.source], row.consent_note],
   ...[row.left_at ?? '', row.askedAt],
 ]
 

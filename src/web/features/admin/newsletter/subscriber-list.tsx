@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Subscriber, type SubscriberListQuery, subscriberListQuerySchema } from '#contract/admin-newsletter.ts'
+import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,6 @@ const reasons: Record<Subscriber['leftBecause'], string> = {
   bounced: 'Their mailbox doesn’t take our mail',
   complained: 'They reported it as spam',
 }
-const sourceNames = { form: 'On the site', staff: 'Added by staff', import: 'Imported' } as const
 
 const subscribers = defineList({
   path: '/admin/newsletter/subscribers',
@@ -32,7 +32,7 @@ const subscribers = defineList({
   label: 'Subscribers',
   nouns: ['subscriber', 'subscribers'],
   search: { label: 'email address' },
-  filters: { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed', all: 'All' },
+  filters: { ...statusLabels, all: 'All' },
   empty: ({ status, q }: SubscriberListQuery) => {
     if (q) return `No addresses match “${q}”. Try fewer letters, or the filter “All”.`
     if (status === 'unsubscribed') return 'Nobody has unsubscribed.'
@@ -104,7 +104,7 @@ export function SubscriberList() {
             sort: '-joined',
             className: 'text-small sm:@max-3xl:col-[1]!',
             cell: ({ consentedAt }) => <span className="tabular">{when(consentedAt)}</span>,
-            detail: ({ source, consentNote }) => `${sourceNames[source]}${consentNote && `: ${consentNote}`}`,
+            detail: ({ source, consentNote }) => `${sourceLabels[source]}${consentNote && `: ${consentNote}`}`,
           },
           {
             heading: 'Actions',

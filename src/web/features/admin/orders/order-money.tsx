@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
+import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
@@ -72,11 +73,7 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
       {order.vouchers.map((voucher) => (
         <StateRow
           key={voucher.id}
-          state={
-            <Badge tone={voucherTones[voucher.state]}>
-              {voucher.state.charAt(0).toUpperCase() + voucher.state.slice(1)}
-            </Badge>
-          }
+          state={<Badge tone={voucherTones[voucher.state]}>{stateLabels[voucher.state]}</Badge>}
           end={`${formatMoney(voucher.balanceCents)} left`}
         >
           <Link to={`/admin/vouchers/${voucher.id}`} className="text-link tabular">
