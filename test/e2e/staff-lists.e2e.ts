@@ -30,6 +30,20 @@ test('every list is of one design, and a press anywhere on a row opens it', asyn
   }
 })
 
+test('whoever comes back to the tab of a list after a while sees what others have done meanwhile', async ({ page }) => {
+  await page.clock.install()
+  await openDashboard(page, '/admin/orders')
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).first().click()
+  await expect(page.getByText(/^No vouchers yet/)).toBeVisible()
+  await sellVoucher(page)
+  await comeBack()
+  await expect(page.getByText(/^No vouchers yet/), 'at once it is as it was').toBeVisible()
+  await page.clock.fastForward('00:31')
+  await comeBack()
+  await expect(page.locator('.panel').getByRole('table')).toBeVisible()
+})
+
 test('a page past the last one says so, and leads to the first', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')
