@@ -124,8 +124,6 @@ onEveryEngine('an email', (engine) => {
     expect(text).toContain('One Hundred Australian Dollars')
     expect(text).toContain('Issued: 11/08/2025')
     expect(text).toContain('Valid until: 11/08/2026')
-    const links = text.match(/https?:\S+/g) ?? []
-    expect(new Set(links).size, 'plain text has each address once').toBe(links.length)
     expect(attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       ['gift-vouchers.pdf', 'application/pdf'],
       ['voucher-1.png', 'image/png'],
