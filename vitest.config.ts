@@ -36,8 +36,8 @@ export default defineConfig({
     // Two more than the cores: many tests wait for a server, a lock or a clock.
     maxWorkers: 4,
     // A machine that does much else at the same time is slow, not wrong.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
     // What needs its second attempt there is named as flaky at the end of `npm test`.
     retry: process.env.CI ? 1 : 0,
     unstubEnvs: true,

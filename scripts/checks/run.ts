@@ -33,7 +33,7 @@ const unitTests = (): Step => ({
   name: 'tests',
   script: 'node_modules/vitest/vitest.mjs',
   parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  limit: 20 * minute,
+  limit: 40 * minute,
   count: reportReader(vitestReport, countVitest),
 })
 
@@ -43,7 +43,7 @@ const browserTests = (): Step => ({
   name: 'browser',
   script: playwright,
   parameters: ['test', '--reporter=line,json'],
-  limit: 25 * minute,
+  limit: 42 * minute,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   count: reportReader(playwrightReport, countPlaywright),
 })

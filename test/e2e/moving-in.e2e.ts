@@ -96,7 +96,7 @@ test.describe('moving in', () => {
     }
   })
 
-  test('sixty articles of a WordPress site come with their pictures, are published, and their addresses lead on', async ({
+  test('twelve articles of a WordPress site come with their pictures, are published, and their addresses lead on', async ({
     page,
     tolerate,
   }) => {
@@ -109,20 +109,20 @@ test.describe('moving in', () => {
     await page.getByLabel('Export of the old site').setInputFiles(xml('<html></html>'))
     await page.getByRole('button', { name: 'Check the files' }).click()
     await expect(page.getByText('This isn’t an export of WordPress')).toBeVisible()
-    const old = await oldSite(60)
+    const old = await oldSite(12)
     await page.getByLabel('Export of the old site').setInputFiles(xml(old.xml))
     const zip = { name: 'uploads.zip', mimeType: 'application/zip', buffer: Buffer.from(old.zip) }
     await page.getByLabel('Zip of its pictures').setInputFiles(zip)
     await page.getByRole('button', { name: 'Check the files' }).click()
-    await expect(page.getByRole('main')).toContainText('60 articles as drafts')
-    await expect(page.getByRole('main')).toContainText('120 pictures from the zip')
+    await expect(page.getByRole('main')).toContainText('12 articles as drafts')
+    await expect(page.getByRole('main')).toContainText('24 pictures from the zip')
     await expect(page.getByRole('region', { name: 'What doesn’t come' })).toContainText(
       'Thrown away: It was in the bin',
     )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import as drafts' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 90_000 })
-    await expect(page.getByRole('main')).toContainText('61 of 61 imported as drafts.')
+    await expect(page.getByRole('main')).toContainText('13 of 13 imported as drafts.')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Old article 7 & more' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Old article 7 & more')
