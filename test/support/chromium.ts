@@ -24,6 +24,7 @@ export const findHeadlessChromium = (): string | undefined => find(['chromium-he
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
