@@ -19,6 +19,7 @@ export const many = {
   entries: manyOf('delete'),
   /** Each id with its kind, such as `post/018f…`, as in the addresses of the bin. */
   bin: manyOf('restore', 'delete'),
+  products: manyOf('sell', 'withdraw'),
   subscribers: manyOf('unsubscribe', 'delete'),
   newsletters: manyOf('delete'),
   waiting: manyOf('leave'),

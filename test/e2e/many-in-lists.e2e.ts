@@ -220,6 +220,36 @@ test('several treatments are chosen and deleted by keyboard, and are on the site
   await expect(visitor.locator('#gua-sha-class-title')).toHaveCount(0)
 })
 
+test('several products are taken out of the shop and put back by keyboard', async ({ page, newVisitor }) => {
+  await openAdmin(page, '/admin/shop-settings')
+  const tea = {
+    name: 'Ginger tea',
+    description: '',
+    priceCents: 2050,
+    image: '/placeholder.svg',
+    active: true,
+    kind: 'goods',
+  }
+  await add(page, '/api/shop-products', tea)
+  await page.reload()
+  const visitor = await newVisitor()
+  const inShop = async () => (await (await visitor.request.get('/api/products')).json()).length
+  const before = await inShop()
+  const products = page.getByRole('main')
+  await press(button(page, 'Choose several'))
+  await press(box(page, 'Select all'), 'Space')
+  await expectSound(page, 'products')
+  await press(page.getByRole('button', { name: /^Stop selling \d+$/ }))
+  await said(page, 'Success', 'not sold any more.')
+  await expect(products.getByText('sold now')).toHaveCount(0)
+  expect(await inShop()).toBe(0)
+  await press(box(page, 'Select all'), 'Space')
+  await press(page.getByRole('button', { name: /^Sell \d+$/ }))
+  await said(page, 'Success', 'sold in the shop now.')
+  await expect(products.getByText('not sold')).toHaveCount(0)
+  expect(await inShop()).toBe(before)
+})
+
 test('many subscribers, people who wait and requests are done with by keyboard', async ({ page }) => {
   await openAdmin(page, '/admin/today')
   for (const name of ['ann', 'bo'])

@@ -57,7 +57,7 @@ const ownersOnly = [
   /^\w+ \/(?:hold|admin\/look|connections|api-keys|webhooks|people|data-breaches|calendar-feeds|backups)\b/,
   // Moving in.
   /^\w+ \/(?:redirects|(?:redirect|voucher|wordpress)-imports)\b/,
-  /^post \/many\/redirects$/,
+  /^post \/many\/(?:products|redirects)$/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 

@@ -17,4 +17,5 @@ export const changeAppointments = (api: ApiClient, json: Many<'appointments'>) =
   read(api.many.appointments.$post({ json }))
 export const changeEmails = (api: ApiClient, json: Many<'emails'>) => read(api.many.emails.$post({ json }))
 export const changeOrders = (api: ApiClient, json: Many<'orders'>) => read(api.many.orders.$post({ json }))
+export const changeProducts = (api: ApiClient, json: Many<'products'>) => read(api.many.products.$post({ json }))
 export const changeVouchers = (api: ApiClient, json: Many<'vouchers'>) => read(api.many.vouchers.$post({ json }))

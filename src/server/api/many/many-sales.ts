@@ -3,8 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { readEmail } from '#server/mail/opened-email.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { letEmailGo, sendEmailAgain } from '#server/services/outbox-admin.ts'
+import { sellProduct } from '#server/services/shop/shop-settings.ts'
 import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-care.ts'
 import { ensureLetGo, ensureSentAgain } from '../emails.ts'
+import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { actorOf, createRouter } from '../router.ts'
 import { settled } from '../vouchers/voucher-outcome.ts'
@@ -13,6 +15,10 @@ import { actOnMany, manyRoute } from './many-route.ts'
 const orders = manyRoute('orders', {
   ...{ body: many.orders, tag: 'orders' },
   summary: 'Mark several orders as posted or handed over',
+})
+const products = manyRoute('products', {
+  ...{ body: many.products, tag: 'shop settings', role: 'owner' },
+  summary: 'Sell several products in the shop, or no longer; for owners',
 })
 const vouchers = manyRoute('vouchers', {
   ...{ body: many.vouchers, tag: 'vouchers' },
@@ -23,13 +29,24 @@ const emails = manyRoute('emails', {
   summary: 'Send several emails again, or leave those that failed at that',
 })
 
-/** What staff do with several orders, vouchers or emails at once. */
+/** Products are counted: what has nine digits fits into their column on either engine. */
+const productId = /^\d{1,9}$/
+
+/** What is done with several orders, products, vouchers or emails at once. */
 export const manySalesApi = (deps: Deps) =>
   createRouter()
     .openapi(orders, async (c) => {
       const actor = actorOf(c)
       const fulfil = async (orderId: string) => ensureDone(await fulfilOrder(deps, { orderId, note: '', actor }))
       return c.json(await actOnMany(c.req.valid('json').ids, fulfil), 200)
+    })
+    .openapi(products, async (c) => {
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await actOnMany(ids, async (id) =>
+        orNotFound(productId.test(id) && (await sellProduct(deps, { id: Number(id), active: act === 'sell', actor }))),
+      )
+      return c.json(outcome, 200)
     })
     .openapi(vouchers, async (c) => {
       const asked = c.req.valid('json')

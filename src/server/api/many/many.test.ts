@@ -53,7 +53,7 @@ onEveryEngine('several rows at once', (engine) => {
     const lists = Object.keys(body.paths).filter((path) => path.startsWith('/api/many/'))
     expect(lists.map((path) => path.slice('/api/many/'.length)).toSorted()).toEqual([
       ...['appointments', 'bin', 'emails', 'newsletters', 'orders', 'pages', 'pictures', 'posts', 'practitioners'],
-      ...['redirects', 'services', 'subscribers', 'testimonials', 'vouchers', 'waiting-list'],
+      ...['products', 'redirects', 'services', 'subscribers', 'testimonials', 'vouchers', 'waiting-list'],
     ])
     for (const path of lists) {
       expect([path, (await ask('POST', path, {}, 'nobody')).status]).toEqual([path, 401])
@@ -264,6 +264,24 @@ onEveryEngine('several rows at once', (engine) => {
     expect((await ask('GET', '/api/appointments')).body).toEqual([])
     expect((await ask('GET', '/api/bin?status=appointment')).body.total).toBe(2)
     expect(await logged('appointment.deleted')).toEqual(ids)
+  })
+
+  test('products are taken out of the shop and put back by owners, each with its line in the audit log', async () => {
+    const sold = async () =>
+      ((await ask('GET', '/api/products', undefined, 'nobody')).body as { id: number }[]).map(({ id }) => id)
+    const before = await sold()
+    expect(before.length).toBeGreaterThan(1)
+    const ids = before.slice(0, 2).map(String)
+    for (const _ of ['once', 'twice'])
+      expect((await act('products', { act: 'withdraw', ids }, 'owner')).done).toEqual(ids)
+    expect(await sold()).toEqual(before.slice(2))
+    expect(await act('products', { act: 'sell', ids: [ids[0]!, '999', 'tea'] }, 'owner')).toEqual({
+      done: [ids[0]],
+      refused: ['999', 'tea'].map((id) => ({ id, reason: gone })),
+    })
+    expect(await sold()).toEqual([before[0], ...before.slice(2)])
+    expect(await logged('product.updated')).toEqual([...ids, ids[0]])
+    expect((await ask('POST', '/api/many/products', { act: 'sell', ids })).status).toBe(403)
   })
 
   test('vouchers are printed in one file, sent to whoever holds each, and extended', async () => {

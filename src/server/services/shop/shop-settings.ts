@@ -120,19 +120,36 @@ export async function addProduct(
  * Changes a product. Carts that hold it at the old price are told so when their checkout opens; orders keep what they
  * were placed with. `undefined` when there is no such product.
  */
-export async function updateProduct(
+export const updateProduct = (
   deps: SettingsDeps,
   { id, product, actor }: { id: number; product: ProductInput; actor: Actor },
+): Promise<KeptProduct | undefined> =>
+  changeProduct(deps, {
+    ...{ id, actor },
+    change: (before) => ({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
+  })
+
+/** Sells a product in the shop, or no longer. `undefined` when there is no such product. */
+export const sellProduct = (
+  deps: SettingsDeps,
+  { id, active, actor }: { id: number; active: boolean; actor: Actor },
+): Promise<KeptProduct | undefined> =>
+  changeProduct(deps, { id, actor, change: (before) => (before.active === active ? undefined : { active }) })
+
+type ProductChange = Partial<ProductInput & Pick<KeptProduct, 'taxClass'>>
+
+async function changeProduct(
+  deps: SettingsDeps,
+  { id, actor, change }: { id: number; actor: Actor; change: (before: KeptProduct) => ProductChange | undefined },
 ): Promise<KeptProduct | undefined> {
   return inTransaction(deps.database, async (tx) => {
     const before = await findProduct(tx, id)
     if (!before) return undefined
+    const changed = change(before)
+    if (!changed) return before
     await tx
       .updateTable('products')
-      .set({
-        ...toRow({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
-        updated_at: deps.now().toISOString(),
-      })
+      .set({ ...toRow(changed), updated_at: deps.now().toISOString() })
       .where('id', '=', id)
       .execute()
     const after = (await findProduct(tx, id))!

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { KeptProduct } from '#contract/shop-settings.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -10,9 +9,9 @@ import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { Thumbnail } from '../thumbnail.tsx'
 import { Part } from './part.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { Products } from './products.tsx'
 import { FeesDialog, feeLines, OwnAmountDialog, ValidityDialog } from './settings-dialogs.tsx'
 import { TreatmentVouchers } from './treatment-vouchers.tsx'
 
@@ -34,42 +33,11 @@ export function ShopSettings() {
   )
   return (
     <div className="grid gap-5">
-      <Part
-        title="Products and prices"
-        action={
-          <Button disabled={disabled} aria-keyshortcuts="n" onClick={() => setOpened({ product: undefined })}>
-            <Plus aria-hidden className="size-4" />
-            Add a product
-          </Button>
-        }
-      >
-        <ul className="mt-4">
-          {settings.products.map((product) => (
-            <li
-              key={product.id}
-              className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-stone border-t py-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto_auto]"
-            >
-              <Thumbnail src={product.image} alt="" sizes="4rem" className="aspect-square w-16 rounded-md" />
-              <p>
-                <span className="font-semibold">{product.name}</span>
-                <span className="block text-ink-soft text-small">
-                  {product.kind === 'voucher' ? 'Gift voucher' : 'Goods'}, {product.active ? 'sold now' : 'not sold'}
-                </span>
-              </p>
-              <p className="tabular">{formatMoney(product.priceCents)}</p>
-              <Button
-                variant="quiet"
-                className="max-sm:col-[2/-1] max-sm:justify-self-start"
-                disabled={disabled}
-                aria-label={`Edit ${product.name}`}
-                onClick={() => setOpened({ product })}
-              >
-                Edit
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Products
+        products={settings.products}
+        onAdd={() => setOpened({ product: undefined })}
+        onEdit={(product) => setOpened({ product })}
+      />
       <Part title="An amount of the buyer’s own" action={edit('amount', 'Edit amounts')}>
         <p className="mt-3">
           {settings.ownAmount
