@@ -262,11 +262,15 @@ test('an arrow key on the status asked at once about the next one, so that none 
   expect(asked, 'nothing was saved on the way').toEqual([])
 })
 
-test('a weekday that the patient asked for is filled in as the next one', async ({ page, server }) => {
+test('the weekday and the time that the patient asked for are filled in, and confirmed by Enter', async ({ page, server }) => {
   await askFor(server, { preferredDate: 'Thursday at 2 pm' })
   await openAdmin(page, '/admin/appointments?status=pending')
   await page.getByRole('row').nth(1).click()
-  const day = await dialog(page, 'Appointment Details').getByLabel('Day', { exact: true }).inputValue()
+  const details = dialog(page, 'Appointment Details')
+  const day = await details.getByLabel('Day', { exact: true }).inputValue()
   expect(new Date(day).getUTCDay()).toBe(4)
   expect((new Date(day).getTime() - Date.now()) / 86_400_000).toBeLessThan(8)
+  await expect(details.getByLabel('Time', { exact: true })).toHaveValue('14:00')
+  await details.getByLabel('Time', { exact: true }).press('Enter')
+  await said(page, 'Success', 'Appointment status updated successfully')
 })

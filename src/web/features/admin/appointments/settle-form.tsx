@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { likelyDayOf } from '#domain/appointments/preferred-day.ts'
+import { likelyDayOf, likelyTimeOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
@@ -23,8 +23,8 @@ type SettleFormProps = {
 }
 
 /**
- * Settles when a request's appointment is, and confirms it, in one press. The day that the patient's words name is filled
- * in, and the focus is on the time. `onSaving`: what is typed here is on its way, and this must stay until it has arrived,
+ * Settles when a request's appointment is, and confirms it, in one press. The day and the time that the patient's words name
+ * are filled in, and the focus is on the time. `onSaving`: what is typed here is on its way, and this must stay until it has arrived,
  * also where someone else has confirmed another time meanwhile.
  */
 export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps) {
@@ -38,6 +38,7 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
     calendarDay(createdAt, timeZone),
     calendarDay(new Date().toISOString(), timeZone),
   )
+  const wishedTime = likelyTimeOf(appointment.preferredDate)
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day) throw new FieldFault('day', 'Please enter a date')
@@ -52,7 +53,7 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
     },
   })
   const remarks = useId()
-  const { day = wished, agreedTime = '' } = form.watch()
+  const { day = wished, agreedTime = wishedTime } = form.watch()
   useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
   // Whoever was led here to answer begins to type at once.
   useEffect(() => {
@@ -70,7 +71,14 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
             defaultValue={wished}
             {...(wished && { 'data-known': true })}
           />
-          <TimeField label="Time" type="time" remarksId={remarks} {...field('agreedTime')} className="tabular" />
+          <TimeField
+            label="Time"
+            type="time"
+            remarksId={remarks}
+            {...field('agreedTime')}
+            defaultValue={wishedTime}
+            className="tabular"
+          />
         </div>
         <TimeRemarks
           id={remarks}
