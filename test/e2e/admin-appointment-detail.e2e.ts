@@ -262,7 +262,10 @@ test('an arrow key on the status asked at once about the next one, so that none 
   expect(asked, 'nothing was saved on the way').toEqual([])
 })
 
-test('the weekday and the time that the patient asked for are filled in, and confirmed by Enter', async ({ page, server }) => {
+test('the weekday and the time that the patient asked for are filled in, and confirmed by Enter', async ({
+  page,
+  server,
+}) => {
   await askFor(server, { preferredDate: 'Thursday at 2 pm' })
   await openAdmin(page, '/admin/appointments?status=pending')
   await page.getByRole('row').nth(1).click()

@@ -54,6 +54,40 @@ test.describe('with a patient at the desk', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/today')
   })
 
+  test('a voucher is scanned on any page, and over a dialog it changes and sends nothing', async ({ page, server }) => {
+    await askFor(server, { firstName: 'Ann' })
+    await openDashboard(page, '/admin/today')
+    const { id, code } = await sellVoucher(page)
+    const scan = async (typed: string) => {
+      await page.keyboard.type(typed, { delay: 15 })
+      await page.keyboard.press('Enter')
+    }
+    for (const path of ['/admin/today', '/admin/appointments', '/admin/orders', '/admin/audit'])
+      for (const typed of [code.replaceAll('-', ''), code]) {
+        await page.goto(path)
+        await expect(page.getByRole('button', { name: /^Logout/ })).toBeEnabled()
+        await scan(typed)
+        await expect(page, `${typed} on ${path}`).toHaveURL(`/admin/vouchers/${id}`)
+      }
+    await page.goto('/admin/appointments')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()))
+    await page.getByRole('button', { name: 'New request', exact: true }).click()
+    const entry = dialog(page, 'New Request by Phone')
+    await entry.getByLabel('First name').fill('Mei ')
+    await scan(code)
+    await expect(page.getByText('Finish this or close it first. Then scan the voucher again.')).toBeVisible()
+    await expect(entry.getByLabel('First name')).toHaveValue('Mei ')
+    await expect(entry.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await entry.getByLabel('First name').pressSequentially('Lin')
+    await expect(entry.getByLabel('First name')).toHaveValue('Mei Lin')
+    // Where a button has the focus, the scanner's Enter would press it.
+    await entry.getByRole('button', { name: 'Cancel' }).focus()
+    await scan(code)
+    await expect(entry).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
   test('a voucher whose QR code is scanned with a phone is redeemed with two taps', async ({
     page,
     browser,

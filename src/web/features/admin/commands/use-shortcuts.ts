@@ -1,22 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { keyOnFocused } from '../frame/row-keys.ts'
+import { isScanning, type KeyRun, nextRun, type Typed, typedCode } from './key-run.ts'
 import { isTaken } from './keys-taken.ts'
 import { showCommands } from './opened.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 import { useCodeAnywhere } from './use-code-anywhere.ts'
+import { useScansInDialogs } from './use-scans-in-dialogs.ts'
 
 /** How long G waits for the letter that says where to, in ms. */
 const patience = 1500
-/** A scanner types a whole code and Enter, each key within a few ms of the one before; a hand takes longer. */
-const burstMs = 50
-/** More keys than these at once are no shortcut. */
-const mostOfHand = 2
-
-/** A key, and what had the focus then: a moment later it may be another row. */
-type Typed = { key: string; at: number; focused: Element | null }
+/** How long a key waits for the next one before it is a shortcut, in ms: a scanner types faster, and nobody notices. */
+const pauseMs = 80
 
 /**
  * Listens to the dashboard's keys, and to a scanner that types a voucher's code. Nothing is heard in a field, or over a
@@ -29,8 +25,10 @@ export function useShortcuts(isOwner: boolean): void {
   const openLatest = useRef(openCode)
   openLatest.current = openCode
   const went = useRef(Number.NEGATIVE_INFINITY)
+  useScansInDialogs()
   useEffect(() => {
-    let burst: Typed[] = []
+    let run: KeyRun = []
+    let waiting: Typed[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const act = ({ key, at, focused }: Typed) => {
       const goes = at - went.current < patience
@@ -42,11 +40,10 @@ export function useShortcuts(isOwner: boolean): void {
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
       else focused?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
     }
-    const endBurst = () => {
-      const keys = burst
-      burst = []
-      clearTimeout(timer)
-      if (keys.length <= mostOfHand && keysAreOn()) keys.forEach(act)
+    const actOnWaiting = () => {
+      const keys = waiting
+      waiting = []
+      if (!isScanning(run) && keysAreOn()) keys.forEach(act)
     }
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
@@ -56,19 +53,23 @@ export function useShortcuts(isOwner: boolean): void {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return
-      const code = key === 'enter' ? readVoucherCode(burst.map((typed) => typed.key).join('')) : undefined
-      if (code !== undefined) {
+      if (key === 'enter') {
+        const code = typedCode(run, event.timeStamp)
+        if (code === undefined) return
         event.preventDefault()
-        burst = []
+        run = []
+        waiting = []
         openLatest.current(code)
         return
       }
       if (key.length !== 1 || key === ' ') return
       // Firefox would open its own search.
       if (key === '/' && keysAreOn()) event.preventDefault()
-      burst.push({ key, at: event.timeStamp, focused: document.activeElement })
+      const typed = { key, at: event.timeStamp, focused: document.activeElement }
+      run = nextRun(run, typed)
+      waiting.push(typed)
       clearTimeout(timer)
-      timer = setTimeout(endBurst, burstMs)
+      timer = setTimeout(actOnWaiting, pauseMs)
     }
     addEventListener('keydown', onKey)
     return () => {

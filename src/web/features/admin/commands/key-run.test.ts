@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isScanning, type KeyRun, nextRun, typedCode } from './key-run.ts'
+
+/** The run of these keys, each so many ms after the one before, and when the last was typed. */
+function typed(keys: string, gaps: number | number[]): { run: KeyRun; at: number } {
+  let at = 1000
+  let run: KeyRun = []
+  for (const [index, key] of [...keys].entries()) {
+    at += typeof gaps === 'number' ? gaps : (gaps[index] ?? 5)
+    run = nextRun(run, { key, at, focused: null })
+  }
+  return { run, at }
+}
+
+test.each([
+  ['r9wkyuv94c', 5],
+  ['r9wkyuv94c', 40],
+  ['R9WK-YUV9-4C', 15],
+  ['http://127.0.0.1/voucher#R9WK-YUV9-4C', 3],
+  // A page that was busy in the middle.
+  ['r9wkyuv94c', [5, 81, 30, 30, 30, 30, 390, 30, 30, 30]],
+  // A shortcut that was pressed just before.
+  ['cr9wkyuv94c', [5, 600, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
+])('“%s” and Enter at a scanner’s pace is the code of a voucher', (keys, gaps) => {
+  const { run, at } = typed(keys, gaps as number)
+  expect([typedCode(run, at + 20), isScanning(run)]).toEqual(['R9WKYUV94C', true])
+})
+
+test('a code that a hand types is no scan', () => {
+  const { run, at } = typed('r9wkyuv94c', 120)
+  expect([typedCode(run, at + 20), isScanning(run)]).toEqual(['R9WKYUV94C', false])
+})
+
+test('a code is none where Enter comes seconds later, or after a part of it', () => {
+  const whole = typed('r9wkyuv94c', 5)
+  expect(typedCode(whole.run, whole.at + 2000)).toBeUndefined()
+  const part = typed('r9wkyuv9', 5)
+  expect(typedCode(part.run, part.at + 20)).toBeUndefined()
+})
+
+test('keys are a scanner’s from the third on, where each follows fast', () => {
+  expect(isScanning(typed('go', 5).run)).toBe(false)
+  expect(isScanning(typed('r9w', 15).run)).toBe(true)
+  expect(isScanning(typed('ccc', 90).run)).toBe(false)
+  // What was typed before a pause has no part in it.
+  expect(isScanning(typed('r9wk', [5, 5, 5, 2000]).run)).toBe(false)
+})
