@@ -17,3 +17,9 @@ export const foldForSearch = (text: string): string =>
     .toLowerCase()
     .replace(untypable, (letter) => typedAs[letter]!)
     .normalize('NFC')
+
+const mostWords = 6
+
+/** The words of a search, folded: each has to stand in what is found, in whatever order. More than six are not looked at. */
+export const searchWordsOf = (asked: string): string[] =>
+  foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, mostWords)

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../search-text.ts'
+import { foldForSearch, searchWordsOf } from '../search-text.ts'
 
 /** A phone number as it is dialled within Australia, digits only. */
 const dialled = (phone: string) => phone.replace(/^\s*(?:\+|00)61/, '0').replace(/\D/g, '')
@@ -13,11 +13,11 @@ export const searchTextOf = ({ firstName, lastName, email, phone }: Patient): st
 export const sortNameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>): string =>
   foldForSearch(`${lastName} ${firstName}`)
 
-const mostTerms = 6
-
 /** The parts that must all stand in the search text: each word of a name or email, or one phone number in any form. */
 export function searchTermsOf(asked: string): string[] {
   const isPhone = /^[\d\s+().-]*\d[\d\s+().-]*$/.test(asked)
-  if (isPhone) return [dialled(asked)]
-  return foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, mostTerms)
+  return isPhone ? [withoutPrefix(dialled(asked))] : searchWordsOf(asked)
 }
+
+/** A whole number without what stands before it at home or abroad: it may have been kept as `0412 …` or as `61412 …`. */
+const withoutPrefix = (digits: string) => digits.replace(/^(?:61(?=\d{9}$)|0(?=\d{7,}$))/, '')

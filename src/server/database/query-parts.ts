@@ -1,5 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { foldForSearch } from '#domain/search-text.ts'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -17,6 +17,17 @@ export function foldedHolds(column: string, wanted: string): Expression<SqlBool>
     wanted,
   )
 }
+
+/**
+ * Whether each word that somebody searches for fits, in whatever order: `nguyen linh` finds Nguyễn Thị Linh. `fits`: whether one does,
+ * by `holds` or `foldedHolds`.
+ */
+export const holdsWords = (wanted: string, fits: (word: string) => Expression<SqlBool>): Expression<SqlBool> =>
+  expressionBuilder().and(searchWordsOf(wanted).map(fits))
+
+/** The same where each word may stand in any of these columns. */
+export const foldedHoldsWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
+  holdsWords(wanted, (word) => expressionBuilder().or(columns.map((column) => foldedHolds(column, word))))
 
 /** Whether a column holds a text sign for sign, as a program has written it. */
 export const holdsExactly = (column: string, wanted: string): Expression<SqlBool> =>

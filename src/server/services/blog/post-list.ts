@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import type { z } from 'zod'
 import type { PostListQuery, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { foldedHolds } from '#server/database/query-parts.ts'
+import { foldedHoldsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
@@ -18,7 +18,7 @@ export async function listAdminPosts(
   const posts = expressionBuilder<Tables, 'posts'>()
   const { rows, ...place } = await readListPage(db, 'posts', {
     from: 'posts',
-    fitting: [...inState(posts, status, now), ...(q ? [found(posts, q)] : [])],
+    fitting: [...inState(posts, status, now), ...(q ? [found(q)] : [])],
     ...sortedBy(sort, { changed: ['updated_at'], title: ['title'], date: ['published_at'] }),
     page,
   })
@@ -52,5 +52,4 @@ function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expre
   }
 }
 
-const found = (posts: Posts, q: string): Expression<SqlBool> =>
-  posts.or(['title', 'category', 'author', 'slug'].map((column) => foldedHolds(column, q)))
+const found = (q: string): Expression<SqlBool> => foldedHoldsWords(['title', 'category', 'author', 'slug'], q)

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
-import { foldForSearch } from '#domain/search-text.ts'
+import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -24,7 +24,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
     fitting: [
       ...(filter === 'undescribed' ? [pictures('alt', '=', ''), pictures('decorative', '=', 0)] : []),
       ...(filter === 'unused' && uses.size > 0 ? [pictures('address', 'not in', [...uses.keys()])] : []),
-      ...termsOf(q).map((term) => holds('search', term)),
+      ...searchWordsOf(q).map((word) => holds('search', word)),
     ],
     order: ['created_at'],
     direction: 'desc',
@@ -33,8 +33,6 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
   })
   return { items: rows.map((row) => asPicture(row, uses)), ...place }
 }
-
-const termsOf = (q: string) => q.split(/\s+/).filter(Boolean)
 
 /** What the pictures that the site shows are described as, by address. */
 export async function readAltTexts(db: Reader): Promise<AltTexts> {

@@ -3,7 +3,7 @@ import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { foldedHolds, holds } from '#server/database/query-parts.ts'
+import { foldedHolds, foldedHoldsWords, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -120,7 +120,11 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
             digits,
           ),
         ]
-      : [foldedHolds('name', q), foldedHolds('orders.gift_to', q), isGivenTo(foldedHolds('order_gifts.gift_to', q))]
+      : [
+          foldedHoldsWords(['name'], q),
+          foldedHoldsWords(['orders.gift_to'], q),
+          isGivenTo(foldedHoldsWords(['order_gifts.gift_to'], q)),
+        ]
   return db
     .selectFrom('orders')
     .selectAll()

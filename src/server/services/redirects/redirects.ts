@@ -1,4 +1,4 @@
-import { expressionBuilder, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import {
   mostRedirects,
@@ -9,7 +9,7 @@ import {
 } from '#contract/redirect.ts'
 import { followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows, foldedHolds } from '#server/database/query-parts.ts'
+import { countRows, foldedHoldsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -25,10 +25,9 @@ export async function listRedirects(
   db: Reader,
   { q, sort, page }: RedirectListQuery,
 ): Promise<z.infer<typeof redirectListSchema>> {
-  const redirects = expressionBuilder<Tables, 'redirects'>()
   const { rows, ...place } = await readListPage(db, 'redirects', {
     from: 'redirects',
-    fitting: q ? [redirects.or(['source', 'target'].map((column) => foldedHolds(column, q)))] : [],
+    fitting: q ? [foldedHoldsWords(['source', 'target'], q)] : [],
     ...sortedBy(sort, { changed: ['updated_at'], from: ['source'], hits: ['hits'] }),
     page,
   })

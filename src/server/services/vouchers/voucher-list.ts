@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows, foldedHolds } from '#server/database/query-parts.ts'
+import { countRows, foldedHolds, holdsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
@@ -130,29 +130,28 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
   }
 }
 
-const holdsOneOf = (columns: string[], q: string): Expression<SqlBool> =>
-  expressionBuilder().or(columns.map((column) => foldedHolds(column, q)))
-
 function found(rows: Rows, q: string): Expression<SqlBool> {
   const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
+  const holdsOneOf = (columns: string[], word: string) => rows.or(columns.map((column) => foldedHolds(column, word)))
+  const ofItself = (word: string) =>
+    rows.or([
+      rows.exists(
+        rows
+          .selectFrom('order_gifts')
+          .select('order_gifts.id')
+          .whereRef('order_gifts.id', '=', 'vouchers.gift_id')
+          .where(holdsOneOf(['order_gifts.gift_to', 'order_gifts.gift_email'], word)),
+      ),
+      rows.exists(
+        rows
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.id', '=', 'vouchers.order_id')
+          .where(holdsOneOf(['orders.reference', 'orders.name', 'orders.email'], word)),
+      ),
+    ])
   // Whom another voucher of the same order is for is nothing of this one.
-  const itsOwn = rows.or([
-    rows('vouchers.gift_id', 'is', null),
-    rows.exists(
-      rows
-        .selectFrom('order_gifts')
-        .select('order_gifts.id')
-        .whereRef('order_gifts.id', '=', 'vouchers.gift_id')
-        .where(holdsOneOf(['order_gifts.gift_to', 'order_gifts.gift_email'], q)),
-    ),
-    rows.exists(
-      rows
-        .selectFrom('orders')
-        .select('orders.id')
-        .whereRef('orders.id', '=', 'vouchers.order_id')
-        .where(holdsOneOf(['orders.reference', 'orders.name', 'orders.email'], q)),
-    ),
-  ])
+  const itsOwn = rows.or([rows('vouchers.gift_id', 'is', null), holdsWords(q, ofItself)])
   const bought = rows.and([rows('vouchers.order_id', 'in', orders), itsOwn])
   const tail = q.toUpperCase().replace(/[\s•-]/g, '')
   const isTail = /^[A-Z0-9]{2,4}$/.test(tail)
