@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { changeData } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true })
 
@@ -40,6 +41,10 @@ test('the palette finds the place by everyday words', async ({ page, tolerate })
     ['opening hours tue', 'Change the hours on Tuesday'],
     ['treatments', 'Services'],
     ['map', 'Page Content: Contact'],
+    ['posted', 'Post or hand over orders'],
+    ['cash', 'Sell a voucher'],
+    ['export orders', 'Orders'],
+    ['everything', 'Settings: Privacy'],
   ] as const) {
     await ask(page, words)
     await expect(page.getByRole('option').first(), words).toContainText(first)
@@ -97,6 +102,23 @@ test('the palette opens a voucher by its whole code, which stands in no address'
   await expect(page).toHaveURL(`/admin/vouchers/${id}`)
   await expect(page.getByRole('heading', { name: 'Redeem' })).toBeVisible()
   await ask(page, 'ABCD-EFGH-23')
+  await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
+})
+
+test('staff who look for what only owners may change are told so', async ({ page, server }) => {
+  await openDashboard(page, '/admin/today')
+  changeData(server, "update staff_users set role = 'staff'")
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeEnabled()
+  for (const [words, label] of [
+    ['prices', 'Change prices'],
+    ['shipping', 'Change shipping fees'],
+  ] as const) {
+    await ask(page, words)
+    await expect(page.getByText(`“${label}” is for owners only.`)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await ask(page, 'zzzz')
   await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
 })
 

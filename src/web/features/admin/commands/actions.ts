@@ -24,9 +24,14 @@ import type { Entry } from './entry.ts'
 
 /** What can be begun from anywhere. `?new` opens the dialog of the page that it leads to. */
 export const actions: Entry[] = [
-  { label: 'Sell a voucher', to: '/admin/vouchers?new', Icon: Gift },
+  { label: 'Sell a voucher', words: ['cash', 'card terminal'], to: '/admin/vouchers?new', Icon: Gift },
   { label: 'Look at pending appointment requests', to: '/admin/appointments?status=pending', Icon: CalendarDays },
-  { label: 'Post or hand over orders', to: '/admin/orders?status=to_fulfil', Icon: Package },
+  {
+    label: 'Post or hand over orders',
+    words: ['posted', 'dispatch', 'packing slips'],
+    to: '/admin/orders?status=to_fulfil',
+    Icon: Package,
+  },
   {
     label: 'Refund an order',
     words: ['money back', 'cancel an order'],

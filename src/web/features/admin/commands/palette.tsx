@@ -85,7 +85,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
             />
             <Command.List label="Results" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               <Command.Empty className={noteClass}>
-                {finds.looking ? 'Searching…' : 'Nothing matches what you’ve typed.'}
+                {finds.looking ? 'Searching…' : nothingFound(typed, isOwner)}
               </Command.Empty>
               {finds.error && (
                 <p role="alert" className={noteClass}>
@@ -126,6 +126,15 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Staff who look for what is an owner’s learn whom to ask. */
+function nothingFound(typed: string, isOwner: boolean): string {
+  const score = ({ label, words }: Entry) => fuzzyScore(label, typed, words)
+  const [best] = [...actions, ...places]
+    .filter((entry) => !isOwner && entry.ownerOnly && score(entry) > 0)
+    .sort((one, other) => score(other) - score(one))
+  return best ? `“${best.label}” is for owners only.` : 'Nothing matches what you’ve typed.'
 }
 
 const Group = (props: ComponentProps<typeof Command.Group>) => (

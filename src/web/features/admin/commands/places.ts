@@ -137,6 +137,7 @@ export const places: Entry[] = [
     'how long we keep',
   ]),
   setting('Privacy', 'privacy', ShieldCheck, [
+    'everything about one person',
     'data of a person',
     'erase',
     'delete a patient',
@@ -155,7 +156,7 @@ export const places: Entry[] = [
   },
   {
     label: 'Import from WordPress',
-    words: ['old articles', 'old blog', 'WXR', 'export'],
+    words: ['old articles', 'old blog', 'WXR'],
     to: '/admin/settings/wordpress',
     Icon: Truck,
     ownerOnly: true,
