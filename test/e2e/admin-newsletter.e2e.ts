@@ -32,7 +32,7 @@ test.describe('the newsletter', () => {
     })
     await choose(page, 'Check the file')
     await expect(dialog(page).getByLabel('How they agreed')).toBeFocused()
-    await expect(dialog(page)).toContainText('“joined” (when they agreed, read as day/month/year)')
+    await expect(dialog(page)).toContainText('“joined” (when they agreed; 5/6/2026 is 5 June)')
     await expect(dialog(page)).toContainText('Columns ignored: “name”')
     await tabTo(dialog(page).getByText('1 line can’t be used'))
     await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ onEveryEngine('a list as CSV', (engine) => {
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
     const [head, ...rows] = lines(all.text)
     expect(head).toBe('Order,Placed,Buyer,Email,Items,Postage,Total,GST included,Refunded,State,Paid by,Delivery,Test')
-    const bought = '1 × $100 Gift Voucher,0.00,100.00,,0.00,Paid,,Print at home,test'
+    const bought = '1 × $100 Gift Voucher,0.00,100.00,,0.00,Paid,,Print at home,Test'
     expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual([
       `2025-08-11 05:30,"'=HYPERLINK(""x"")",jo@visitor.example,${bought}`,
       `2025-08-11 05:30,Ana,jo@visitor.example,${bought}`,

@@ -33,13 +33,13 @@ onEveryEngine('the CSV of orders', (engine) => {
       expect(sold.status).toBe(201)
     }
     expect(await linesBy()).toEqual({
-      Post: '2 × Chrysanthemum tea; 1 × $100 Gift Voucher,15.00,152.00,4.72,0.00,Paid,Card,Post,test',
-      Print: '1 × $100 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card,Pick up at the clinic,test',
-      Till: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Cash,Sold at the desk,test',
-      Terminal: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card terminal,Sold at the desk,test',
+      Post: '2 × Chrysanthemum tea; 1 × $100 Gift Voucher,15.00,152.00,4.72,0.00,Paid,Card,Post,Test',
+      Print: '1 × $100 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card,Pick up at the clinic,Test',
+      Till: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Cash,Sold at the desk,Test',
+      Terminal: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card terminal,Sold at the desk,Test',
     })
     expect(await linesBy('?status=unpaid')).toEqual({
-      Unpaid: '1 × Chrysanthemum tea,0.00,18.50,,0.00,Not paid yet,,Pick up at the clinic,test',
+      Unpaid: '1 × Chrysanthemum tea,0.00,18.50,,0.00,Not paid yet,,Pick up at the clinic,Test',
     })
   })
 
@@ -66,7 +66,7 @@ onEveryEngine('the CSV of orders', (engine) => {
         })
         .execute()
     expect((await linesBy('?q=back')).Back).toBe(
-      '1 × $100 Gift Voucher,0.00,100.00,0.00,35.00,Partly refunded,Card,Print at home,test',
+      '1 × $100 Gift Voucher,0.00,100.00,0.00,35.00,Partly refunded,Card,Print at home,Test',
     )
   })
 })

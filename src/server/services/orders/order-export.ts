@@ -47,7 +47,7 @@ export async function* exportOrders(
       statusNames[order.status],
       paidBy,
       deliveryName({ desk, deliveryMethod: order.delivery_method }),
-      order.livemode === 0 ? 'test' : '',
+      order.livemode === 0 ? 'Test' : '',
     ]
   }
   async function* parts() {

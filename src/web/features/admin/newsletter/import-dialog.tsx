@@ -127,7 +127,7 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
 const meanings: Record<ImportColumn['as'], string> = {
   email: 'email address',
   state: 'on the list or not',
-  consentedAt: 'when they agreed, read as day/month/year',
+  consentedAt: 'when they agreed; 5/6/2026 is 5 June',
   note: 'how they agreed',
   leftAt: 'when they unsubscribed',
 }
