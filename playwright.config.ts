@@ -8,7 +8,7 @@ export default defineConfig({
   // What hangs is ended; a machine that does much else, and is a third as fast for it, must not be.
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 50 * 60_000,
   // One more than the cores: a browser waits a good part of its time.
   workers: 3,
   fullyParallel: true,

@@ -43,7 +43,7 @@ const browserTests = (): Step => ({
   name: 'browser',
   script: playwright,
   parameters: ['test', '--reporter=line,json'],
-  limit: 42 * minute,
+  limit: 52 * minute,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   count: reportReader(playwrightReport, countPlaywright),
 })
