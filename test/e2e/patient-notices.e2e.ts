@@ -32,8 +32,10 @@ test('a time is settled and told in two presses, the patient asks for another by
   await page.getByRole('button', { name: 'Confirm Status Change' }).click()
   const waiting = detail.getByRole('region', { name: 'Email to the patient' })
   await expect(waiting.getByRole('button', { name: 'Don’t send' })).toBeInViewport({ ratio: 1 })
-  await expect(waiting).toContainText(/Zoë gets an email at \d+:\d\d [AP]M, saying that their appointment is confirmed/)
-  await expect(waiting).toContainText('No mail server is set up, so nobody receives it')
+  await expect(waiting).toContainText(
+    /An email is written to the mail folder at \d+:\d\d [AP]M, saying that their appointment is confirmed/,
+  )
+  await expect(waiting).toContainText('It isn’t sent, as no mail server is set up: please tell Zoë yourself.')
   expect(await accessibilityFaults(page)).toEqual([])
 
   await waiting.getByRole('button', { name: 'Add words' }).click()

@@ -30,7 +30,10 @@ test('every list is of one design, and a press anywhere on a row opens it', asyn
   }
 })
 
-test('whoever comes back to the tab of a list after a while sees what others have done meanwhile', async ({ page }) => {
+test('whoever comes back to the tab of a list after a while sees what others have done meanwhile', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   await openDashboard(page, '/admin/orders')
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -42,6 +45,12 @@ test('whoever comes back to the tab of a list after a while sees what others hav
   await page.clock.fastForward('00:31')
   await comeBack()
   await expect(page.locator('.panel').getByRole('table')).toBeVisible()
+  await page.goto('/admin/appointments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await askFor(server, { firstName: 'Ann' })
+  await page.clock.fastForward('00:31')
+  await comeBack()
+  await expect(page.getByRole('row', { name: /^Ann/ })).toBeVisible()
 })
 
 test('a page past the last one says so, and leads to the first', async ({ page, server }) => {

@@ -65,10 +65,11 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
       <p className="flex gap-[0.7rem]">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
         <span>
-          {firstName} gets an email at <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
+          {leaves ? `${firstName} gets an email at ` : 'An email is written to the mail folder at '}
+          <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
           {!leaves && (
             <span className="mt-1 block font-semibold text-cinnabar-deep">
-              No mail server is set up, so nobody receives it: please tell them yourself.
+              It isn’t sent, as no mail server is set up: please tell {firstName} yourself.
             </span>
           )}
           {notice.words && <span className="mt-1 block whitespace-pre-line text-ink-soft">“{notice.words}”</span>}

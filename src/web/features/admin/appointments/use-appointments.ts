@@ -4,12 +4,13 @@ import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import { useApi } from '#web/api.ts'
 import { readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
 import { backgroundApi } from '#web/staff-api.ts'
+import { refetchOnReturn } from '../lists/refetch-on-return.ts'
 
 const key = ['admin', 'appointments']
 /** How often the dashboard asks whether anything has changed, in ms, while its tab is looked at. */
 const newsEvery = 20_000
 /** Others work on the same requests: they are read anew each time. What was shown stays in sight until the next is here. */
-const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 }
+const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, ...refetchOnReturn }
 
 /** The page of requests that a view shows. */
 export function useAppointments({ status, q, sort, page }: Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'>) {

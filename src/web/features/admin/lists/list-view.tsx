@@ -1,13 +1,13 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/count.ts'
-import { second } from '#domain/dates/durations.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import type { List, ListQuery, ListState } from './list.ts'
 import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
+import { refetchOnReturn } from './refetch-on-return.ts'
 import { type Bulk, SelectionBar, useSelection } from './selection.tsx'
 
 type Page = { items: { id: string }[]; total: number; page: number; pageSize: number }
@@ -27,10 +27,6 @@ type ListViewProps<V, Data extends Page, K extends QueryKey> = {
   bulk?: Bulk<Data['items'][number]>
 }
 
-/** Who comes back to a tab after a while sees what others have done meanwhile. */
-const refetchOnWindowFocus = ({ state }: { state: { dataUpdatedAt: number } }) =>
-  Date.now() - state.dataUpdatedAt > 30 * second && ('always' as const)
-
 /** A list with its filters, search, headings that sort, rows and pages, as its definition has them. */
 export function ListView<V extends ListQuery, Data extends Page, K extends QueryKey>({
   state,
@@ -44,7 +40,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   bulk,
 }: ListViewProps<V, Data, K>) {
   const { list, view, waits } = state
-  const { data } = useSuspenseQuery({ ...query(useApi(), view), refetchOnWindowFocus })
+  const { data } = useSuspenseQuery({ ...query(useApi(), view), ...refetchOnReturn })
   const selection = useSelection<Data['items'][number]>(data.items, bulk)
   return (
     <section className="panel" aria-label={list.label} aria-busy={waits} {...(bulk && { tabIndex: -1 })}>
