@@ -16,7 +16,7 @@ beforeAll(async () => {
      for await (const { id, say, bytes } of readMessages(process.stdin)) {
        if (say === 'die') process.exit(7)
        if (say === 'fault') writeMessage(process.stdout, { id, fault: 'It is broken' })
-       if (say !== 'fault' && say !== 'wait') writeMessage(process.stdout, { id, say, bytes, pid: process.pid, env: Object.keys(process.env) })
+       if (say !== 'fault' && say !== 'wait') writeMessage(process.stdout, { id, say, bytes, hasGrown: say === 'grow', pid: process.pid, env: Object.keys(process.env) })
      }`,
   )
 })
@@ -56,17 +56,18 @@ test('a helper ends when there is nothing to do, and another begins with the nex
   expect(helper.faults).toEqual([])
 })
 
-test('what is asked alone is asked of a process that has done nothing, unless others wait for the one that runs', async () => {
+test('what needs room is asked of a process that has not grown, unless others wait for the one that runs', async () => {
   const helper = started({ idleAfter: 20_000 })
-  const pids = async (...asked: boolean[]) =>
-    (await Promise.all(asked.map((alone) => helper.ask({ say: 'hello' }, alone)))).map(({ pid }) => pid)
-  const [first] = await pids(false)
-  expect(await pids(false)).toEqual([first])
-  const [alone, beside] = await pids(true, false)
-  expect(alone).not.toBe(first)
-  expect(beside).toBe(alone)
-  const [before, busy] = await pids(false, true)
-  expect(busy).toBe(before)
+  const pids = async (say: string, ...asked: boolean[]) =>
+    (await Promise.all(asked.map((needsRoom) => helper.ask({ say }, needsRoom)))).map(({ pid }) => pid)
+  const [first] = await pids('hello', false)
+  expect(await pids('hello', true), 'nothing was kept of the first').toEqual([first])
+  expect(await pids('grow', false)).toEqual([first])
+  const [roomy, beside] = await pids('grow', true, false)
+  expect(roomy).not.toBe(first)
+  expect(beside).toBe(roomy)
+  const [before, busy] = await pids('hello', false, true)
+  expect([before, busy]).toEqual([roomy, roomy])
 })
 
 test('a helper that dies or takes too long fails what was asked, says so once, and the next question is answered', async () => {

@@ -15,7 +15,14 @@ export type HelperOptions = {
 }
 
 type Asked = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
-type Running = { child: ChildProcess; input: Socket; asked: Map<number, Asked>; idle?: NodeJS.Timeout }
+/** `hasGrown`: by its last answer, it has kept memory of what it did. */
+type Running = {
+  child: ChildProcess
+  input: Socket
+  asked: Map<number, Asked>
+  hasGrown: boolean
+  idle?: NodeJS.Timeout
+}
 
 /** glibc gives what is large back at once, so that the process does not grow from one picture to the next. */
 const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
@@ -36,7 +43,7 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
       env: environment,
     })
     const asked = new Map<number, Asked>()
-    const own: Running = { child, input: child.stdin as Socket, asked }
+    const own: Running = { child, input: child.stdin as Socket, asked, hasGrown: false }
     const fail = (reason: string) => {
       if (running === own) running = undefined
       const error = new HelperEnded(`The process of pictures ${reason}`)
@@ -60,7 +67,8 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
   async function listen(own: Running, output: Socket): Promise<void> {
     const { asked } = own
     output.unref()
-    for await (const { id, fault, ...answer } of readMessages(output)) {
+    for await (const { id, fault, hasGrown, ...answer } of readMessages(output)) {
+      own.hasGrown = hasGrown === true
       const question = asked.get(Number(id))
       if (!question) continue
       asked.delete(Number(id))
@@ -83,9 +91,9 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
   }
 
   return {
-    /** With `isAlone` it is asked of a process that has done nothing yet, unless the one that runs is busy. */
-    ask(question: Message, isAlone = false): Promise<Message> {
-      if (isAlone && running?.asked.size === 0) end(running)
+    /** With `needsRoom` it is asked of a process that has kept no memory of what it did, unless the one that runs is busy. */
+    ask(question: Message, needsRoom = false): Promise<Message> {
+      if (needsRoom && running?.hasGrown && running.asked.size === 0) end(running)
       running ??= start()
       const { child, input, asked, idle } = running
       clearTimeout(idle)

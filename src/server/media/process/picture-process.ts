@@ -24,6 +24,10 @@ try {
 // Where the machine itself runs out of memory, Linux ends this process and not the site.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
+/** What it may keep of what it has done, in bytes, before a large picture is another process's. */
+const mostKept = 32 * megabyte
+const atFirst = process.memoryUsage.rss()
+
 // The server decides when it ends: Ctrl+C in a terminal reaches both, and uploads in progress are still finished.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
@@ -38,7 +42,8 @@ process.kill(process.pid, 'SIGKILL')
 async function answer(name: string, input: Record<string, unknown>, id: unknown): Promise<void> {
   try {
     const doIt = work[name as keyof typeof work] as (input: unknown) => Promise<object>
-    writeMessage(process.stdout, { ...(await doIt(input)), id })
+    const done = await doIt(input)
+    writeMessage(process.stdout, { ...done, id, hasGrown: process.memoryUsage.rss() > atFirst + mostKept })
   } catch (error) {
     writeMessage(process.stdout, { fault: messageOf(error), id })
   }
