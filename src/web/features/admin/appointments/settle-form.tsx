@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { likelyDayOf, likelyTimeOf } from '#domain/appointments/preferred-day.ts'
+import { likelyDayOf, likelyTimeOf } from '#domain/appointments/suggested-time.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
