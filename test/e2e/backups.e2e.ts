@@ -10,7 +10,7 @@ test('an owner backs up with one press, sees it, and downloads it', async ({ pag
   await openDashboard(page, backups)
   await expect(page.getByText('None was ever made')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText(/^Made .*, and read back$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Made .*, and read back$/)).toBeVisible({ timeout: 90_000 })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download the backup of / }).click()
   const download = await downloading
@@ -52,7 +52,7 @@ test('a schedule, a second place and a passphrase are entered without a slip bei
   await safety.getByRole('button', { name: 'Check and save' }).click()
   await notice(page, 'Success', 'Saved. The next backup goes by it.')
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText(/, encrypted$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/, encrypted$/)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('A second copy goes to a folder.')).toBeVisible()
   // It is listed as soon as the first copy is there; the second has its name once it is whole.
   await expect.poll(() => readdirSync(folder), { timeout: 30_000 }).toEqual([expect.stringMatching(/\.tar\.gz\.age$/)])

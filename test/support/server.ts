@@ -15,7 +15,7 @@ import type { Ended, Running, ServerHost } from './server-host.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'dist/server/main.js')
-const patience = 30_000
+const patience = 90_000
 /**
  * Pictures have the address of their content, so that every server of a run can have one folder of them. Otherwise each
  * would draw the same hundreds of sizes anew, and leave little of the machine to the tests.
