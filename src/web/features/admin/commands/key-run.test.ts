@@ -33,7 +33,7 @@ test('a code that a hand types is no scan', () => {
 
 test('a code is none where Enter comes seconds later, or after a part of it', () => {
   const whole = typed('r9wkyuv94c', 5)
-  expect(typedCode(whole.run, whole.at + 2000)).toBeUndefined()
+  expect(typedCode(whole.run, whole.at + 4000)).toBeUndefined()
   const part = typed('r9wkyuv9', 5)
   expect(typedCode(part.run, part.at + 20)).toBeUndefined()
 })
@@ -43,5 +43,5 @@ test('keys are a scanner’s from the third on, where each follows fast', () => 
   expect(isScanning(typed('r9w', 15).run)).toBe(true)
   expect(isScanning(typed('ccc', 90).run)).toBe(false)
   // What was typed before a pause has no part in it.
-  expect(isScanning(typed('r9wk', [5, 5, 5, 2000]).run)).toBe(false)
+  expect(isScanning(typed('r9wk', [5, 5, 5, 4000]).run)).toBe(false)
 })

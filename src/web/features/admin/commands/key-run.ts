@@ -4,7 +4,7 @@ import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 export type Typed = { key: string; at: number; focused: Element | null }
 
 /** Keys that are further apart than this do not belong together, in ms: a busy page, or a scanner by radio, may pause in the middle. */
-const longestGap = 1000
+const longestGap = 3000
 /** No hand types several keys in a row this fast, in ms from one to the next. */
 const scannerPace = 60
 

@@ -3,6 +3,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { isScanning, type KeyRun, nextRun, typedCode } from './key-run.ts'
 import { isOpened } from './opened.ts'
 
+/** A password manager types as fast as a scanner, and a recovery code looks like a voucher's. */
+const secretFields = '[type=password], [autocomplete=one-time-code]'
+
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 type Before = { box: TextBox; value: string }
 
@@ -17,7 +20,7 @@ export function useScansInDialogs(): void {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, timeStamp: at } = event
       if (!(target instanceof Element) || isOpened() || !target.closest('[role="dialog"], [role="alertdialog"]')) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || target.matches(secretFields)) return
       if (key !== 'Enter') {
         if (key.length !== 1) return
         run = nextRun(run, { key, at, focused: target })
