@@ -61,6 +61,7 @@ test.describe('staff', () => {
     await ivy.getByLabel('Password').fill('nine calm herons')
     await ivy.getByRole('button', { name: 'Create my account' }).click()
     await expect(ivy.getByRole('banner')).toContainText('Signed in as Ivy Moss')
+    await expect(ivy).toHaveURL('/admin/today')
     await expect(ivy.getByRole('link', { name: 'Page Content' })).toBeVisible()
     await expect(ivy.getByRole('link', { name: 'Staff' })).toHaveCount(0)
     for (const page of ['settings', 'shop-settings', 'staff'])

@@ -16,7 +16,7 @@ export default function Invitation() {
           send={async ({ name, password }) => {
             await acceptInvitation(api, { token, name, password })
             await signIn(api, { email, password })
-            location.assign('/admin')
+            location.assign('/admin/today')
           }}
         />
       )}
