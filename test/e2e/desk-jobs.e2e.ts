@@ -240,7 +240,9 @@ test.describe('with a patient at the desk', () => {
     const first = page.getByRole('button', { name: 'View Details of Bo Hart' })
     await first.focus()
     await page.keyboard.press('c')
-    await expect(page.getByText('Bo Hart is marked as Confirmed. P takes it back.')).toBeVisible()
+    await expect(
+      page.getByText('Bo Hart is marked as Confirmed. P takes it back. No time is agreed yet.'),
+    ).toBeVisible()
     expect(work).toEqual({ presses: 1, texts: 0 })
     await expect(first).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'View Details of Ann Hart' })).toBeFocused()

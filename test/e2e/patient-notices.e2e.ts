@@ -43,7 +43,7 @@ test('a time is settled and told in two presses, the patient asks for another by
   await dialog(page, 'Words for the Patient').getByRole('button', { name: 'Save' }).click()
   await expect(waiting).toContainText('“Please use the side door.”')
   await waiting.getByRole('button', { name: 'Send now' }).click()
-  await said(page, 'Success', 'Zoë is told now.')
+  await said(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
   const confirmation = async () =>
     (await mailsTo(server.dataDir, 'zoe@home.example')).find(({ subject }) =>
       subject?.startsWith('Your appointment at'),
@@ -52,7 +52,10 @@ test('a time is settled and told in two presses, the patient asks for another by
   const mail = (await confirmation())!
   expect(mail.text).toContain('Please use the side door.')
   await expect(waiting).toHaveCount(0)
-  await expect(detail.getByText(/Zoë was told by email/)).toBeVisible()
+  await expect(
+    detail.getByText('No mail server was set up, so the email to Zoë was only written to the mail folder.'),
+  ).toBeVisible()
+  await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
 
   const link = /http\S+\/appointment\/[\w-]{43}/.exec(mail.text ?? '')![0]
   const context = await browser.newContext({ viewport: { width: 375, height: 780 } })

@@ -38,7 +38,7 @@ export async function readAppointment(
       requestsOfPatient,
       answerWords: row.answer_words,
       notice: await readWaitingNotice(tx, id),
-      told: told ? { kind: told.kind, at: told.at } : null,
+      told: told ? { kind: told.kind, at: told.at, outlet: told.outlet } : null,
       tellsPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
       waiting: await readWish(tx, id),
     }

@@ -52,7 +52,7 @@ export async function lastTold(db: Reader, appointmentId: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at }
+  return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at, outlet: row.outlet }
 }
 
 /** Whether the patient was told by email of a time that is still to come, and is told if it is off. */

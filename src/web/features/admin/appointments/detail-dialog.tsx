@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasLeft, useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -40,6 +40,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
   const leaves = useMailLeaves()
+  const hasLeft = useHasLeft()(data?.told ?? { outlet: null })
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = saving || (data?.status === 'pending' && !data.agreedTime)
@@ -96,8 +97,12 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             <StatusSelect status={data.status} onChosen={setAsking} />
             {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
             {!asking && (
-              <Reminder status={data.status} tells={isTold(data)} fresh={change.isSuccess && !data.notice}>
-                {toldWords(data, { when, leaves })}
+              <Reminder
+                status={data.status}
+                tells={isTold(data) && (data.notice !== null || hasLeft)}
+                fresh={change.isSuccess && !data.notice}
+              >
+                {toldWords(data, { when, leaves, hasLeft })}
               </Reminder>
             )}
             <WaitingCard appointment={data} />
@@ -156,11 +161,12 @@ const isTold = ({ notice, told, status }: AppointmentDetail) =>
 /** What the patient was told of the request as it stands. */
 function toldWords(
   appointment: AppointmentDetail,
-  { when, leaves }: { when: (iso: string) => string; leaves: boolean },
+  { when, leaves, hasLeft }: { when: (iso: string) => string; leaves: boolean; hasLeft: boolean },
 ) {
   const { notice, told, firstName, tellsPatients } = appointment
   if (notice) return leaves ? `${firstName} gets the email above by itself.` : null
   if (!told || !isTold(appointment)) return tellsPatients ? 'No email goes to them by itself.' : null
+  if (!hasLeft) return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {
@@ -54,7 +54,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
-  const sendNow = useNoticeChange(() => sendNoticeNow(api, id), `${firstName} is told now.`)
+  const sendNow = useNoticeChange(() => sendNoticeNow(api, id), useSentWords()(`${firstName} is told now.`))
   const stop = useNoticeChange(() => stopNotice(api, id), `${firstName} isn’t told of this change.`)
   return (
     <section

@@ -29,11 +29,17 @@ export function useStatusKeys(items: Appointment[]) {
     scope: { id: 'status-keys' },
     mutationFn: ({ id, to }: Change) => setStatus(api, id, to),
     onSuccess: async (_, change) => {
-      const { firstName, lastName, status, to, takesBack } = change
+      const { id, firstName, lastName, status, to, takesBack, agreedTime } = change
       const back = statusKeys.find((each) => each.status === status)?.key.toUpperCase()
       const how = takesBack ? ' again.' : `. ${back} takes it back.`
       last.current = takesBack ? undefined : change
-      toast('Success', `${firstName} ${lastName} is marked as ${statusLabels[to]}${how}`)
+      const done = `${firstName} ${lastName} is marked as ${statusLabels[to]}${how}`
+      if (to !== 'confirmed' || takesBack || agreedTime) toast('Success', done)
+      else
+        toast('Success', `${done} No time is agreed yet.`, 'default', {
+          name: 'Set the time',
+          href: `/admin/appointments?open=${id}`,
+        })
       await readAgain.list()
     },
     onError: (error) => toast('Error', `Failed to update appointment status: ${failureOf(error)}`, 'destructive'),
