@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { untilAlive } from '#test/support/alive.ts'
 import { test as base, expect } from '#test/support/browser.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { notice, openDashboard } from '#test/support/dashboard.ts'
@@ -71,6 +72,7 @@ test('an owner connects mail and payments in the dashboard, and a sale mails its
   await expect(password).toHaveAccessibleDescription(/The mail server doesn’t accept the password/)
   await expect(password).toHaveValue('wrong')
   await page.reload()
+  await untilAlive(page)
   await expect(mailForm(page).getByLabel('User name')).toHaveValue('')
   await fillMail(page, mailServer, 'right')
   await notice(page, 'Success', 'The mail server is connected. Emails leave by it from now on.')

@@ -43,7 +43,7 @@ test('a time is settled and told in two presses, the patient asks for another by
   await dialog(page, 'Words for the Patient').getByRole('button', { name: 'Save' }).click()
   await expect(waiting).toContainText('“Please use the side door.”')
   await waiting.getByRole('button', { name: 'Send now' }).click()
-  await said(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
+  await said(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
   const confirmation = async () =>
     (await mailsTo(server.dataDir, 'zoe@home.example')).find(({ subject }) =>
       subject?.startsWith('Your appointment at'),

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
+import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {
@@ -54,8 +54,15 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
-  const sendNow = useNoticeChange(() => sendNoticeNow(api, id), useSentWords()(`${firstName} is told now.`))
-  const stop = useNoticeChange(() => stopNotice(api, id), `${firstName} isn’t told of this change.`)
+  const tellSent = useTellSent()
+  const sendNow = useNoticeChange(
+    () => sendNoticeNow(api, id),
+    () => tellSent(`${firstName} is told now.`),
+  )
+  const stop = useNoticeChange(
+    () => stopNotice(api, id),
+    () => toast('Success', `${firstName} isn’t told of this change.`),
+  )
   return (
     <section
       ref={place}
@@ -106,11 +113,11 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   )
 }
 
-function useNoticeChange(change: () => Promise<unknown>, done: string) {
+function useNoticeChange(change: () => Promise<unknown>, tell: () => void) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast('Success', done),
+    onSuccess: tell,
     onError: (error) => toast('Error', failureOf(error), 'destructive'),
     // One that has left meanwhile is shown as told.
     onSettled: () => readAgain.all(),
