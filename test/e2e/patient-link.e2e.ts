@@ -129,6 +129,6 @@ test.describe('where mail leaves', () => {
     await expect(detail.getByText('Remember to notify the patient')).toHaveCount(0)
     await detail.getByRole('button', { name: 'Don’t send' }).click()
     await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
-    await expect(detail.getByText('No email goes to them by itself.')).toBeVisible()
+    await expect(detail.getByText('They haven’t been told of this by email.')).toBeVisible()
   })
 })

@@ -151,6 +151,32 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(0)
   })
 
+  test('gets no reminder before the email that says when the visit is, nor after it on the last day', async () => {
+    patient.setHoursBefore(20)
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    expect(await remindPatients(patient.shop.deps)).toBe(0)
+    patient.later(3 * minute)
+    expect(await patient.told()).toHaveLength(1)
+    expect(await remindPatients(patient.shop.deps)).toBe(0)
+  })
+
+  test('gets no reminder of a visit of the last day whose email staff have stopped', async () => {
+    patient.setHoursBefore(20)
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    await patient.shop.ask('staff', 'DELETE', `${patient.path()}/notice`)
+    expect(await remindPatients(patient.shop.deps)).toBe(0)
+  })
+
+  test('gets the reminder of a visit that staff settled days before without an email', async () => {
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    await patient.shop.ask('staff', 'DELETE', `${patient.path()}/notice`)
+    patient.setHoursBefore(23)
+    expect(await remindPatients(patient.shop.deps)).toBe(1)
+  })
+
   test('is never reminded of what was cancelled a second before', async () => {
     await patient.confirmed()
     patient.setHoursBefore(23)

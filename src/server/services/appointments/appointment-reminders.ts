@@ -1,15 +1,17 @@
 import { hour } from '#domain/dates/durations.ts'
-import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
-import { lastTold, readPatientNotices } from './patient-notices.ts'
+import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
 
 type ReminderDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const batch = 100
 
 /**
  * Queues a reminder for each confirmed visit that is near (docs/product.md, "What patients are told"): once for each
- * time it is set to. Whether it still stands is asked again when the email leaves. Answers how many were queued.
+ * time it is set to. A visit that was arranged within the hours of the reminder gets none, and one whose email to the
+ * patient waits to be sent gets none before it. Whether the visit still stands is asked again when the email leaves.
+ * Answers how many were queued.
  */
 export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): Promise<number> {
   const { tells, remindHours } = await readPatientNotices(deps.database.db)
@@ -34,6 +36,7 @@ const remindBatch = (deps: ReminderDeps, remindHours: number) =>
       .where('agreed_time', '<=', new Date(now + remindHours * hour).toISOString())
       .where('email', '!=', '')
       .whereRef('reminded_time', '!=', 'agreed_time')
+      .where(withoutNoticeLeaving)
       .orderBy('agreed_time')
       .limit(batch)
       .execute()
@@ -41,7 +44,8 @@ const remindBatch = (deps: ReminderDeps, remindHours: number) =>
     for (const { id, email, agreed_time } of due) {
       const time = agreed_time!
       await tx.updateTable('appointments').set({ reminded_time: time }).where('id', '=', id).execute()
-      if (await wasToldLately(tx, { id, time, remindHours })) continue
+      const since = new Date(Date.parse(time) - remindHours * hour).toISOString()
+      if (await isNotifiedSince(tx, { id, time, since })) continue
       await queueEmail(tx, deps, {
         template: 'appointment-reminder',
         recipient: email,
@@ -52,9 +56,3 @@ const remindBatch = (deps: ReminderDeps, remindHours: number) =>
     }
     return { found: due.length, queued }
   })
-
-/** Whether the time was told so shortly before the visit that this is reminder enough. */
-async function wasToldLately(tx: Tx, { id, time, remindHours }: { id: string; time: string; remindHours: number }) {
-  const told = await lastTold(tx, id)
-  return told?.time === time && Date.parse(told.at) > Date.parse(time) - remindHours * hour
-}

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppointmentNotice, PatientNotices } from '#contract/appointment.ts'
 import { appointmentStatuses } from '#contract/appointment.ts'
@@ -76,6 +76,33 @@ const waitingNotice = (db: Reader, appointmentId: string) =>
 /** Whether an email to the patient waits or is being sent. */
 export const isNoticeLeaving = async (db: Reader, appointmentId: string): Promise<boolean> =>
   (await noticesOf(db, appointmentId).where('status', 'in', ['queued', 'sending']).executeTakeFirst()) !== undefined
+
+/** The condition of a query of appointments: no email to the patient waits or is being sent. */
+export const withoutNoticeLeaving = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'appointments'>) =>
+  not(
+    exists(
+      selectFrom('email_outbox')
+        .select('email_outbox.id')
+        .where('subject_kind', '=', 'appointment')
+        .whereRef('subject_id', '=', 'appointments.id')
+        .where('template', '=', template)
+        .where('email_outbox.status', 'in', ['queued', 'sending']),
+    ),
+  )
+
+/**
+ * Whether an email about this time was sent to the patient after `since`, or was made then and stopped by staff, who
+ * told the patient in another way.
+ */
+export async function isNotifiedSince(
+  db: Reader,
+  { id, time, since }: { id: string; time: string; since: string },
+): Promise<boolean> {
+  const rows = await noticesOf(db, id)
+    .where((eb) => eb(eb.fn.coalesce('sent_at', 'created_at'), '>', since))
+    .execute()
+  return rows.some((row) => payloadOf(row).time === time)
+}
 
 /** The email to the patient that has not left yet. */
 export async function readWaitingNotice(db: Reader, appointmentId: string): Promise<AppointmentNotice | null> {

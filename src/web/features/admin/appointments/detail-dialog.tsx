@@ -165,7 +165,7 @@ function toldWords(
 ) {
   const { notice, told, firstName, tellsPatients } = appointment
   if (notice) return leaves ? `${firstName} gets the email above by itself.` : null
-  if (!told || !isTold(appointment)) return tellsPatients ? 'No email goes to them by itself.' : null
+  if (!told || !isTold(appointment)) return tellsPatients ? 'They haven’t been told of this by email.' : null
   if (!hasLeft) return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`
 }
