@@ -1,3 +1,4 @@
+import { longDay } from '#domain/dates/written.ts'
 import { maxQuantity } from '#domain/shop/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { GiftLine } from './gift-list.ts'
@@ -26,7 +27,7 @@ export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedP
           <li key={line} className="grid grid-cols-[2.5rem_1fr] border-stone border-t py-2">
             <span className="tabular text-ink-soft">{line}</span>
             <span className="wrap-anywhere">
-              {[gift.giftTo, gift.giftEmail, gift.giftDate].filter(Boolean).join(' · ') || 'Nobody'}
+              {[gift.giftTo, gift.giftEmail, dayOf({ gift, faults })].filter(Boolean).join(' · ') || 'Nobody'}
               {gift.giftMessage && <span className="block text-ink-soft italic">{gift.giftMessage}</span>}
               {faults.map((text) => (
                 <span key={text} className="block font-semibold text-cinnabar-deep">
@@ -50,6 +51,10 @@ export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedP
     </div>
   )
 }
+
+/** The day in words; as it was typed where the line has a fault, which may be that nobody can read it. */
+const dayOf = ({ gift, faults }: Pick<GiftLine, 'gift' | 'faults'>) =>
+  gift.giftDate && faults.length === 0 ? longDay(gift.giftDate) : gift.giftDate
 
 function buttonText(fitting: GiftLine[], { differs, isPart }: { differs: boolean; isPart: boolean }): string {
   const people = isPart ? `the first ${fitting.length} people` : 'these people'

@@ -68,6 +68,30 @@ describe('a pasted list of recipients', () => {
       expect(read(`Ana,ana@visitor.example,,${date}`), date).toMatchObject([{ gift: { giftDate: date } }])
   })
 
+  test('reads the other lines where the quotation marks of one do not match', () => {
+    const list = 'Ana,ana@visitor.example\nBo,bo@visitor.example,"Hello\n\nCy,cy@visitor.example'
+    expect(read(list).map(({ line, gift, faults }) => [line, gift.giftTo, ...faults])).toEqual([
+      [1, 'Ana'],
+      [
+        2,
+        'Bo,bo@visitor.example,"Hello',
+        'This line has a quotation mark too many or too few. Please take it out or add the missing one',
+      ],
+      [4, 'Cy'],
+    ])
+  })
+
+  test('reads a line whose separator differs from that of the first line', () => {
+    expect(read('Ana,ana@visitor.example\nBo;bo@visitor.example;Hello;5/3/2027')).toMatchObject([
+      { gift: { giftTo: 'Ana' }, faults: [] },
+      { gift: { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftDate: '2027-03-05' }, faults: [] },
+    ])
+    expect(read('Ana,ana@visitor.example\nBo;bo-at-visitor@;Hello')).toMatchObject([
+      {},
+      { faults: ['Please enter a valid email address'] },
+    ])
+  })
+
   test('names what is wrong with each line', () => {
     expect(
       read(
