@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import { menu } from '../frame/menu.ts'
 import type { Entry } from './entry.ts'
-import { everydayWords } from './everyday-words.ts'
+import { paletteSynonyms } from './palette-synonyms.ts'
 
 const setting = (label: string, section: string, Icon: Entry['Icon'], words: string[] = []): Entry => ({
   label: `Settings: ${label}`,
@@ -41,7 +41,7 @@ const content = (label: string, section: string, words: string[]): Entry => ({
 
 /** Every place of the dashboard: the tabs of its menu, and what lies below them. */
 export const places: Entry[] = [
-  ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: everydayWords[item.to] })),
+  ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: paletteSynonyms[item.to] })),
   {
     label: 'Check the site',
     words: ['links', 'example', 'placeholders', 'leftovers'],

@@ -1,7 +1,7 @@
 import type { Address } from '#web/routes.ts'
 
-/** What else people call the pages of the menu, for whoever does not know our names for them. */
-export const everydayWords: Partial<Record<Address, string[]>> = {
+/** Synonyms by which the palette also finds the pages of the menu. */
+export const paletteSynonyms: Partial<Record<Address, string[]>> = {
   '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup'],
   '/admin': ['home page', 'website text'],
   '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
