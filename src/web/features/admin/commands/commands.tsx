@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
-import { showCommands, useOpened } from './opened.ts'
+import { setOverlay, useOverlay } from './overlay.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).default, { Failed: NotOpened })
 const ShortcutHelp = lazyWithRetry(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
-const close = () => showCommands(undefined)
+const close = () => setOverlay(undefined)
 
 /** The palette and the list of shortcuts over every page of the dashboard; their code comes after the page's own. */
 export function Commands({ isOwner }: { isOwner: boolean }) {
   useShortcuts(isOwner)
-  const opened = useOpened()
+  const overlay = useOverlay()
   useEffect(() => {
     // It is here before the first letter is typed. What cannot be fetched now is fetched when it is opened.
     Palette.load().catch(() => {})
   }, [])
   return (
     <>
-      {opened === 'palette' && <Palette isOwner={isOwner} onClose={close} />}
-      {opened === 'help' && <ShortcutHelp isOwner={isOwner} onClose={close} />}
+      {overlay === 'palette' && <Palette isOwner={isOwner} onClose={close} />}
+      {overlay === 'help' && <ShortcutHelp isOwner={isOwner} onClose={close} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useLogout } from '../frame/use-logout.ts'
 import { actions } from './actions.ts'
 import type { Entry } from './entry.ts'
 import { fuzzyScore, isBegun } from './fuzzy-score.ts'
-import { showCommands } from './opened.ts'
+import { setOverlay } from './overlay.ts'
 import { places } from './places.ts'
 import { useSearchResults } from './use-search-results.ts'
 
@@ -61,7 +61,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
           onSelect={after(() => chooseScheme(choice))}
         />
       ))}
-      <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => showCommands('help')} />
+      <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => setOverlay('help')} />
       <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { isScanning, type KeyRun, nextRun, typedCode } from './key-run.ts'
-import { isOpened } from './opened.ts'
+import { isOverlayOpen } from './overlay.ts'
 
 /** A password manager types as fast as a scanner, and a recovery code looks like a voucher's. */
 const secretFields = '[type=password], [autocomplete=one-time-code]'
@@ -19,7 +19,8 @@ export function useScansInDialogs(): void {
     let before: Before | undefined
     const onKey = (event: KeyboardEvent) => {
       const { target, key, timeStamp: at } = event
-      if (!(target instanceof Element) || isOpened() || !target.closest('[role="dialog"], [role="alertdialog"]')) return
+      if (!(target instanceof Element) || isOverlayOpen() || !target.closest('[role="dialog"], [role="alertdialog"]'))
+        return
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches(secretFields)) return
       if (key !== 'Enter') {
         if (key.length !== 1) return

@@ -4,7 +4,7 @@ import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { keyOnFocused } from '../frame/row-keys.ts'
 import { isScanning, type KeyRun, nextRun, type Typed, typedCode } from './key-run.ts'
 import { isTaken } from './keys-taken.ts'
-import { showCommands } from './opened.ts'
+import { setOverlay } from './overlay.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 import { useCodeAnywhere } from './use-code-anywhere.ts'
 import { useScansInDialogs } from './use-scans-in-dialogs.ts'
@@ -35,7 +35,7 @@ export function useShortcuts(isOwner: boolean): void {
       went.current = key === 'g' && !goes ? at : Number.NEGATIVE_INFINITY
       const to = goes ? goKeys.find(({ go, ownerOnly }) => go === key && (isOwner || !ownerOnly))?.to : undefined
       if (to) beforeLeaving(() => navigate(to))
-      else if (key === '?') showCommands('help')
+      else if (key === '?') setOverlay('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
       else focused?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
@@ -49,7 +49,7 @@ export function useShortcuts(isOwner: boolean): void {
       const key = event.key.toLowerCase()
       if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        showCommands('palette')
+        setOverlay('palette')
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return
@@ -82,5 +82,5 @@ export function useShortcuts(isOwner: boolean): void {
 function search() {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]:not(:disabled)')
   if (field) field.focus()
-  else showCommands('palette')
+  else setOverlay('palette')
 }

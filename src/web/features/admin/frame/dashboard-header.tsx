@@ -3,7 +3,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { showCommands } from '../commands/opened.ts'
+import { setOverlay } from '../commands/overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NewsBell } from './news-bell.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -43,7 +43,7 @@ function FindButton() {
         className={buttonClass('quiet', 'w-10 p-0! max-sm:hidden')}
         aria-label="Find anything"
         disabled={!useHydrated()}
-        onClick={() => showCommands('palette')}
+        onClick={() => setOverlay('palette')}
       >
         <Search aria-hidden className="size-5" />
       </button>

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useDisclosure } from '#web/ui/disclosure.ts'
-import { showCommands } from '../commands/opened.ts'
+import { setOverlay } from '../commands/overlay.ts'
 import { type MenuItem, menu, menuItemAt } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -62,7 +62,7 @@ export function SideMenu() {
         className="grid w-13 flex-none place-items-center border-stone border-l sm:hidden"
         aria-label="Find anything"
         disabled={!hydrated}
-        onClick={() => showCommands('palette')}
+        onClick={() => setOverlay('palette')}
       >
         <Search aria-hidden className="size-5" />
       </button>
@@ -130,7 +130,7 @@ const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
       type="button"
       className="flex min-h-8 items-center gap-[0.4rem] rounded-md px-[0.4rem] text-ink-soft text-small hover:text-ink md:last:-ml-2"
       disabled={!useHydrated()}
-      onClick={() => showCommands(opens)}
+      onClick={() => setOverlay(opens)}
     >
       <Icon aria-hidden className="size-4" />
       <span className="md:sr-only">{word}</span>
