@@ -21,7 +21,7 @@ import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useTellSent } from '../use-sent-words.ts'
 import { DeleteDialog, PreviewDialog } from './draft-dialogs.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { useDraft, words } from './use-draft.ts'
+import { useNewsletterForm, words } from './use-newsletter-form.ts'
 
 type DraftEditorProps = {
   newsletter: OpenedNewsletter
@@ -31,7 +31,7 @@ type DraftEditorProps = {
 
 /** Writes a newsletter, shows it as it arrives, tries it, and sends it. */
 export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps) {
-  const draft = useDraft(newsletter, staffId, onChanged)
+  const draft = useNewsletterForm(newsletter, staffId, onChanged)
   const { conflict } = draft
   const api = useApi()
   const me = useData(meQuery)

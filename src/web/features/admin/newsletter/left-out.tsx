@@ -11,14 +11,14 @@ import { messageOf } from '../forms/failure.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
-import { typedKey } from './use-draft.ts'
+import { localDraftKey } from './use-newsletter-form.ts'
 
 const typedSchema = z.object({ value: newsletterTypedSchema })
 
 /** A colleague has sent the draft while one was still typing: what was typed is not lost, and can begin another draft. */
 export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
   const { id, subject, workingCopy, value } = newsletter
-  const key = typedKey(staffId, id)
+  const key = localDraftKey(staffId, id)
   const [typed, setTyped] = useState(() => (readLocalDraft(key, typedSchema) ?? workingCopy)?.value)
   const api = useApi()
   const [, navigate] = useLocation()

@@ -20,17 +20,21 @@ export const words = {
   readings: { body: passages },
 } satisfies FieldWords<NewsletterInput>
 
-/** What a member of staff types into a newsletter stands under this name in their browser. */
-export const typedKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
+/** The local storage key of the unsaved text that a member of staff has typed into a newsletter. */
+export const localDraftKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
 
 /** The form of a newsletter's draft. */
-export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (newsletter: AdminNewsletter) => void) {
+export function useNewsletterForm(
+  opened: OpenedNewsletter,
+  staffId: string,
+  onSaved: (newsletter: AdminNewsletter) => void,
+) {
   const { id } = opened
   const api = useApi()
   const queryClient = useQueryClient()
   return useDraftForm<NewsletterInput, AdminNewsletter>({
     ...words,
-    key: typedKey(staffId, id),
+    key: localDraftKey(staffId, id),
     opened,
     noun: 'the draft',
     nameOf: ({ subject }) => `“${subject}”`,
