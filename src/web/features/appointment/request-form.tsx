@@ -14,7 +14,7 @@ import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { saveDraft, useDraft } from './draft.ts'
+import { saveDraft, useRestoredDraft } from './draft.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 
 const path = '/request-appointment'
@@ -44,7 +44,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const message = missing ? checkFields : request.error ? messageOf(request.error) : returned?.message
   const value = (name: string) => returned?.values[name] ?? ''
 
-  useDraft(form)
+  useRestoredDraft(form)
   useEffect(() => {
     if (missing || request.error)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
