@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Leftovers } from '../leftovers.tsx'
 import { addressOfStep, leftoversOf } from '../setup-steps.ts'
-import { StepBar } from './step-bar.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')
 
@@ -51,11 +51,11 @@ export function DoneStep() {
           </p>
         )}
       </TitledPanel>
-      <StepBar step="done" skips={false}>
+      <StepFooter step="done" skips={false}>
         <Link to="/admin/today" className={buttonClass('quiet')}>
           Go to the dashboard
         </Link>
-      </StepBar>
+      </StepFooter>
     </div>
   )
 }

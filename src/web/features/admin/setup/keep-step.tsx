@@ -8,7 +8,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep } from '../setup-steps.ts'
 import { type Choice, useKeeping } from './choices.ts'
-import { StepBar, stepAfter } from './step-bar.tsx'
+import { StepFooter, stepAfter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')
 
@@ -53,11 +53,11 @@ export function KeepStep() {
           choices={groups.posts}
         />
         <FormMessage message={doAll.error ? `Not all of it could be changed: ${failureOf(doAll.error)}` : undefined} />
-        <StepBar step="keep">
+        <StepFooter step="keep">
           <Button type="submit" busy={doAll.isPending}>
             {toChange.length > 0 ? 'Save and continue' : isSettled ? 'Continue' : 'Leave as it is and continue'}
           </Button>
-        </StepBar>
+        </StepFooter>
       </fieldset>
       <Dialog
         open={asking}

@@ -21,7 +21,7 @@ import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, leftoversOf } from '../setup-steps.ts'
-import { StepBar } from './step-bar.tsx'
+import { StepFooter } from './step-footer.tsx'
 import { StepForm } from './step-form.tsx'
 
 const schema = practitionerSchema.extend({ shortBio: z.string(), registration: z.string() })
@@ -71,11 +71,11 @@ export function LegalStep() {
           }
         />
         <TextsToRead />
-        <StepBar step="legal" skips={false}>
+        <StepFooter step="legal" skips={false}>
           <Link to={addressOfStep('payments')} className={buttonClass()}>
             Continue
           </Link>
-        </StepBar>
+        </StepFooter>
       </div>
     )
   return <FirstPractitioner id={first.id} others={practitioners.length - 1} />

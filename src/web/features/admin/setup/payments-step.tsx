@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, isSettled } from '../setup-steps.ts'
-import { StepBar } from './step-bar.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** Whether payments and email are connected, and where to do it, in plain words. */
 export function PaymentsStep() {
@@ -52,11 +52,11 @@ export function PaymentsStep() {
         </p>
       </Connection>
       <p className="text-ink-soft text-small">Until both are done, Today reminds you.</p>
-      <StepBar step="payments" skips={false}>
+      <StepFooter step="payments" skips={false}>
         <Button busy={goOn.isPending} onClick={() => goOn.mutate()}>
           {settled ? 'Continue' : 'Leave as it is and continue'}
         </Button>
-      </StepBar>
+      </StepFooter>
     </div>
   )
 }

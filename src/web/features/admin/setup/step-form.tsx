@@ -9,7 +9,7 @@ import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
 import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
-import { StepBar, stepAfter } from './step-bar.tsx'
+import { StepFooter, stepAfter } from './step-footer.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {
   step: WizardStepName
@@ -62,11 +62,11 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
         {/* Until the page is alive nothing typed would be kept. */}
         <fieldset disabled={!useHydrated()} className="grid gap-6">
           {children}
-          <StepBar step={step}>
+          <StepFooter step={step}>
             <Button type="submit" busy={saving}>
               {isDirty ? 'Save and continue' : 'Continue'}
             </Button>
-          </StepBar>
+          </StepFooter>
         </fieldset>
       </form>
       {conflict && (

@@ -6,8 +6,8 @@ import { addressOfStep, type WizardStepName, wizardStepNames } from '../setup-st
 export const stepAfter = (step: WizardStepName): WizardStepName =>
   wizardStepNames[wizardStepNames.indexOf(step) + 1] ?? 'done'
 
-/** Below each step: what goes on, and the ways on and back that change nothing. */
-export function StepBar({
+/** The footer of a step: its submit button, and links to the next and the previous step that save nothing. */
+export function StepFooter({
   step,
   skips = true,
   children,
