@@ -11,8 +11,8 @@ import { OpenBreaches } from './open-breaches.tsx'
 import { SetupList } from './setup-list.tsx'
 import { SiteCheckNote } from './site-check-note.tsx'
 import { StoppedWebhooks } from './stopped-webhooks.tsx'
+import { TodayTasks } from './today-tasks.tsx'
 import { UnreadableConnections } from './unreadable-connections.tsx'
-import { Waiting } from './waiting.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
 const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })
@@ -52,14 +52,14 @@ export function Today() {
       {openBreaches && <OpenBreaches {...openBreaches} />}
       {stoppedWebhooks > 0 && <StoppedWebhooks count={stoppedWebhooks} />}
       {backupFails && <BackupAlert fault={backup.fault} />}
-      <Waiting
+      <TodayTasks
         counts={counts}
         oldestRequest={oldestRequest}
         oldestOtherTime={oldestOtherTime}
         oldestRefund={oldestRefund}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
-        quiet={
+        nothingElse={
           !(mailOutage || lookBroken || unreadableConnections.length || stoppedWebhooks || openBreaches || backupFails)
         }
       />

@@ -89,18 +89,18 @@ const kinds: Kind[] = [
 const itemClass =
   'flex grow items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
 
-type WaitingProps = {
+type TodayTasksProps = {
   counts: TodayCounts
   oldestRequest: string | null
   oldestOtherTime: string | null
   oldestRefund: string | null
   onHold: boolean
   mayRelease: boolean
-  quiet: boolean
+  nothingElse: boolean
 }
 
-/** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
-export function Waiting({ counts, onHold, mayRelease, quiet, ...oldest }: WaitingProps) {
+/** The open tasks, the most urgent first, each with a link to its list. `nothingElse`: no alert is on the page. */
+export function TodayTasks({ counts, onHold, mayRelease, nothingElse: quiet, ...oldest }: TodayTasksProps) {
   const { oldestRequest, oldestOtherTime, oldestRefund } = oldest
   const first: Partial<Record<keyof TodayCounts, Address | null>> = {
     otherTimes: oldestOtherTime ? `/admin/appointments?open=${oldestOtherTime}` : null,
@@ -150,7 +150,7 @@ export function Waiting({ counts, onHold, mayRelease, quiet, ...oldest }: Waitin
   )
 }
 
-/** A restored copy: until an owner says that it is the real one, nobody hears from the clinic. */
+/** The task on a restored copy: it sends no emails until an owner releases it. */
 function OnHold({ mayRelease }: { mayRelease: boolean }) {
   const { ask, busy, dialog } = useRelease()
   const hydrated = useHydrated()
