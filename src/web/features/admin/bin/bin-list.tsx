@@ -46,7 +46,7 @@ export function BinList() {
   const when = useWhen()
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
-  const [doomed, setDoomed] = useState<Binned>()
+  const [toDelete, setToDelete] = useState<Binned>()
   // Any list and page may show it again.
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const restore = useMutation({
@@ -111,7 +111,7 @@ export function BinList() {
                   className="text-link text-small"
                   disabled={!hydrated}
                   aria-label={`Delete for good: ${binned.name}`}
-                  onClick={() => setDoomed(binned)}
+                  onClick={() => setToDelete(binned)}
                 >
                   Delete for good
                 </button>
@@ -120,19 +120,19 @@ export function BinList() {
           },
         ]}
       />
-      {doomed && (
+      {toDelete && (
         <FormDialog
           title="Delete for good?"
           action="Delete for good"
           variant="danger"
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setToDelete(undefined)}
           send={async () => {
-            await deleteForGood(api, doomed)
-            toast('Success', `“${doomed.name}” is gone for good.`)
+            await deleteForGood(api, toDelete)
+            toast('Success', `“${toDelete.name}” is gone for good.`)
             await readAgain()
           }}
         >
-          {() => <p>“{doomed.name}” will be deleted now. This can’t be undone.</p>}
+          {() => <p>“{toDelete.name}” will be deleted now. This can’t be undone.</p>}
         </FormDialog>
       )}
     </>

@@ -45,7 +45,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   const changes = useChanges(kind)
   const order = useOrder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
   const [edited, setEdited] = useState<E | 'new'>()
-  const [doomed, setDoomed] = useState<E>()
+  const [toDelete, setToDelete] = useState<E>()
   const nouns = [kind.label.toLowerCase(), `${kind.label.toLowerCase()}s`] as const
   const [choosing, setChoosing] = useState(false)
   const bulk: Bulk<E> = {
@@ -149,7 +149,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                     className="quiet-danger"
                     aria-label={`Delete ${name}`}
                     disabled={!hydrated}
-                    onClick={() => setDoomed(entry)}
+                    onClick={() => setToDelete(entry)}
                   >
                     <Trash2 aria-hidden className="size-4" />
                     Delete
@@ -173,13 +173,13 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
           {fields({ adding: edited === 'new' })}
         </EntryDialog>
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           label={kind.label}
-          question={kind.deletion(doomed)}
+          question={kind.deletion(toDelete)}
           busy={changes.remove.isPending}
-          onConfirm={() => changes.remove.mutateAsync(doomed.id).then(() => setDoomed(undefined), stayOpen)}
-          onClose={() => setDoomed(undefined)}
+          onConfirm={() => changes.remove.mutateAsync(toDelete.id).then(() => setToDelete(undefined), stayOpen)}
+          onClose={() => setToDelete(undefined)}
         />
       )}
     </>
