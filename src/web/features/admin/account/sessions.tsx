@@ -55,7 +55,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
         <p className="min-w-0">
           <span className="font-semibold">{name}</span>
           {session.current && (
-            <Badge tone="good" className="ml-2">
+            <Badge tone="success" className="ml-2">
               This device
             </Badge>
           )}

@@ -3,13 +3,13 @@ import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
 const tones: Record<AppointmentStatus, Tone> = {
-  pending: 'todo',
-  confirmed: 'calm',
-  completed: 'good',
-  cancelled: 'alarm',
+  pending: 'warning',
+  confirmed: 'info',
+  completed: 'success',
+  cancelled: 'danger',
 }
 
 /** A status in its colour (docs/product.md, "Appointment statuses"): yellow, blue, green, red; grey for any other. */
 export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
-  <Badge tone={tones[status] ?? 'quiet'}>{statusLabels[status] ?? status}</Badge>
+  <Badge tone={tones[status] ?? 'neutral'}>{statusLabels[status] ?? status}</Badge>
 )

@@ -2,9 +2,9 @@ import type { PostState } from '#contract/admin-post.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
 const states: Record<PostState, [tone: Tone, text: string]> = {
-  draft: ['quiet', 'Draft'],
-  scheduled: ['calm', 'Scheduled'],
-  published: ['good', 'Published'],
+  draft: ['neutral', 'Draft'],
+  scheduled: ['info', 'Scheduled'],
+  published: ['success', 'Published'],
 }
 
 /** An article's state. */

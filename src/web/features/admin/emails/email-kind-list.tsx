@@ -36,9 +36,9 @@ const Group = ({ group, rows }: { group: EmailGroup; rows: EmailKindRow[] }) => 
             {emailKindName(kind)}
           </Link>
           {broken.length > 0 ? (
-            <Badge tone="alarm">Needs a look</Badge>
+            <Badge tone="danger">Needs a look</Badge>
           ) : (
-            changed && <Badge tone="calm">Your words</Badge>
+            changed && <Badge tone="info">Your words</Badge>
           )}
         </li>
       ))}

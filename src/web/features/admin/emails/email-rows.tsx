@@ -13,15 +13,15 @@ import { EmailDialog } from './email-dialog.tsx'
 import { useLetGo, useSendAgain } from './use-send-again.ts'
 
 const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
-  queued: ['calm', 'Waiting'],
-  sending: ['calm', 'Sending'],
-  sent: ['good', 'Sent'],
-  failed: ['alarm', 'Failed'],
-  cancelled: ['calm', 'Not sent'],
-  'let-go': ['quiet', 'Dismissed'],
+  queued: ['info', 'Waiting'],
+  sending: ['info', 'Sending'],
+  sent: ['success', 'Sent'],
+  failed: ['danger', 'Failed'],
+  cancelled: ['info', 'Not sent'],
+  'let-go': ['neutral', 'Dismissed'],
 }
 /** Without a mail server an email ends in a folder of this server. */
-const unsent: [tone: Tone, text: string] = ['todo', 'Written, not sent']
+const unsent: [tone: Tone, text: string] = ['warning', 'Written, not sent']
 
 /** An order's emails with what became of them; each can be opened, and one that failed tried again. */
 export function EmailRows({ emails }: { emails: EmailRow[] }) {

@@ -36,7 +36,7 @@ export function VersionList<V>({ versions, latest, name, differences, restoring,
               <p className="text-ink-soft text-small">{when(version.savedAt)}</p>
             </div>
             {version.revision === latest.revision ? (
-              <Badge tone="good">{name}</Badge>
+              <Badge tone="success">{name}</Badge>
             ) : (
               <>
                 <Button

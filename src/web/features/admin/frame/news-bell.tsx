@@ -108,7 +108,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
                   <span className="block">
                     {title}
                     {item.unseen && (
-                      <Badge tone="good" className="ml-2">
+                      <Badge tone="success" className="ml-2">
                         New
                       </Badge>
                     )}

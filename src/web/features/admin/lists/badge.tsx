@@ -1,10 +1,10 @@
-export type Tone = 'good' | 'todo' | 'calm' | 'alarm' | 'quiet'
+export type Tone = 'success' | 'warning' | 'info' | 'danger' | 'neutral'
 const tones: Record<Tone, string> = {
-  good: 'bg-celadon text-jade-deep',
-  todo: 'bg-amber text-amber-ink',
-  calm: 'bg-sky text-sky-ink',
-  alarm: 'bg-blush text-cinnabar-deep',
-  quiet: 'bg-paper-deep text-ink-soft',
+  success: 'bg-celadon text-jade-deep',
+  warning: 'bg-amber text-amber-ink',
+  info: 'bg-sky text-sky-ink',
+  danger: 'bg-blush text-cinnabar-deep',
+  neutral: 'bg-paper-deep text-ink-soft',
 }
 
 /** A state in a word and a colour. */

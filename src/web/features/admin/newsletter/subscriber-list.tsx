@@ -82,7 +82,7 @@ export function SubscriberList() {
             className: 'max-sm:@max-3xl:col-span-full sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
             cell: ({ status, leftAt, leftBecause, askedAt }) => (
               <>
-                <Badge tone={status === 'subscribed' ? 'good' : 'quiet'}>
+                <Badge tone={status === 'subscribed' ? 'success' : 'neutral'}>
                   {status === 'subscribed'
                     ? 'Subscribed'
                     : leftBecause === 'unconfirmed'

@@ -17,18 +17,18 @@ import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Refund = OrderDetail['refunds'][number]
 const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Tone, text: string]> = {
-  creating: ['quiet', 'Starting'],
-  open: ['quiet', 'Open'],
-  succeeded: ['good', 'Received'],
-  cancelled: ['quiet', 'Cancelled'],
-  duplicate: ['alarm', 'Paid twice'],
-  refunded: ['calm', 'Refunded'],
+  creating: ['neutral', 'Starting'],
+  open: ['neutral', 'Open'],
+  succeeded: ['success', 'Received'],
+  cancelled: ['neutral', 'Cancelled'],
+  duplicate: ['danger', 'Paid twice'],
+  refunded: ['info', 'Refunded'],
 }
 const refundTexts: Record<Refund['status'], [tone: Tone, text: string]> = {
-  asked: ['calm', 'Requested'],
-  pending: ['calm', 'On its way'],
-  succeeded: ['good', 'Done'],
-  failed: ['alarm', 'Failed'],
+  asked: ['info', 'Requested'],
+  pending: ['info', 'On its way'],
+  succeeded: ['success', 'Done'],
+  failed: ['danger', 'Failed'],
 }
 const refundReasons: Record<Refund['reason'], string> = {
   asked: 'Refund',
@@ -36,10 +36,16 @@ const refundReasons: Record<Refund['reason'], string> = {
   outside: 'Refund made in the provider’s dashboard',
   review: 'Refund of a rejected order',
 }
-const disputeTexts = { open: ['alarm', 'Open'], won: ['good', 'Won'], lost: ['alarm', 'Lost'] } as const
+const disputeTexts = { open: ['danger', 'Open'], won: ['success', 'Won'], lost: ['danger', 'Lost'] } as const
 const methods = { cash: 'cash', terminal: 'card terminal' }
 const providers = { demo: 'Demo gateway', stripe: 'Stripe', desk: 'Desk', import: 'Paid elsewhere' }
-const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' } as const
+const voucherTones = {
+  active: 'success',
+  spent: 'neutral',
+  expired: 'warning',
+  frozen: 'info',
+  void: 'danger',
+} as const
 
 /** An order's payments, refunds, disputes and vouchers. */
 export const OrderMoney = ({ order }: { order: OrderDetail }) => (

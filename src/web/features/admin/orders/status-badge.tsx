@@ -3,16 +3,16 @@ import { statusNames } from '#domain/orders/order-words.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
 const tones: Record<OrderRow['status'], Tone> = {
-  pending: 'quiet',
-  review: 'alarm',
-  paid: 'good',
-  fulfilled: 'good',
-  refunding: 'calm',
-  partly_refunded: 'calm',
-  refunded: 'quiet',
-  disputed: 'alarm',
-  lost: 'alarm',
-  cancelled: 'quiet',
+  pending: 'neutral',
+  review: 'danger',
+  paid: 'success',
+  fulfilled: 'success',
+  refunding: 'info',
+  partly_refunded: 'info',
+  refunded: 'neutral',
+  disputed: 'danger',
+  lost: 'danger',
+  cancelled: 'neutral',
 }
 
 type Shown = Pick<OrderRow, 'status' | 'reviewReason' | 'awaitsFulfilment' | 'test' | 'desk' | 'deliveryMethod'>
@@ -21,11 +21,11 @@ type Shown = Pick<OrderRow, 'status' | 'reviewReason' | 'awaitsFulfilment' | 'te
 export const StatusBadge = ({ order }: { order: Shown }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>
-    {order.reviewReason && order.status !== 'review' && <Badge tone="alarm">Needs review</Badge>}
+    {order.reviewReason && order.status !== 'review' && <Badge tone="danger">Needs review</Badge>}
     {order.awaitsFulfilment && (
-      <Badge tone="todo">{order.deliveryMethod === 'delivery' ? 'To post' : 'To hand over'}</Badge>
+      <Badge tone="warning">{order.deliveryMethod === 'delivery' ? 'To post' : 'To hand over'}</Badge>
     )}
-    {order.desk && <Badge tone="quiet">Desk</Badge>}
-    {order.test && <Badge tone="quiet">Test</Badge>}
+    {order.desk && <Badge tone="neutral">Desk</Badge>}
+    {order.test && <Badge tone="neutral">Test</Badge>}
   </span>
 )

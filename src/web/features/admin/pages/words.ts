@@ -24,10 +24,10 @@ export const placeNames: Record<PagePlace, string> = {
   none: 'Nowhere: only people with the address find it',
 }
 export const stateNames: Record<PageState, [tone: Tone, text: string]> = {
-  hidden: ['quiet', 'Hidden'],
-  scheduled: ['calm', 'Change scheduled'],
-  public: ['good', 'Public'],
-  deleted: ['quiet', 'Deleted'],
+  hidden: ['neutral', 'Hidden'],
+  scheduled: ['info', 'Change scheduled'],
+  public: ['success', 'Public'],
+  deleted: ['neutral', 'Deleted'],
 }
 
 export const labels: FieldLabels<PageContent> = {

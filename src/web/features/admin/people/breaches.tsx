@@ -59,9 +59,9 @@ function BreachFacts({ breach, disabled, onChange }: { breach: Breach; disabled:
         <p>
           <span className="font-semibold">Noticed on {shortDay(noticedOn)}</span>{' '}
           {decision === 'open' ? (
-            <Badge tone="alarm">{`Decide by ${shortDay(dueOn)}`}</Badge>
+            <Badge tone="danger">{`Decide by ${shortDay(dueOn)}`}</Badge>
           ) : (
-            <Badge tone="good">{decisions[decision]}</Badge>
+            <Badge tone="success">{decisions[decision]}</Badge>
           )}
         </p>
         <p className="whitespace-pre-wrap">{what}</p>

@@ -34,7 +34,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
               <>
                 <span className="font-semibold">{name}</span>
                 {id === me?.id && (
-                  <Badge tone="good" className="ml-2">
+                  <Badge tone="success" className="ml-2">
                     You
                   </Badge>
                 )}
@@ -49,7 +49,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
                 {role === 'owner' ? 'Owner' : 'Staff'}
                 {!active && (
                   <span className="block" data-inactive>
-                    <Badge tone="alarm">Deactivated</Badge>
+                    <Badge tone="danger">Deactivated</Badge>
                   </span>
                 )}
               </>

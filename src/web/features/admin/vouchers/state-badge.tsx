@@ -3,12 +3,18 @@ import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
 type State = VoucherDetail['state']
-const tones: Record<State, Tone> = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' }
+const tones: Record<State, Tone> = {
+  active: 'success',
+  spent: 'neutral',
+  expired: 'warning',
+  frozen: 'info',
+  void: 'danger',
+}
 
 /** A voucher's state in a word and a colour. */
 export const StateBadge = ({ state, test }: { state: State; test: boolean }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
-    {test && <Badge tone="quiet">Test</Badge>}
+    {test && <Badge tone="neutral">Test</Badge>}
   </span>
 )

@@ -82,7 +82,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
       <p>
         <span className="font-semibold">{name}</span> <code className="text-ink-soft text-small">{prefix}…</code>
         {expired && (
-          <Badge tone="alarm" className="ml-2">
+          <Badge tone="danger" className="ml-2">
             Expired
           </Badge>
         )}

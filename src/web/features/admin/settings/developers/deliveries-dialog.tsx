@@ -14,10 +14,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const states: Record<WebhookDelivery['status'], [Tone, string]> = {
-  queued: ['todo', 'Waiting'],
-  sending: ['calm', 'On its way'],
-  delivered: ['good', 'Delivered'],
-  failed: ['alarm', 'Failed'],
+  queued: ['warning', 'Waiting'],
+  sending: ['info', 'On its way'],
+  delivered: ['success', 'Delivered'],
+  failed: ['danger', 'Failed'],
 }
 
 /** What an address was told lately; it can be sent again, and tried. */

@@ -85,8 +85,8 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
     <div className="min-w-0 flex-1 basis-72">
       <p>
         <span className="font-semibold">{url}</span>{' '}
-        {stoppedAt ? <Badge tone="alarm">Stopped</Badge> : !enabled && <Badge tone="quiet">Turned off</Badge>}
-        {!stoppedAt && failingSince && <Badge tone="todo">Failing</Badge>}
+        {stoppedAt ? <Badge tone="danger">Stopped</Badge> : !enabled && <Badge tone="neutral">Turned off</Badge>}
+        {!stoppedAt && failingSince && <Badge tone="warning">Failing</Badge>}
       </p>
       <p className="text-small">{events.join(', ')}</p>
       <p className="text-ink-soft text-small">
