@@ -3,7 +3,7 @@ import type { ManyOutcome } from '#contract/many.ts'
 import { Button } from '#web/ui/button.tsx'
 import { faultClass } from '../forms/form-message.tsx'
 import { refusalWords } from './refusal-words.ts'
-import { useLanding } from './use-landing.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** What can be done with several rows of a list at once. */
 export type Bulk<Row> = {
@@ -23,7 +23,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<string[]>([])
   const last = useRef<string>(undefined)
-  const { place, land } = useLanding(items)
+  const { place, focusRow } = useFocusAfterRemoval(items)
   const choosable = bulk ? items.filter((row) => bulk.fits?.(row) ?? true) : []
   const chosen = choosable.filter(({ id }) => ids.has(id))
   const choose = (rows: Row[]) => {
@@ -41,7 +41,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
       const row = chosen.find((one) => idOf(one) === id)
       return row ? [{ id: row.id, name: bulk?.nameOf(row) ?? '', reason }] : []
     })
-    land(items.findIndex((row) => ids.has(row.id)))
+    focusRow(items.findIndex((row) => ids.has(row.id)))
     setIds(new Set(stayed.map(({ id }) => id)))
     setRefused(refusalWords(stayed))
   }
@@ -50,11 +50,11 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     isChosen: (row: Row) => chosen.includes(row),
     toggleAll: () => choose(chosen.length === choosable.length ? [] : choosable),
     clear: () => {
-      land(items.findIndex((row) => ids.has(row.id)))
+      focusRow(items.findIndex((row) => ids.has(row.id)))
       choose([])
     },
     hush: () => {
-      land(items.findIndex((row) => ids.has(row.id)))
+      focusRow(items.findIndex((row) => ids.has(row.id)))
       setRefused([])
     },
   }
