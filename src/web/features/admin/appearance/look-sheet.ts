@@ -1,5 +1,5 @@
 import { type Look, lookCode } from '#domain/look/look.ts'
-import { lookSheetShown } from '../frame/use-mark.ts'
+import { lookSheetUrl } from '../frame/use-logo-url.ts'
 
 /** Gives a document another look without loading it anew: the sheet of a look takes the place of the one that is there. */
 export function showLook(page: Document, look: Look): void {
@@ -12,5 +12,5 @@ export function showLook(page: Document, look: Look): void {
   // The old one goes when the new one is there, so that nothing blinks.
   sheet.onload = () => shown?.remove()
   page.head.append(sheet)
-  if (page === document) lookSheetShown.tell()
+  if (page === document) lookSheetUrl.tell()
 }

@@ -7,7 +7,7 @@ import { forgetOldDialogCopies } from '../forms/dialog-copies.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StaffFrame } from './staff-frame.tsx'
-import { useMark } from './use-mark.ts'
+import { useLogoUrl } from './use-logo-url.ts'
 
 /**
  * The frame around the pages of the dashboard (docs/product.md, "Dashboard"): header and side menu. It stays while one
@@ -23,14 +23,14 @@ export default function Dashboard({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
-  const mark = useMark()
+  const logoUrl = useLogoUrl()
   const me = useData(meQuery)
   useEffect(forgetOldDialogCopies, [])
   if (!me) return null
   return (
     <>
       <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
-        <DashboardHeader clinicName={name} logo={mark} staffName={me.name} />
+        <DashboardHeader clinicName={name} logo={logoUrl} staffName={me.name} />
         <SideMenu />
         {children}
       </div>

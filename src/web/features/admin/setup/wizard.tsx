@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { DashboardPage } from '../frame/dashboard-page.tsx'
 import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
-import { useMark } from '../frame/use-mark.ts'
+import { useLogoUrl } from '../frame/use-logo-url.ts'
 import { useTodayFollows } from '../frame/use-today.ts'
 import { addressOfStep, isSettled, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
 
@@ -31,7 +31,7 @@ function Frame({ step, children }: WizardProps) {
   return (
     <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
       <header className="dashboard-header sticky top-0 z-20 flex items-center gap-3 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] md:col-span-2">
-        <Logo src={useMark()} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
+        <Logo src={useLogoUrl()} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
         <span className="min-w-0 truncate font-serif sm:text-lg">{name}</span>
         <Link to="/admin/today" className={buttonClass('quiet', 'ml-auto shrink-0')}>
           Finish later

@@ -3,7 +3,7 @@ import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import '../frame/admin.css'
-import { useMark } from '../frame/use-mark.ts'
+import { useLogoUrl } from '../frame/use-logo-url.ts'
 
 /** The frame of the pages before the dashboard: one card in the middle. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <title>{`${title} | ${name} Admin`}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:w-full">
-        <Logo src={useMark()} className="h-13 max-w-40" />
+        <Logo src={useLogoUrl()} className="h-13 max-w-40" />
         <p className="mt-4 text-ink-soft text-small">{name} Admin</p>
         <h1 className="mt-1 mb-6 text-heading">{title}</h1>
         {children}
