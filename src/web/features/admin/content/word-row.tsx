@@ -5,7 +5,7 @@ import { type WordKey, type Words, words } from '#domain/content/words.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { wordPart } from '../forms/go-to-part.ts'
 import { useFacts } from '../forms/use-facts.ts'
-import { standsIn } from './word-places.ts'
+import { locationOf } from './word-locations.ts'
 
 type WordRowProps = { name: WordKey; own: string; open: boolean; onOpen: () => void }
 
@@ -32,7 +32,7 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
       Back to the default
     </button>
   )
-  const { href, name: place } = standsIn(name)
+  const { href, name: place } = locationOf(name)
   const whereItStands = (
     <a href={href} target="_blank" rel="noreferrer" className="text-link text-small">
       {place}

@@ -13,7 +13,7 @@ const addresses: Record<WordPlace, string> = {
   missing: '/page-not-found',
 }
 
-/** Where on the home page, by the section's anchor. */
+/** The section of the home page, by its anchor. */
 const sections: Partial<Record<WordKey, [anchor: string, name: string]>> = {
   servicesTitle: ['services', 'services'],
   servicesIntro: ['services', 'services'],
@@ -26,8 +26,8 @@ const sections: Partial<Record<WordKey, [anchor: string, name: string]>> = {
   hoursTitle: ['contact', 'opening hours'],
 }
 
-/** Where one of the words stands on the site, and what staff call that place. */
-export function standsIn(key: WordKey): { href: string; name: string } {
+/** Where a text is shown on the site: the address, and the name that staff know the place by. */
+export function locationOf(key: WordKey): { href: string; name: string } {
   const { place } = words[key]
   const section = sections[key]
   const name = wordPlaces[place]
