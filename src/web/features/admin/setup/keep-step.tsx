@@ -7,8 +7,8 @@ import { failureOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep } from '../setup-steps.ts'
-import { type Choice, useKeeping } from './choices.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
+import { type Choice, useKeepChoices } from './use-keep-choices.ts'
 
 const and = new Intl.ListFormat('en-AU')
 
@@ -16,11 +16,11 @@ const and = new Intl.ListFormat('en-AU')
 export function KeepStep() {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
-  const keeping = useKeeping(() => navigate(addressOfStep(stepAfter('keep'))))
-  const { groups, toRemove, toChange, isSettled, doAll } = keeping
+  const choices = useKeepChoices(() => navigate(addressOfStep(stepAfter('keep'))))
+  const { groups, toRemove, toChange, isSettled, doAll: applyAll } = choices
   const goOn = () => {
     if (toRemove.length > 0) setAsking(true)
-    else doAll.mutate()
+    else applyAll.mutate()
   }
   const removed = and.format(toRemove.map(({ name }) => name))
   return (
@@ -35,26 +35,28 @@ export function KeepStep() {
     >
       <fieldset disabled={!useHydrated()} className="grid gap-6">
         <Group
-          {...keeping}
+          {...choices}
           title="Treatments"
           description="What you untick is deleted when you continue; for 30 days it can be brought back. You can add treatments under Services. The page about a treatment goes with it."
           choices={groups.services}
         />
         <Group
-          {...keeping}
+          {...choices}
           title="Pages"
           description="What you untick is hidden from visitors. You can show it again here or under Text Pages."
           choices={groups.pages}
         />
         <Group
-          {...keeping}
+          {...choices}
           title="Articles of the blog"
           description="What you untick becomes a draft. You can publish it again here or under Blog."
           choices={groups.posts}
         />
-        <FormMessage message={doAll.error ? `Not all of it could be changed: ${failureOf(doAll.error)}` : undefined} />
+        <FormMessage
+          message={applyAll.error ? `Not all of it could be changed: ${failureOf(applyAll.error)}` : undefined}
+        />
         <StepFooter step="keep">
-          <Button type="submit" busy={doAll.isPending}>
+          <Button type="submit" busy={applyAll.isPending}>
             {toChange.length > 0 ? 'Save and continue' : isSettled ? 'Continue' : 'Leave as it is and continue'}
           </Button>
         </StepFooter>
@@ -72,7 +74,7 @@ export function KeepStep() {
               variant="danger"
               onClick={() => {
                 setAsking(false)
-                doAll.mutate()
+                applyAll.mutate()
               }}
             >
               Remove and continue
@@ -89,7 +91,7 @@ export function KeepStep() {
   )
 }
 
-type GroupProps = Pick<ReturnType<typeof useKeeping>, 'isTicked' | 'toggle'> & {
+type GroupProps = Pick<ReturnType<typeof useKeepChoices>, 'isTicked' | 'toggle'> & {
   title: string
   description: string
   choices: Choice[]

@@ -12,7 +12,7 @@ import { settleStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../forms/local-draft.ts'
 
-/** Something that can stay on the site or go; `key` names it among all of them. */
+/** A treatment, page or article that can stay on the site or be taken off; `key` is unique among all of them. */
 export type Choice = {
   key: string
   name: string
@@ -23,14 +23,14 @@ export type Choice = {
   set: (shown: boolean) => Promise<unknown>
 }
 
-/** Whether each stays, by its key, where somebody has said so. */
-const wantedSchema = z.record(z.string(), z.boolean())
-type Wanted = z.infer<typeof wantedSchema>
+/** By key, whether a choice stays; one that nobody changed is missing. */
+const tickedSchema = z.record(z.string(), z.boolean())
+type Ticked = z.infer<typeof tickedSchema>
 
 const everything = { status: 'all', q: '', page: 1 } as const
 
 /** The treatments, pages and articles of the site. What changes by itself at a time to come is left as it is. */
-function useChoices(): { services: Choice[]; pages: Choice[]; posts: Choice[]; pageOf: Map<string, string> } {
+function useExampleContent(): { services: Choice[]; pages: Choice[]; posts: Choice[]; pageOf: Map<string, string> } {
   const api = useApi()
   const services = useData(servicesQuery)
   const { items: pages } = useSuspenseQuery(adminPagesQuery(api, everything)).data
@@ -70,25 +70,25 @@ function useChoices(): { services: Choice[]; pages: Choice[]; posts: Choice[]; p
   }
 }
 
-/** What stays on the site: what is ticked, kept in this browser until it is done, and doing it. */
-export function useKeeping(onDone: () => void) {
+/** The choices of what stays on the site: saved in this browser until they are applied, and how to apply them. */
+export function useKeepChoices(onDone: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
   const isSettled = useData(todayQuery).settledSteps.includes('keep')
-  const { pageOf, ...groups } = useChoices()
+  const { pageOf, ...groups } = useExampleContent()
   const draft = `setup:${me?.id}:keep`
-  const [wanted, setWanted] = useState<Wanted>({})
-  useEffect(() => setWanted(readLocalDraft(draft, wantedSchema) ?? {}), [draft])
-  const want = (next: Wanted) => {
-    setWanted(next)
+  const [ticked, setTicked] = useState<Ticked>({})
+  useEffect(() => setTicked(readLocalDraft(draft, tickedSchema) ?? {}), [draft])
+  const saveTicked = (next: Ticked) => {
+    setTicked(next)
     saveLocalDraft(draft, next)
   }
 
   const all = Object.values(groups).flat()
-  const isTicked = ({ key, shown }: Choice) => wanted[key] ?? shown
+  const isTicked = ({ key, shown }: Choice) => ticked[key] ?? shown
   const toChange = all.filter((choice) => isTicked(choice) !== choice.shown)
-  const doAll = useMutation({
+  const applyAll = useMutation({
     mutationFn: async () => {
       for (const choice of toChange) await choice.set(!choice.shown)
       if (!isSettled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'keep'))
@@ -109,11 +109,11 @@ export function useKeeping(onDone: () => void) {
     toggle: (choice: Choice) => {
       const stays = !isTicked(choice)
       const page = pageOf.get(choice.key)
-      want({ ...wanted, [choice.key]: stays, ...(page !== undefined && { [page]: stays }) })
+      saveTicked({ ...ticked, [choice.key]: stays, ...(page !== undefined && { [page]: stays }) })
     },
     toRemove: toChange.filter(({ key }) => key.startsWith('service:')),
     toChange,
     isSettled,
-    doAll,
+    doAll: applyAll,
   }
 }
