@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { useHasLeft, useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -39,8 +39,8 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [settled, setSettled] = useState(false)
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
-  const leaves = useMailLeaves()
-  const hasLeft = useHasLeft()(data?.told ?? { outlet: null })
+  const hasMailServer = useHasMailServer()
+  const wasDelivered = useWasDelivered()(data?.told ?? { outlet: null })
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = saving || (data?.status === 'pending' && !data.agreedTime)
@@ -66,7 +66,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               </Button>
               {data.email && (
                 <a
-                  className={buttonClass(settling || (data.notice && leaves) ? 'quiet' : undefined)}
+                  className={buttonClass(settling || (data.notice && hasMailServer) ? 'quiet' : undefined)}
                   href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
                 >
                   <Mail aria-hidden className="size-4" />
@@ -99,10 +99,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {!asking && (
               <Reminder
                 status={data.status}
-                tells={isTold(data) && (data.notice !== null || hasLeft)}
+                tells={isTold(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
-                {toldWords(data, { when, leaves, hasLeft })}
+                {toldWords(data, { when, leaves: hasMailServer, hasLeft: wasDelivered })}
               </Reminder>
             )}
             <WaitingCard appointment={data} />
@@ -130,7 +130,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           {data && isExpected(data) && (
             <p className="font-semibold">
               {data.firstName} was told of this appointment, so it’s cancelled first.{' '}
-              {leaves
+              {hasMailServer
                 ? 'They get an email three minutes later, which also takes it out of their calendar. To stop that email, bring the request back from Deleted.'
                 : 'No mail server is set up, so please tell them yourself.'}
             </p>

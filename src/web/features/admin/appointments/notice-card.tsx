@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
+import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {
@@ -43,7 +43,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const { timeZone } = useData(siteQuery)
   const readAgain = useReadAgain()
   const [writing, setWriting] = useState(false)
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const api = useApi()
   useEffect(() => {
     const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
@@ -54,10 +54,10 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const sendNow = useNoticeChange(
     () => sendNoticeNow(api, id),
-    () => tellSent(`${firstName} is told now.`),
+    () => notifySent(`${firstName} is told now.`),
   )
   const stop = useNoticeChange(
     () => stopNotice(api, id),
@@ -72,9 +72,9 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
       <p className="flex gap-[0.7rem]">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
         <span>
-          {leaves ? `${firstName} gets an email at ` : 'An email is written to the mail folder at '}
+          {hasMailServer ? `${firstName} gets an email at ` : 'An email is written to the mail folder at '}
           <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
-          {!leaves && (
+          {!hasMailServer && (
             <span className="mt-1 block font-semibold text-cinnabar-deep">
               It isn’t sent, as no mail server is set up: please tell {firstName} yourself.
             </span>

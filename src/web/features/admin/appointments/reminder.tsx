@@ -1,7 +1,7 @@
 import { BellRing, CalendarX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 
 const reminders = {
   confirmed: {
@@ -31,17 +31,17 @@ type ReminderProps = {
 /** What is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is done by itself. */
 export function Reminder({ status, tells, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fresh])
   if (status !== 'confirmed' && status !== 'cancelled') return null
   const { Icon, colours, title, text } = reminders[status]
-  const own = leaves
+  const own = hasMailServer
     ? 'They get an email by themselves, three minutes after your change.'
     : 'No mail server is set up, so they get no email by themselves.'
   const more = children === undefined ? tells && own : children
-  const isDone = tells && leaves
+  const isDone = tells && hasMailServer
   return (
     <div ref={place} role="note" className={`flex gap-[0.7rem] rounded-[10px] px-4 py-[0.8rem] ${colours}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />

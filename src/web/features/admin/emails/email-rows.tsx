@@ -7,7 +7,7 @@ import { EmailText } from '../email-text.tsx'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { openRow } from '../lists/list-rows.tsx'
 import { StateRow } from '../lists/state-row.tsx'
-import { useHasLeft } from '../use-sent-words.ts'
+import { useWasDelivered } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { useLetGo, useSendAgain } from './use-send-again.ts'
@@ -81,8 +81,8 @@ const EmailRecipient = ({ email }: EmailProps) => (
 )
 
 export function EmailState({ email }: EmailProps) {
-  const hasLeft = useHasLeft()
-  const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
+  const wasDelivered = useWasDelivered()
+  const [tone, text] = email.status === 'sent' && !wasDelivered(email) ? unsent : states[email.status]
   return <Badge tone={tone}>{text}</Badge>
 }
 

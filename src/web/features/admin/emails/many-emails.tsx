@@ -4,7 +4,7 @@ import { useApi } from '#web/api.ts'
 import { changeEmails } from '#web/queries/many.ts'
 import { ManyButton } from '../lists/many-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
-import { useTellSent } from '../use-sent-words.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 
 const emails = ['email', 'emails'] as const
 
@@ -14,7 +14,7 @@ export const isSettled = (status: EmailRow['status']) => status === 'sent' || st
 /** Sends the chosen emails again, or leaves those that failed at that. */
 export function ManyEmails({ chosen }: { chosen: Chosen<EmailRow> }) {
   const api = useApi()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   return (
     <>
       <ManyButton
@@ -22,7 +22,7 @@ export function ManyEmails({ chosen }: { chosen: Chosen<EmailRow> }) {
         words={(count) => `Send ${count} again`}
         act={(ids) => changeEmails(api, { act: 'again', ids })}
         done={(count) => `${counted(count, emails)} will be sent again.`}
-        tell={tellSent}
+        tell={notifySent}
         question={{
           title: (count) => `Send ${counted(count, emails)} again?`,
           text: () => 'Each goes to whom it was for. Whoever has it already gets it a second time.',

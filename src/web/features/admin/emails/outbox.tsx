@@ -13,7 +13,7 @@ import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
 import { isSettled, ManyEmails } from './many-emails.tsx'
 import { useAllAgain } from './use-send-again.ts'
@@ -41,8 +41,8 @@ const written = { ...emails, filters: { ...emails.filters, sent: 'Written' } }
 
 /** The emails that the site sends: what became of each, and a second try for those that failed. */
 export function Outbox() {
-  const leaves = useMailLeaves()
-  const state = useList(leaves ? emails : written)
+  const hasMailServer = useHasMailServer()
+  const state = useList(hasMailServer ? emails : written)
   const { data: counts } = useQuery(orderCountsQuery(useApi()))
   const outage = useToday()?.mailOutage
   return (
@@ -57,7 +57,7 @@ export function Outbox() {
       }}
       notice={
         <>
-          {!leaves && (
+          {!hasMailServer && (
             <p className={`mb-5 ${alertClass}`}>
               No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
               Owners connect one under Settings, Connections.

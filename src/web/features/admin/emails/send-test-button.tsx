@@ -8,16 +8,16 @@ import { sendEmailWordsTest } from '#web/queries/email-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { useTellSent } from '../use-sent-words.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 
 /** Sends the email as it is typed, with made-up people, to whoever presses. */
 export function SendTestButton({ kind }: { kind: EmailKind }) {
   const api = useApi()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const { handleSubmit } = useFormContext<EmailWords>()
   const test = useMutation({
     mutationFn: (words: EmailWords) => sendEmailWordsTest(api, kind, words),
-    onSuccess: ({ recipient }) => tellSent(`A test has been sent to ${recipient}.`),
+    onSuccess: ({ recipient }) => notifySent(`A test has been sent to ${recipient}.`),
     onError: (error) => toast('Error', `The test wasn’t sent: ${failureOf(error)}`, 'destructive'),
   })
   return (

@@ -3,7 +3,7 @@ import { type ApiClient, useApi } from '#web/api.ts'
 import { letEmailGo, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 
 /** Nothing is sent again where nothing is sent. */
 const onlyWritten = 'It’ll only be written to the mail folder again: no mail server is set up.'
@@ -33,14 +33,14 @@ export const useLetGo = (id: string) =>
 
 function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string, { sends = false } = {}) {
   const api = useApi()
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => verb(api),
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast(sends && !leaves ? 'Not sent' : 'Success', sends && !leaves ? onlyWritten : told(done))
+      toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? onlyWritten : told(done))
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 
 /** A newsletter as it arrives. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
@@ -35,7 +35,7 @@ type StopProps = { newsletter: AdminNewsletter; onStopped: (newsletter: AdminNew
 /** Asks before a paused newsletter is ended for good. */
 export function StopDialog({ newsletter: { id, progress, recipients }, onStopped, onClose }: StopProps) {
   const api = useApi()
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const send = async () => {
     onStopped(await stopNewsletter(api, id))
     toast('Success', 'The newsletter has been stopped.')
@@ -44,7 +44,7 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
     <FormDialog title="Stop it for good?" action="Stop for good" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          {leaves
+          {hasMailServer
             ? `${formatCount(progress.sent)} of ${formatCount(recipients)} already have it. Nobody else will get it.`
             : `${formatCount(progress.sent)} of ${formatCount(recipients)} are in the mail folder. No more will be written.`}{' '}
           This can’t be undone.

@@ -18,7 +18,7 @@ import { FoundNotice } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
-import { useTellSent } from '../use-sent-words.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 import { DeleteDialog, PreviewDialog } from './draft-dialogs.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useNewsletterForm, words } from './use-newsletter-form.ts'
@@ -56,10 +56,10 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
     toast('Error', messageOf(error), 'destructive')
   }
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const test = useMutation({
     mutationFn: () => testNewsletter(api, newsletter.id),
-    onSuccess: () => tellSent(`A test is on its way to ${me?.email}.`),
+    onSuccess: () => notifySent(`A test is on its way to ${me?.email}.`),
     onError: refuse,
   })
 

@@ -16,7 +16,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { ManyButton } from '../lists/many-button.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useHasLeft } from '../use-sent-words.ts'
+import { useWasDelivered } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,7 +34,7 @@ const newsletters = defineList({
 export function NewsletterList() {
   const api = useApi()
   const when = useWhen()
-  const hasLeft = useHasLeft()
+  const wasDelivered = useWasDelivered()
   const [adding, setAdding] = useState(false)
   useOpenNewDialog(() => setAdding(true))
   return (
@@ -82,7 +82,7 @@ export function NewsletterList() {
           {
             heading: 'Readers',
             className: 'tabular text-small',
-            cell: (newsletter) => readersOf(newsletter, hasLeft(newsletter)),
+            cell: (newsletter) => readersOf(newsletter, wasDelivered(newsletter)),
           },
           {
             heading: 'Sent or changed',

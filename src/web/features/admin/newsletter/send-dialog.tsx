@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
+import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { useWhenInWords } from '../when.ts'
 
 type SendProps = {
@@ -30,8 +30,8 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
   const api = useApi()
   const { id, subscribers, revision, subject, sendAt } = newsletter
   const { timeZone } = useData(siteQuery)
-  const leaves = useMailLeaves()
-  const tellSent = useTellSent()
+  const hasMailServer = useHasMailServer()
+  const notifySent = useNotifySent()
   const when = useWhenInWords()
   const readers = `${formatCount(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   const send = async (typed: z.infer<typeof sending>) => {
@@ -43,7 +43,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
         return
       }
       onSent(await sendNewsletter(api, id, revision))
-      tellSent(`“${subject}” is on its way.`)
+      notifySent(`“${subject}” is on its way.`)
     } catch (error) {
       // What is missing stands in the form below, and what a colleague has saved is told for itself.
       if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
@@ -64,7 +64,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
           <p>
             “{subject}” goes to everyone who is on the list by then, about 600 a minute. You can pause it on the way,
             but you can’t take back what has been sent.
-            {!leaves && ' No mail server is set up, so it will only be written to the mail folder, not sent.'}
+            {!hasMailServer && ' No mail server is set up, so it will only be written to the mail folder, not sent.'}
           </p>
           <TextField
             label="Send it at"

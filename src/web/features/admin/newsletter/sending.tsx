@@ -10,8 +10,8 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
+import { useWasDelivered } from '../mail-delivery.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { useHasLeft } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 
@@ -22,7 +22,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
   const [stopping, setStopping] = useState(false)
   const when = useWhenInWords()
-  const leaves = useHasLeft()(newsletter)
+  const wasDelivered = useWasDelivered()(newsletter)
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
   // The page shows what this asks for.
@@ -43,21 +43,21 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         </p>
         <ProgressBar label="Progress" value={settled} of={recipients}>
           {formatCount(progress.sent)} of {formatCount(recipients)}{' '}
-          {leaves ? 'sent' : 'written to the mail folder, not sent'}
+          {wasDelivered ? 'sent' : 'written to the mail folder, not sent'}
           {state === 'paused' && ': paused'}
           {state === 'stopped' && ': stopped for good'}
         </ProgressBar>
         <ul className="mt-3 text-ink-soft text-small">
-          {!leaves && <li>No mail server is set up, so nobody gets this newsletter.</li>}
+          {!wasDelivered && <li>No mail server is set up, so nobody gets this newsletter.</li>}
           {progress.waiting > 0 && (
             <li>
-              {formatCount(progress.waiting)} {leaves ? 'waiting for the mail server' : 'waiting to be written'}
+              {formatCount(progress.waiting)} {wasDelivered ? 'waiting for the mail server' : 'waiting to be written'}
             </li>
           )}
           {progress.left > 0 && <li>{formatCount(progress.left)} unsubscribed before it reached them</li>}
           {progress.spared > 0 && (
             <li>
-              {formatCount(progress.spared)} {leaves ? 'won’t get it' : 'won’t be written'}
+              {formatCount(progress.spared)} {wasDelivered ? 'won’t get it' : 'won’t be written'}
             </li>
           )}
           {progress.failed > 0 && (
@@ -93,7 +93,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         )}
         {stopping && <StopDialog newsletter={newsletter} onStopped={onChanged} onClose={() => setStopping(false)} />}
       </section>
-      <section className="panel" aria-label={leaves ? 'What they get' : 'The newsletter'}>
+      <section className="panel" aria-label={wasDelivered ? 'What they get' : 'The newsletter'}>
         <NewsletterLetter id={id} />
       </section>
     </div>

@@ -1,6 +1,6 @@
 import type { NewsletterRow, NewsletterState } from '#contract/admin-newsletter.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
-import { useHasLeft, useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 
 const states: Record<NewsletterState, [tone: Tone, text: string]> = {
   draft: ['neutral', 'Draft'],
@@ -14,11 +14,11 @@ const states: Record<NewsletterState, [tone: Tone, text: string]> = {
 type StateBadgeProps = { newsletter: Pick<NewsletterRow, 'state' | 'outlet'>; reached?: boolean }
 /** A newsletter's state. It is only called sent when somebody has it. */
 export function StateBadge({ newsletter: { state, outlet }, reached = true }: StateBadgeProps) {
-  const leaves = useMailLeaves()
-  const hasLeft = useHasLeft()
+  const hasMailServer = useHasMailServer()
+  const wasDelivered = useWasDelivered()
   if (state === 'sent' && !reached) return <Badge tone="danger">Reached nobody</Badge>
-  if (state === 'sent' && !hasLeft({ outlet })) return <Badge tone="warning">Written, not sent</Badge>
-  if (state === 'sending' && !leaves) return <Badge tone="warning">Being written, not sent</Badge>
+  if (state === 'sent' && !wasDelivered({ outlet })) return <Badge tone="warning">Written, not sent</Badge>
+  if (state === 'sending' && !hasMailServer) return <Badge tone="warning">Being written, not sent</Badge>
   const [tone, text] = states[state]
   return <Badge tone={tone}>{text}</Badge>
 }

@@ -4,8 +4,8 @@ import { addSubscriber, deleteSubscriber, eraseSubscriber, unsubscribe } from '#
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useTellSent } from '../use-sent-words.ts'
 
 type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 type AboutProps = DialogProps & { subscriber: Subscriber }
@@ -13,7 +13,7 @@ type AboutProps = DialogProps & { subscriber: Subscriber }
 /** Subscribes someone who asked for it other than on the site. */
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   return (
     <FormDialog
       title="Add a subscriber"
@@ -23,7 +23,7 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
       send={async (subscriber) => {
         const added = await addSubscriber(api, subscriber)
         if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
-        else tellSent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
+        else notifySent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
         await onChanged()
       }}
       onClose={onClose}

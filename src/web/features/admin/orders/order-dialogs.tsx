@@ -5,8 +5,8 @@ import { decideReview, fulfilOrder, sendAgain } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
@@ -14,14 +14,14 @@ export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const posted = order.deliveryMethod === 'delivery'
   return (
     <FormDialog
       title={posted ? 'Mark as posted' : 'Mark as handed over'}
       description={
         order.email
-          ? leaves
+          ? hasMailServer
             ? `${order.name} will get an email.`
             : 'No mail server is set up, so please tell the buyer yourself.'
           : 'This order has no email address, so please tell the buyer yourself.'
@@ -104,7 +104,7 @@ const emailChoices = {
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
   const toSeveral = (template: string | undefined) => template === 'gift' && given.length > 1
   const holderOf = (template: string) =>
@@ -117,7 +117,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       schema={emailAgainSchema}
       send={async (again) => {
         keep(await sendAgain(api, order.id, again))
-        tellSent('The email is on its way.')
+        notifySent('The email is on its way.')
       }}
     >
       {(field, form) => (

@@ -10,7 +10,7 @@ import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { ManyButton } from '../lists/many-button.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -49,7 +49,7 @@ const orders = defineList({
 /** All orders: by state, by what is known of them, sorted, and page by page. */
 export function OrderList() {
   const api = useApi()
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useWhen()
   const state = useList(orders)
@@ -75,7 +75,7 @@ export function OrderList() {
                 look="primary"
                 words={(count) => `Mark ${count} as posted or handed over`}
                 act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
-                done={(count) => markedWords(count, leaves)}
+                done={(count) => markedWords(count, hasMailServer)}
               />
             </>
           ),

@@ -14,7 +14,7 @@ import { FormText } from '../forms/form-fields.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { WhyNot } from '../frame/why-not.tsx'
-import { useTellSent } from '../use-sent-words.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type EmailForm = z.infer<typeof emailSettingsSchema>
@@ -54,11 +54,11 @@ export function EmailSettings() {
 
 function TestButton() {
   const api = useApi()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const { formState } = useFormContext<EmailForm>()
   const test = useMutation({
     mutationFn: () => sendTestEmail(api),
-    onSuccess: ({ recipient }) => tellSent(`A test email has been sent to ${recipient}.`),
+    onSuccess: ({ recipient }) => notifySent(`A test email has been sent to ${recipient}.`),
     onError: (error) => toast('Error', `The test email wasn’t sent: ${messageOf(error)}`, 'destructive'),
   })
   return (

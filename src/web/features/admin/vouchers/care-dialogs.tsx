@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useTellSent } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
@@ -71,7 +71,7 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   return (
     <FormDialog
       title="Give this voucher a new code"
@@ -80,7 +80,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
       onClose={onClose}
       send={async ({ reason = '', email = '' }) => {
         keep(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
-        if (email.trim()) tellSent(`The new code is on its way to ${email}.`)
+        if (email.trim()) notifySent(`The new code is on its way to ${email}.`)
         else toast('Success', 'The voucher has a new code.')
       }}
     >
@@ -104,7 +104,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
 export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   return (
     <FormDialog
       title="Send this voucher again"
@@ -114,7 +114,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
       schema={resendSchema}
       send={async ({ email }) => {
         keep(await resendVoucher(api, voucher.id, { email }))
-        tellSent(`The voucher is on its way to ${email}.`)
+        notifySent(`The voucher is on its way to ${email}.`)
       }}
     >
       {(field) => (

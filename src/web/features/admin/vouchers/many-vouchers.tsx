@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ManyButton } from '../lists/many-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
-import { useTellSent } from '../use-sent-words.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 
 const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'
@@ -14,7 +14,7 @@ const isActive = ({ state }: VoucherRow) => state === 'active'
 /** Prints the chosen vouchers, sends them again or extends them. */
 export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
   const api = useApi()
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const printable = chosen.rows.filter(isActive)
   const file = `/api/voucher-desk/pdf?ids=${printable.map(({ id }) => id).join()}`
   const latest = chosen.rows
@@ -39,7 +39,7 @@ export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
         words={(count) => `Send ${count} again`}
         act={(ids) => changeVouchers(api, { act: 'send', ids })}
         done={(count) => `${counted(count, vouchers)} on the way.`}
-        tell={tellSent}
+        tell={notifySent}
         question={{
           title: (count) => `Send ${counted(count, vouchers)} again?`,
           text: () =>

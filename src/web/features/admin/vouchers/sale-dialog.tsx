@@ -15,8 +15,8 @@ import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { FieldFault, type useContractForm } from '../forms/use-contract-form.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
 import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 import { VoucherCode } from './voucher-code.tsx'
@@ -124,7 +124,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
 
 /** Whom the vouchers are for; the name and the words stand on them. */
 function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'field' | 'form'>) {
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   /** What can't be printed is told while it is typed. */
   const printed = (name: 'giftTo' | 'giftMessage') => {
     const { error, ...control } = field(name)
@@ -139,7 +139,7 @@ function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'f
         rows={3}
         maxLength={giftLimits.message}
       />
-      {leaves && (
+      {hasMailServer && (
         <Pair>
           <TextField
             label="Recipient’s email (optional)"
@@ -210,14 +210,14 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
 
 /** What became of the email of what was sold, so that the desk knows whether it has to print. */
 function useSoldWords(count: number, { email, gift }: Pick<SoldProps, 'email' | 'gift'>): string {
-  const leaves = useMailLeaves()
+  const hasMailServer = useHasMailServer()
   const [it, vouchers, codes] = count === 1 ? ['it', 'voucher', 'code'] : ['them', 'vouchers', 'codes']
-  const receipt = email && leaves ? ` The receipt is on its way to ${email}.` : ''
-  if (gift?.email && leaves)
+  const receipt = email && hasMailServer ? ` The receipt is on its way to ${email}.` : ''
+  if (gift?.email && hasMailServer)
     return gift.date === ''
       ? `The ${vouchers} will go to ${gift.email} in a moment.${receipt}`
       : `The ${vouchers} will go to ${gift.email} on ${shortDayOfYear(gift.date)}.${receipt}`
   if (!email) return `No email was given. Please print ${it} or copy the ${codes}.`
-  if (!leaves) return `No mail server is set up, so nothing was sent to ${email}. Please print ${it}.`
+  if (!hasMailServer) return `No mail server is set up, so nothing was sent to ${email}. Please print ${it}.`
   return `The receipt and the ${vouchers} are on their way to ${email}.`
 }
