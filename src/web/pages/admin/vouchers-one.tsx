@@ -5,7 +5,7 @@ import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { CarePanel } from '#web/features/admin/vouchers/care-panel.tsx'
+import { AdministrationPanel } from '#web/features/admin/vouchers/administration-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
@@ -30,7 +30,7 @@ export default function VouchersOne() {
             <VoucherCard voucher={voucher} />
             <RedeemPanel voucher={voucher} turn={turn} />
             <VoucherFacts voucher={voucher} />
-            <CarePanel voucher={voucher} onBegun={() => setTurn(turn + 1)} />
+            <AdministrationPanel voucher={voucher} onBegun={() => setTurn(turn + 1)} />
             <History voucher={voucher} />
           </div>
         )}

@@ -13,9 +13,9 @@ import { useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
-type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
+type AdministrationDialogProps = { voucher: VoucherDetail; onClose: () => void }
 
-export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
+export function ExtendDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   return (
@@ -47,7 +47,7 @@ export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
 
 const yearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
 
-export function VoidDialog({ voucher, onClose }: CareDialogProps) {
+export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   return (
@@ -68,7 +68,7 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
   )
 }
 
-export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
+export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   const notifySent = useNotifySent()
@@ -101,7 +101,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   )
 }
 
-export function ResendDialog({ voucher, onClose }: CareDialogProps) {
+export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   const notifySent = useNotifySent()
@@ -133,7 +133,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   )
 }
 
-export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
+export function AdjustDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   const [key] = useState(newKey)

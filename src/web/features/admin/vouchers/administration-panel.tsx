@@ -3,7 +3,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './care-dialogs.tsx'
+import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './administration-dialogs.tsx'
 
 const dialogs = {
   extend: ExtendDialog,
@@ -12,19 +12,19 @@ const dialogs = {
   adjust: AdjustDialog,
   void: VoidDialog,
 }
-type Care = keyof typeof dialogs
+type DialogName = keyof typeof dialogs
 
-/** What can be done with a voucher besides redeeming it. */
-export function CarePanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegun: () => void }) {
+/** The buttons and dialogs for all that staff can do with a voucher besides redeeming it. */
+export function AdministrationPanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegun: () => void }) {
   const me = useData(meQuery)
-  const [care, setCare] = useState<Care>()
-  const CareDialog = care && dialogs[care]
-  const begin = (name: Care) => {
+  const [openDialog, setOpenDialog] = useState<DialogName>()
+  const OpenDialog = openDialog && dialogs[openDialog]
+  const begin = (name: DialogName) => {
     onBegun()
-    setCare(name)
+    setOpenDialog(name)
   }
   const open = voucher.state === 'active'
-  const possible: [Care, string, boolean][] = [
+  const possible: [DialogName, string, boolean][] = [
     ['resend', 'Send again', open],
     ['extend', 'Extend', open || voucher.state === 'expired'],
     ['reissue', 'New code', open],
@@ -33,8 +33,8 @@ export function CarePanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegu
   ]
   if (!possible.some(([, , shown]) => shown)) return null
   return (
-    <section className="panel" aria-labelledby="care">
-      <h2 id="care">Print, send or change</h2>
+    <section className="panel" aria-labelledby="administration">
+      <h2 id="administration">Print, send or change</h2>
       <div className="mt-4 flex flex-wrap gap-2">
         {open && (
           <a
@@ -70,7 +70,7 @@ export function CarePanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegu
             ),
         )}
       </div>
-      {CareDialog && <CareDialog voucher={voucher} onClose={() => setCare(undefined)} />}
+      {OpenDialog && <OpenDialog voucher={voucher} onClose={() => setOpenDialog(undefined)} />}
     </section>
   )
 }
