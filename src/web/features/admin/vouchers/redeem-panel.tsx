@@ -16,7 +16,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
 import { useOpenVoucher } from '../lists/open-voucher.ts'
-import { focusField, focusNextCode } from './typing-place.ts'
+import { focusCodeField, focusField } from './focus-field.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
@@ -44,7 +44,7 @@ export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: n
     if (!isLookedUp()) return
     const amount = panel.current?.querySelector<HTMLElement>('input[inputmode=decimal]')
     if (amount) focusField(amount)
-    else focusNextCode()
+    else focusCodeField()
   }, [])
   return (
     <section className="panel" ref={panel} tabIndex={-1} aria-labelledby="redeem">
@@ -99,7 +99,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
       onRefused(undefined)
       onRedeemed({ amount, lineId })
       keep(after)
-      focusNextCode()
+      focusCodeField()
     },
     onError: (error) => {
       onRefused(messageOf(error))
@@ -216,7 +216,7 @@ export function useUndo(voucher: VoucherDetail) {
     mutationFn: (lineId: string) => undoRedemption(api, voucher.id, lineId),
     onSuccess: (after) => {
       keep(after)
-      focusNextCode()
+      focusCodeField()
     },
   })
 }
