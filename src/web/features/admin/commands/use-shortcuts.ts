@@ -2,48 +2,48 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { keyOnFocused } from '../frame/row-keys.ts'
-import { isScanning, type KeyRun, nextRun, type Typed, typedCode } from './key-run.ts'
-import { isTaken } from './keys-taken.ts'
+import { isHandledElsewhere } from './handled-elsewhere.ts'
 import { setOverlay } from './overlay.ts'
+import { appendKey, codeBeforeEnter, isScannerInput, type KeyPress, type KeySequence } from './scanner-input.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
-import { useCodeAnywhere } from './use-code-anywhere.ts'
-import { useScansInDialogs } from './use-scans-in-dialogs.ts'
+import { useBlockScansInDialogs } from './use-block-scans-in-dialogs.ts'
+import { usePastedCodes } from './use-pasted-codes.ts'
 
-/** How long G waits for the letter that says where to, in ms. */
-const patience = 1500
-/** How long a key waits for the next one before it is a shortcut, in ms: a scanner types faster, and nobody notices. */
+/** How long after G the second letter of a “go to” shortcut counts, in ms. */
+const goTimeoutMs = 1500
+/** How long a key is held back before it acts as a shortcut, in ms. A scanner sends its next key sooner; people do not notice. */
 const pauseMs = 80
 
 /**
- * Listens to the dashboard's keys, and to a scanner that types a voucher's code. Nothing is heard in a field, or over a
- * dialog or menu, but for Ctrl or Cmd K.
+ * Handles the dashboard's keyboard shortcuts and the codes of a barcode scanner. In fields, dialogs and menus all keys are
+ * ignored except Ctrl or Cmd K.
  */
 export function useShortcuts(isOwner: boolean): void {
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
-  const openCode = useCodeAnywhere()
+  const openCode = usePastedCodes()
   const openLatest = useRef(openCode)
   openLatest.current = openCode
-  const went = useRef(Number.NEGATIVE_INFINITY)
-  useScansInDialogs()
+  const lastG = useRef(Number.NEGATIVE_INFINITY)
+  useBlockScansInDialogs()
   useEffect(() => {
-    let run: KeyRun = []
-    let waiting: Typed[] = []
+    let run: KeySequence = []
+    let pending: KeyPress[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const act = ({ key, at, focused }: Typed) => {
-      const goes = at - went.current < patience
-      went.current = key === 'g' && !goes ? at : Number.NEGATIVE_INFINITY
-      const to = goes ? goKeys.find(({ go, ownerOnly }) => go === key && (isOwner || !ownerOnly))?.to : undefined
+    const act = ({ key, at, focused }: KeyPress) => {
+      const isAfterG = at - lastG.current < goTimeoutMs
+      lastG.current = key === 'g' && !isAfterG ? at : Number.NEGATIVE_INFINITY
+      const to = isAfterG ? goKeys.find(({ go, ownerOnly }) => go === key && (isOwner || !ownerOnly))?.to : undefined
       if (to) beforeLeaving(() => navigate(to))
       else if (key === '?') setOverlay('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
       else focused?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
     }
-    const actOnWaiting = () => {
-      const keys = waiting
-      waiting = []
-      if (!isScanning(run) && keysAreOn()) keys.forEach(act)
+    const runPendingKeys = () => {
+      const keys = pending
+      pending = []
+      if (!isScannerInput(run) && keysAreOn()) keys.forEach(act)
     }
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
@@ -52,13 +52,13 @@ export function useShortcuts(isOwner: boolean): void {
         setOverlay('palette')
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHandledElsewhere(event)) return
       if (key === 'enter') {
-        const code = typedCode(run, event.timeStamp)
+        const code = codeBeforeEnter(run, event.timeStamp)
         if (code === undefined) return
         event.preventDefault()
         run = []
-        waiting = []
+        pending = []
         openLatest.current(code)
         return
       }
@@ -66,10 +66,10 @@ export function useShortcuts(isOwner: boolean): void {
       // Firefox would open its own search.
       if (key === '/' && keysAreOn()) event.preventDefault()
       const typed = { key, at: event.timeStamp, focused: document.activeElement }
-      run = nextRun(run, typed)
-      waiting.push(typed)
+      run = appendKey(run, typed)
+      pending.push(typed)
       clearTimeout(timer)
-      timer = setTimeout(actOnWaiting, pauseMs)
+      timer = setTimeout(runPendingKeys, pauseMs)
     }
     addEventListener('keydown', onKey)
     return () => {

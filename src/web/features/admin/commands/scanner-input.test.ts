@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isScanning, type KeyRun, nextRun, typedCode } from './key-run.ts'
+import { appendKey, codeBeforeEnter, isScannerInput, type KeySequence } from './scanner-input.ts'
 
 /** The run of these keys, each so many ms after the one before, and when the last was typed. */
-function typed(keys: string, gaps: number | number[]): { run: KeyRun; at: number } {
+function typed(keys: string, gaps: number | number[]): { run: KeySequence; at: number } {
   let at = 1000
-  let run: KeyRun = []
+  let run: KeySequence = []
   for (const [index, key] of [...keys].entries()) {
     at += typeof gaps === 'number' ? gaps : (gaps[index] ?? 5)
-    run = nextRun(run, { key, at, focused: null })
+    run = appendKey(run, { key, at, focused: null })
   }
   return { run, at }
 }
@@ -23,25 +23,25 @@ test.each([
   ['cr9wkyuv94c', [5, 600, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
 ])('“%s” and Enter at a scanner’s pace is the code of a voucher', (keys, gaps) => {
   const { run, at } = typed(keys, gaps as number)
-  expect([typedCode(run, at + 20), isScanning(run)]).toEqual(['R9WKYUV94C', true])
+  expect([codeBeforeEnter(run, at + 20), isScannerInput(run)]).toEqual(['R9WKYUV94C', true])
 })
 
 test('a code that a hand types is no scan', () => {
   const { run, at } = typed('r9wkyuv94c', 120)
-  expect([typedCode(run, at + 20), isScanning(run)]).toEqual(['R9WKYUV94C', false])
+  expect([codeBeforeEnter(run, at + 20), isScannerInput(run)]).toEqual(['R9WKYUV94C', false])
 })
 
 test('a code is none where Enter comes seconds later, or after a part of it', () => {
   const whole = typed('r9wkyuv94c', 5)
-  expect(typedCode(whole.run, whole.at + 4000)).toBeUndefined()
+  expect(codeBeforeEnter(whole.run, whole.at + 4000)).toBeUndefined()
   const part = typed('r9wkyuv9', 5)
-  expect(typedCode(part.run, part.at + 20)).toBeUndefined()
+  expect(codeBeforeEnter(part.run, part.at + 20)).toBeUndefined()
 })
 
 test('keys are a scanner’s from the third on, where each follows fast', () => {
-  expect(isScanning(typed('go', 5).run)).toBe(false)
-  expect(isScanning(typed('r9w', 15).run)).toBe(true)
-  expect(isScanning(typed('ccc', 90).run)).toBe(false)
+  expect(isScannerInput(typed('go', 5).run)).toBe(false)
+  expect(isScannerInput(typed('r9w', 15).run)).toBe(true)
+  expect(isScannerInput(typed('ccc', 90).run)).toBe(false)
   // What was typed before a pause has no part in it.
-  expect(isScanning(typed('r9wk', [5, 5, 5, 4000]).run)).toBe(false)
+  expect(isScannerInput(typed('r9wk', [5, 5, 5, 4000]).run)).toBe(false)
 })
