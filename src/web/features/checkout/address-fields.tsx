@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { postalCodeRemark, shippingState } from '#domain/shop/shipping.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
-import { useToldOnLeaving } from './use-told-on-leaving.ts'
+import { useValidateOnBlur } from './use-validate-on-blur.ts'
 
 type AddressFieldsProps = {
   form: CheckoutForm
@@ -19,7 +19,7 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
     needed && form.postalCode.trim() !== '' && shipping !== undefined
       ? `Shipping to ${shippingState(form)}: ${formatMoney(shipping)}`
       : undefined
-  const code = useToldOnLeaving(postalCodeRemark(form))
+  const code = useValidateOnBlur(postalCodeRemark(form))
   return (
     <fieldset className="stars">
       <legend className="mb-3 font-serif text-heading">
@@ -73,7 +73,7 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
             required={needed}
             value={form.postalCode}
             error={errors.postalCode}
-            remark={code.told}
+            remark={code.shownFault}
             onFocus={code.onFocus}
             onBlur={code.onBlur}
             onChange={set('postalCode')}

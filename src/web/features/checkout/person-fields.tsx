@@ -2,7 +2,7 @@ import type { CheckoutForm } from '#contract/checkout.ts'
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
-import { useToldOnLeaving } from './use-told-on-leaving.ts'
+import { useValidateOnBlur } from './use-validate-on-blur.ts'
 
 type PersonFieldsProps = {
   form: CheckoutForm
@@ -19,7 +19,7 @@ const starred = (name: string) => (
 
 /** Who buys. */
 export function PersonFields({ form, errors, set }: PersonFieldsProps) {
-  const email = useToldOnLeaving(form.email.trim() === '' || isEmail(form.email) ? '' : emailFault)
+  const email = useValidateOnBlur(form.email.trim() === '' || isEmail(form.email) ? '' : emailFault)
   return (
     <fieldset>
       <legend className="mb-3 font-serif text-heading">Your details</legend>
@@ -44,8 +44,8 @@ export function PersonFields({ form, errors, set }: PersonFieldsProps) {
             required
             value={form.email}
             error={errors.email}
-            remark={email.told}
-            {...(email.told && { 'aria-invalid': true })}
+            remark={email.shownFault}
+            {...(email.shownFault && { 'aria-invalid': true })}
             onFocus={email.onFocus}
             onBlur={email.onBlur}
             onChange={set('email')}
