@@ -27,7 +27,7 @@ type EmailLinkAnswerProps = {
   broken: string
 }
 
-const doors = { '/newsletter/confirm': 'confirm', '/newsletter/unsubscribe': 'unsubscribe' } as const
+const endpoints = { '/newsletter/confirm': 'confirm', '/newsletter/unsubscribe': 'unsubscribe' } as const
 
 const isRefused = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.status)
 
@@ -46,7 +46,7 @@ export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
   const [, navigate] = useLocation()
   const returned = useSubmittedForm(path)
   const answer = useMutation({
-    mutationFn: () => read(api.newsletter[doors[path]].$post({ json: { token } })),
+    mutationFn: () => read(api.newsletter[endpoints[path]].$post({ json: { token } })),
     onSuccess: () => navigate(`${path}?done=1`, { replace: true }),
   })
   // Only the server can say that a link is of no use; anything else is worth another try.
