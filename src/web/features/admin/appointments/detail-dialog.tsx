@@ -102,7 +102,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 tells={isTold(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
-                {toldWords(data, { when, leaves: hasMailServer, hasLeft: wasDelivered })}
+                {toldWords(data, { when, hasMailServer, wasDelivered })}
               </Reminder>
             )}
             <WaitingCard appointment={data} />
@@ -161,12 +161,17 @@ const isTold = ({ notice, told, status }: AppointmentDetail) =>
 /** What the patient was told of the request as it stands. */
 function toldWords(
   appointment: AppointmentDetail,
-  { when, leaves, hasLeft }: { when: (iso: string) => string; leaves: boolean; hasLeft: boolean },
+  {
+    when,
+    hasMailServer,
+    wasDelivered,
+  }: { when: (iso: string) => string; hasMailServer: boolean; wasDelivered: boolean },
 ) {
   const { notice, told, firstName, tellsPatients } = appointment
-  if (notice) return leaves ? `${firstName} gets the email above by itself.` : null
+  if (notice) return hasMailServer ? `${firstName} gets the email above by itself.` : null
   if (!told || !isTold(appointment)) return tellsPatients ? 'They haven’t been told of this by email.' : null
-  if (!hasLeft) return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
+  if (!wasDelivered)
+    return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 

@@ -131,9 +131,9 @@ export function OrderList() {
 }
 
 /** What became of orders that were marked at once, and of the emails to their buyers. */
-function markedWords(count: number, leaves: boolean): string {
+function markedWords(count: number, hasMailServer: boolean): string {
   const one = count === 1
   const marked = one ? 'It’s marked' : `${count} orders are marked`
-  if (leaves) return `${marked}, and whoever gave an email address is told.`
+  if (hasMailServer) return `${marked}, and whoever gave an email address is told.`
   return `${marked}. No mail server is set up, so please tell the ${one ? 'buyer' : 'buyers'} yourself.`
 }
