@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { useFollowedPayments } from './features/checkout/use-followed-payments.ts'
+import { usePaymentTracking } from './features/checkout/payment-tracking/use-payment-tracking.ts'
 import { Footer } from './features/layout/footer.tsx'
 import { Header } from './features/layout/header.tsx'
 import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
@@ -23,7 +23,7 @@ const belowHeader = 'top-22 left-[max(clamp(1.25rem,4vw,3rem),(100vw-var(--conta
 export function Layout() {
   const [path] = useLocation()
   const framed = !standsAlone(path)
-  useFollowedPayments(takeBought)
+  usePaymentTracking(takeBought)
   return (
     <>
       <a href="#content" className={`${skipLink} ${framed ? belowHeader : 'top-3 left-3'}`}>

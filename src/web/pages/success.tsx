@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { deleteDraft } from '../features/checkout/checkout-storage.ts'
 import { orderPlaced } from '../features/checkout/order-placed.ts'
-import { isToBeTold, notePaid } from '../features/checkout/payments-under-way.ts'
+import { claimOrderNotice, recordPaid } from '../features/checkout/payment-tracking/payment-store.ts'
 import { Message, ReturnHome } from '../features/voucher/message.tsx'
 import { Purchase } from '../features/voucher/purchase.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
@@ -24,8 +24,8 @@ export default function SuccessPage() {
 
   // A buyer who was sent to their bank comes back here: only now is the order known to be placed.
   const onPaid = useCallback((paid: string) => {
-    notePaid(paid)
-    if (!isToBeTold(paid)) return
+    recordPaid(paid)
+    if (!claimOrderNotice(paid)) return
     deleteDraft()
     toast(...orderPlaced)
   }, [])

@@ -7,16 +7,16 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
+import { AlreadyPaid } from './already-paid.tsx'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { type GiftPreview, Order } from './order.tsx'
 import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
-import { PaidAlready } from './paid-already.tsx'
 import { tellUnavailable } from './payment-notes.tsx'
-import { isToBeTold, notePaid } from './payments-under-way.ts'
+import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
+import { useAlreadyPaid } from './payment-tracking/use-already-paid.ts'
 import { RepeatQuestion } from './repeat-question.tsx'
-import { usePaidBefore } from './use-paid-before.ts'
 import { useSession } from './use-session.ts'
 
 type CheckoutProps = {
@@ -63,17 +63,17 @@ export function Checkout(props: CheckoutProps) {
     if (error) tellUnavailable()
   }, [error])
 
-  const { paidBefore, seen, hear, goOn } = usePaidBefore(session, cart)
-  const leaves = paidBefore !== undefined && !seen && !placed
+  const { alreadyPaid, wasFormShown, reportPaid, dismiss } = useAlreadyPaid(session, cart)
+  const leaves = alreadyPaid !== undefined && !wasFormShown && !placed
   useEffect(() => {
-    if (leaves) navigate(orderAddress(paidBefore), { replace: true })
-  }, [leaves, paidBefore, navigate])
+    if (leaves) navigate(orderAddress(alreadyPaid), { replace: true })
+  }, [leaves, alreadyPaid, navigate])
 
   const place = (paymentId: string, form: CheckoutForm) => {
     const printable = form.deliveryMethod === 'print'
     deleteDraft()
-    notePaid(paymentId)
-    isToBeTold(paymentId)
+    recordPaid(paymentId)
+    claimOrderNotice(paymentId)
     // Whoever is taken home still finds the order's number, and what happens next.
     const link = printable ? undefined : { name: seeOrder, href: orderAddress(paymentId) }
     setPlaced({ paymentId, printable, email: form.email, notice: toast(...orderPlaced, link) })
@@ -88,13 +88,13 @@ export function Checkout(props: CheckoutProps) {
     return <OrderPlaced email={placed.email} printable={placed.printable} next={next} />
   }
   if (leaves) return <Preparing />
-  if (paidBefore !== undefined) {
+  if (alreadyPaid !== undefined) {
     const more = cart.length > 0 && ofCart
     const onContinue = () => {
-      goOn()
+      dismiss()
       reopen()
     }
-    return <PaidAlready paymentId={paidBefore} onContinue={more ? onContinue : undefined} />
+    return <AlreadyPaid paymentId={alreadyPaid} onContinue={more ? onContinue : undefined} />
   }
   if (cart.length === 0) return <EmptyCart />
   switch (session.state) {
@@ -124,5 +124,5 @@ export function Checkout(props: CheckoutProps) {
     preview: props.preview,
     voucherNames: props.voucherNames,
   }
-  return <Order {...order} onPlaced={place} onPaidBefore={hear} onReopen={reopen} />
+  return <Order {...order} onPlaced={place} onPaidBefore={reportPaid} onReopen={reopen} />
 }

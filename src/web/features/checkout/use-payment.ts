@@ -4,12 +4,12 @@ import { formatMoney } from '#domain/money.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { whileConfirming } from './ask-after-payments.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { tellFault } from './field-notice.ts'
 import type { FieldErrors } from './form-fault.ts'
-import type { PaidLine } from './noted-payments.ts'
-import { notePaying, payments } from './payments-under-way.ts'
+import { whileConfirming } from './payment-tracking/check-payments.ts'
+import type { PaidLine } from './payment-tracking/payment-events.ts'
+import { getPayments, recordAttempt } from './payment-tracking/payment-store.ts'
 
 /** What a failed payment says where there is no better text. */
 export const paymentError = 'There was an error processing your payment. Please try again.'
@@ -49,7 +49,7 @@ const unknown = 'We’re checking whether it went through. If you try again, you
 
 /** What is certain when a try never got as far as the card: an earlier one, whose answer was lost, may have been paid. */
 function knownBeforeCard({ paymentId }: Checkout): string {
-  if (payments().some((tried) => tried.paymentId === paymentId && !tried.uncharged)) return unknown
+  if (getPayments().some((tried) => tried.paymentId === paymentId && !tried.uncharged)) return unknown
   return navigator.onLine ? uncharged : `You seem to be offline. ${uncharged}`
 }
 
@@ -113,11 +113,11 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     const card = cardForm.current
     if (!card) return fail('Please refresh the page and try again.', undefined, 'Payment element not found')
 
-    const takeBack = notePaying(checkout.paymentId, lines)
+    const undoRecord = recordAttempt(checkout.paymentId, lines)
     const confirm = async () => {
       const returnUrl = `${location.origin}/success`
       const answer = await card.confirm({ billing: billingOf(form), receiptEmail: form.email, returnUrl })
-      if (answer.status === 'failed') takeBack()
+      if (answer.status === 'failed') undoRecord()
       return answer
     }
     const outcome = await whileConfirming(checkout.paymentId, () => confirmed(api, checkout, confirm))

@@ -5,8 +5,8 @@ import type { Product } from '#contract/product.ts'
 import type { Cart } from '#domain/shop/cart.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { openCheckout } from '#web/queries/checkout.ts'
-import { askAfterPayments } from './ask-after-payments.ts'
 import { readRepeatConsent } from './checkout-storage.ts'
+import { checkPayments } from './payment-tracking/check-payments.ts'
 
 /** An earlier purchase of the same. `words` say when it was. */
 export type Repeated = { paymentId: string; orderReference: string; words: string }
@@ -33,7 +33,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** A page left in the middle of a payment may have been paid; nobody is asked to pay the same cart twice. */
 async function open(api: ApiClient, cart: Cart): Promise<Opening> {
-  const [paid] = await askAfterPayments(api)
+  const [paid] = await checkPayments(api)
   if (paid !== undefined) return { paid }
   return { checkout: await openCheckout(api, cart, readRepeatConsent()) }
 }

@@ -4,16 +4,16 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from './notes.tsx'
 import { orderAddress, seeOrder } from './order-placed.ts'
 
-type PaidAlreadyProps = {
+type AlreadyPaidProps = {
   paymentId: string
   /** Goes on with what is still in the cart, where there is something. */
   onContinue: (() => void) | undefined
 }
 
-/** In the place of a checkout that was paid from another tab, or by an earlier try. */
-export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
+/** Shown instead of a checkout that was already paid from another tab, or by an earlier attempt. */
+export function AlreadyPaid({ paymentId, onContinue }: AlreadyPaidProps) {
   useEffect(() => {
-    // It is shorter than the form was, and comes without a press in this tab.
+    // It is shorter than the form, and appears without any action in this tab.
     scrollTo({ top: 0, behavior: 'instant' })
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [])
