@@ -7,7 +7,7 @@ import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
 import { CartMenu } from './features/shop/cart-menu.tsx'
 import { takeBought } from './features/shop/cart-store.ts'
 import { Outlet } from './router.tsx'
-import { Notices } from './ui/notices.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 /** The dashboard has a frame of its own, and the bank's page of the demo gateway is not the clinic's. */
 const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
@@ -41,7 +41,7 @@ export function Layout() {
           <Footer newsletter={path === '/newsletter' ? null : <NewsletterForm />} />
         </Suspense>
       )}
-      <Notices />
+      <Toasts />
     </>
   )
 }

@@ -5,7 +5,7 @@ export type Toast = {
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** Where the notice leads. */
+  /** A link below the text. */
   link?: { name: string; href: string }
   open: boolean
 }
@@ -19,7 +19,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
 
 /**
- * Shows a notice, and returns its id. One at a time: a new one takes the place of the last
+ * Shows a toast, and returns its id. Only one is shown at a time: a new toast replaces the last
  * (docs/product.md, "Notices").
  */
 export function toast(
@@ -41,7 +41,7 @@ export function toast(
   return lastId
 }
 
-/** Closes the notice, and forgets it later. */
+/** Closes a toast, and removes it from the store later. */
 export function dismissToast(id: number): void {
   const current = store.get()
   if (current?.id !== id) return

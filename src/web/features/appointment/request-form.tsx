@@ -13,7 +13,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { saveDraft, useRestoredDraft } from './draft.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 
@@ -146,7 +146,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Notice html={useData(siteQuery).notices.request} className="sm:col-span-2" />
+      <LegalNotice html={useData(siteQuery).notices.request} className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-5 sm:col-span-2">
         <Button type="submit" busy={request.isPending}>
           {request.isPending ? 'Sending...' : 'Send request'}

@@ -7,7 +7,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { type FieldErrors, giftField } from './form-fault.ts'
 import { PasteGifts } from './paste-gifts.tsx'
 
@@ -159,7 +159,7 @@ function Picture({ draw, startsOpen = false }: { draw: () => ReactNode; startsOp
 
 function PrivacyNotice() {
   const { notices } = useData(siteQuery)
-  return <Notice html={notices.gift} />
+  return <LegalNotice html={notices.gift} />
 }
 
 type FieldsProps = {

@@ -6,7 +6,7 @@ import type { GiftForm } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
@@ -173,8 +173,8 @@ export function Order({
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28 lg:col-start-1">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
-          <Notice html={notices.checkout} className="mb-2" />
-          <Notice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
+          <LegalNotice html={notices.checkout} className="mb-2" />
+          <LegalNotice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
           <Button
             type="submit"
             ref={submit}

@@ -8,7 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const path = '/newsletter'
@@ -92,7 +92,7 @@ export function SubscribeForm() {
           </div>
         )}
       </Field>
-      <Notice html={notices.newsletter} className="mt-2" />
+      <LegalNotice html={notices.newsletter} className="mt-2" />
       {fault && fault !== emailFault && (
         <p className="mt-1.5 text-small">
           <CallUs />

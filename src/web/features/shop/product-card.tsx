@@ -7,7 +7,7 @@ import type { TreatmentVoucher } from '#domain/shop/treatment-voucher.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { WithoutScript } from '#web/without-script.tsx'
@@ -98,7 +98,7 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
         </div>
         {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
         {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
-        <Notice html={notices[product.kind]} className="mt-3" />
+        <LegalNotice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>
     </article>

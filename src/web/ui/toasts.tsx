@@ -4,10 +4,10 @@ import { useSwipe } from './swipe.ts'
 import { dismissToast, type Toast, toastDuration, useToast } from './toast-store.ts'
 
 /**
- * The area for notices, at the foot of the window. F8 moves the focus to it, and a closed notice gives the focus back to
- * where it was. Its code comes with every page: a notice has to be shown above all when nothing can be fetched.
+ * The area for toasts, at the bottom of the window. F8 moves the focus to it, and closing a toast restores the focus. Its
+ * code is part of every page, since a toast must also appear when nothing can be loaded.
  */
-export function Notices() {
+export function Toasts() {
   const shown = useToast()
   const area = useRef<HTMLOListElement>(null)
   const before = useRef<Element>(null)
@@ -27,24 +27,24 @@ export function Notices() {
   }
   return (
     <section aria-label="Notifications (F8)" tabIndex={-1}>
-      {/* A dialog hides all from screen readers that is there before it and not live. */}
+      {/* Live, since an open dialog hides everything else from screen readers except live regions. */}
       <ol
         ref={area}
         tabIndex={-1}
         aria-live="assertive"
         className="notices pointer-events-none fixed right-0 bottom-[env(safe-area-inset-bottom)] z-60 m-0 w-full list-none p-4 outline-none sm:max-w-sm sm:p-6"
       >
-        {shown?.open && <Notice key={shown.id} notice={shown} onClose={() => close(shown)} />}
+        {shown?.open && <ToastCard key={shown.id} toast={shown} onClose={() => close(shown)} />}
       </ol>
     </section>
   )
 }
 
-/** One notice. It goes after its time, which stands still while it is pointed at or holds the focus. */
-function Notice({ notice, onClose }: { notice: Toast; onClose: () => void }) {
+/** One toast. It closes after some seconds, which start again when the pointer or the focus leaves it. */
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)
   const element = useSwipe<HTMLLIElement>(onClose)
-  const { id, title, description, link, variant } = notice
+  const { id, title, description, link, variant } = toast
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), toastDuration)
