@@ -3,17 +3,17 @@ import type { ComponentProps } from 'react'
 
 const inactive = 'inactive:border-stone inactive:bg-paper-deep inactive:text-ink-soft'
 
-/** The first word is no look of its own: style sheets for print and the dashboard know the kinds by it. */
-const looks = {
+/** The first class of each has no style here: the style sheets for print and for the dashboard select by it. */
+const variants = {
   primary: 'button border-transparent bg-jade text-paper-bright hover:bg-jade-deep',
   quiet: 'button-quiet border-jade text-jade-deep hover:bg-celadon',
   danger: 'button-danger border-transparent bg-cinnabar text-paper-bright hover:bg-cinnabar-deep',
 } as const
-export type ButtonVariant = keyof typeof looks
+export type ButtonVariant = keyof typeof variants
 
 /** The class of a link that looks like a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
-  `button-shape ${inactive} ${looks[variant]} ${more}`.trim()
+  `button-shape ${inactive} ${variants[variant]} ${more}`.trim()
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }
 

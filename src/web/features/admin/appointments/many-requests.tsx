@@ -31,14 +31,14 @@ export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
       </select>
       <ManyButton
         chosen={chosen}
-        look="primary"
+        variant="primary"
         words={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids })}
         done={(count) => `${count} marked as ${statusLabels[status]}`}
       />
       <ManyButton
         chosen={chosen}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={(ids) => changeAppointments(api, { act: 'delete', ids })}
         done={(count) => `${counted(count, requests)} deleted.`}

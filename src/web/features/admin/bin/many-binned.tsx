@@ -23,7 +23,7 @@ export function ManyBinned({ chosen }: { chosen: Chosen<Binned> }) {
       <ManyButton
         chosen={chosen}
         idOf={placeOf}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count} for good`}
         act={(ids) => changeBin(api, { act: 'delete', ids })}
         done={(count) => (count === 1 ? '1 item is gone for good.' : `${count} items are gone for good.`)}

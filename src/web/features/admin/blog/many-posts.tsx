@@ -32,7 +32,7 @@ export function ManyPosts({ chosen }: { chosen: Chosen<PostRow> }) {
       />
       <ManyButton
         chosen={chosen}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={(ids) => changePosts(api, { act: 'delete', ids })}
         done={(count) => `${counted(count, articles)} deleted.`}

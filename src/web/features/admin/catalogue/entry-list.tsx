@@ -53,7 +53,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
     actions: (chosen) => (
       <ManyButton
         chosen={chosen}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={changes.removeSeveral}
         done={(count) => `${counted(count, nouns)} deleted.`}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { ManyOutcome } from '#contract/many.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -34,7 +34,7 @@ type ManyButtonProps<Row> = {
   /** How it is said, where it is no plain success. */
   tell?: (text: string) => void
   question?: Question
-  look?: 'quiet' | 'primary' | 'danger'
+  variant?: ButtonVariant
 }
 
 const succeeded = (text: string) => {
@@ -47,7 +47,7 @@ const ownId = ({ id }: { id: string }) => id
  * nothing. What was refused stays chosen.
  */
 export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Row>) {
-  const { chosen, fits, idOf = ownId, words, act, done, tell = succeeded, question, look = 'quiet' } = props
+  const { chosen, fits, idOf = ownId, words, act, done, tell = succeeded, question, variant = 'quiet' } = props
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const running = useRef<Promise<unknown>>(undefined)
@@ -81,8 +81,8 @@ export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Ro
   return (
     <>
       <Button
-        variant={look === 'primary' ? 'primary' : 'quiet'}
-        {...(look === 'danger' && { className: 'quiet-danger' })}
+        variant={variant === 'primary' ? 'primary' : 'quiet'}
+        {...(variant === 'danger' && { className: 'quiet-danger' })}
         busy={run.isPending}
         onClick={press}
       >
@@ -92,7 +92,7 @@ export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Ro
         <FormDialog<Typed>
           title={question.title(count)}
           action={words(count)}
-          variant={look === 'danger' ? 'danger' : 'primary'}
+          variant={variant === 'danger' ? 'danger' : 'primary'}
           schema={question.schema}
           send={once}
           onClose={() => setAsks(false)}

@@ -26,7 +26,7 @@ export function MediaLibrary() {
     actions: (chosen) => (
       <ManyButton
         chosen={chosen}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={(ids) => changePictures(api, { act: 'delete', ids })}
         done={(count) => `${counted(count, library.nouns)} deleted.`}

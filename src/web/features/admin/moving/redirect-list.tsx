@@ -76,7 +76,7 @@ export function RedirectList() {
           actions: (chosen) => (
             <ManyButton
               chosen={chosen}
-              look="danger"
+              variant="danger"
               words={(count) => `Delete ${count}`}
               act={(ids) => changeRedirects(api, { act: 'delete', ids })}
               done={(count) => `${counted(count, redirects.nouns)} deleted.`}

@@ -33,7 +33,7 @@ export function ManySubscribers({ chosen }: { chosen: Chosen<Subscriber> }) {
       />
       <ManyButton
         chosen={chosen}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={(ids) => changeSubscribers(api, { act: 'delete', ids })}
         done={(count) => `${counted(count, subscribers)} deleted.`}

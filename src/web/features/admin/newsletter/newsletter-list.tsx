@@ -55,7 +55,7 @@ export function NewsletterList() {
           actions: (chosen) => (
             <ManyButton
               chosen={chosen}
-              look="danger"
+              variant="danger"
               words={(count) => `Delete ${counted(count, drafts)}`}
               act={(ids) => changeNewsletters(api, { act: 'delete', ids })}
               done={(count) => `${counted(count, drafts)} deleted.`}

@@ -72,7 +72,7 @@ export function OrderList() {
               <PrintSlips ids={chosen.rows.map(({ id }) => id)} />
               <ManyButton
                 chosen={chosen}
-                look="primary"
+                variant="primary"
                 words={(count) => `Mark ${count} as posted or handed over`}
                 act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
                 done={(count) => markedWords(count, hasMailServer)}

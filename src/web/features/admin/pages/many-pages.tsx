@@ -36,7 +36,7 @@ export function ManyPages({ chosen }: { chosen: Chosen<PageRow> }) {
       <ManyButton
         chosen={chosen}
         fits={({ state }) => state !== 'deleted'}
-        look="danger"
+        variant="danger"
         words={(count) => `Delete ${count}`}
         act={(ids) => changePages(api, { act: 'delete', ids })}
         done={(count) => `${counted(count, pages)} deleted.`}
