@@ -13,9 +13,9 @@ import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { preferredDate } from './dates.ts'
 import { answerLabels } from './facts.tsx'
-import { ManyRequests } from './many-requests.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
+import { RequestBulkActions } from './request-bulk-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useAppointments } from './use-appointments.ts'
 import { useStatusKeys } from './use-status-keys.ts'
@@ -26,7 +26,7 @@ const roomy = '@3xl:min-w-34'
 
 const bulk: Bulk<Appointment> = {
   nameOf: ({ firstName, lastName }) => `the request of ${firstName} ${lastName}`,
-  actions: (chosen) => <ManyRequests chosen={chosen} />,
+  actions: (chosen) => <RequestBulkActions chosen={chosen} />,
 }
 
 type AppointmentTableProps = {

@@ -5,17 +5,17 @@ import { type WaitingEntry, waitingQuerySchema } from '#contract/waiting-list.ts
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { changeWaitingList } from '#web/queries/bulk.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
-import { changeWaitingList } from '#web/queries/many.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-list.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { useWhen } from '../when.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
@@ -69,7 +69,7 @@ export function WaitingList() {
         bulk={{
           nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
           actions: (chosen) => (
-            <ManyButton
+            <BulkButton
               chosen={chosen}
               words={(count) => `Take off ${count}`}
               act={(ids) => changeWaitingList(api, { act: 'leave', ids })}

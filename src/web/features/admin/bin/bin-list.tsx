@@ -12,7 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
-import { ManyBinned } from './many-binned.tsx'
+import { BinBulkActions } from './bin-bulk-actions.tsx'
 
 const kinds: Record<BinKind, [one: string, many: string]> = {
   service: ['Service', 'Services'],
@@ -64,7 +64,7 @@ export function BinList() {
         query={binQuery}
         bulk={{
           nameOf: ({ name }) => `“${name || 'Unnamed'}”`,
-          actions: (chosen) => <ManyBinned chosen={chosen} />,
+          actions: (chosen) => <BinBulkActions chosen={chosen} />,
         }}
         notice={
           <p className="mb-4 text-ink-soft text-small">

@@ -14,7 +14,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
-import { ManyPosts } from './many-posts.tsx'
+import { PostBulkActions } from './post-bulk-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const posts = defineList({
@@ -51,7 +51,7 @@ export function PostList() {
         query={adminPostsQuery}
         bulk={{
           nameOf: ({ title }) => `“${title}”`,
-          actions: (chosen) => <ManyPosts chosen={chosen} />,
+          actions: (chosen) => <PostBulkActions chosen={chosen} />,
         }}
         columns={[
           {

@@ -7,10 +7,10 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
 import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useOrder } from '../lists/use-order.ts'
@@ -51,7 +51,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   const bulk: Bulk<E> = {
     nameOf: (entry) => `“${kind.nameOf(entry)}”`,
     actions: (chosen) => (
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="danger"
         words={(count) => `Delete ${count}`}

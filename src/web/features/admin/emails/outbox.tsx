@@ -14,8 +14,8 @@ import { useToday } from '../frame/use-today.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
+import { EmailBulkActions, isSettled } from './email-bulk-actions.tsx'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
-import { isSettled, ManyEmails } from './many-emails.tsx'
 import { useAllAgain } from './use-send-again.ts'
 
 const empty: Record<EmailListQuery['status'], string> = {
@@ -53,7 +53,7 @@ export function Outbox() {
       bulk={{
         nameOf: ({ template, recipient }) => `${emailName(template)} to ${recipient}`,
         fits: ({ status }) => isSettled(status),
-        actions: (chosen) => <ManyEmails chosen={chosen} />,
+        actions: (chosen) => <EmailBulkActions chosen={chosen} />,
       }}
       notice={
         <>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changePictures } from '#web/queries/many.ts'
+import { changePictures } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useList } from '../lists/list.ts'
-import { ManyButton } from '../lists/many-button.tsx'
 import type { Bulk } from '../lists/selection.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { LibraryBrowser, library } from './library-browser.tsx'
@@ -24,7 +24,7 @@ export function MediaLibrary() {
     nameOf: ({ name }) => `“${name}”`,
     fits: ({ uses }) => uses.length === 0,
     actions: (chosen) => (
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="danger"
         words={(count) => `Delete ${count}`}

@@ -10,13 +10,13 @@ import {
 import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { changeRedirects } from '#web/queries/many.ts'
+import { changeRedirects } from '#web/queries/bulk.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
@@ -74,7 +74,7 @@ export function RedirectList() {
         bulk={{
           nameOf: ({ from }) => from,
           actions: (chosen) => (
-            <ManyButton
+            <BulkButton
               chosen={chosen}
               variant="danger"
               words={(count) => `Delete ${count}`}

@@ -5,16 +5,16 @@ import { type NewsletterRow, newNewsletterSchema, newsletterListQuerySchema } fr
 import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { changeNewsletters } from '#web/queries/many.ts'
+import { changeNewsletters } from '#web/queries/bulk.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
@@ -53,7 +53,7 @@ export function NewsletterList() {
           nameOf: ({ subject }) => `“${subject}”`,
           fits: ({ state }) => state === 'draft',
           actions: (chosen) => (
-            <ManyButton
+            <BulkButton
               chosen={chosen}
               variant="danger"
               words={(count) => `Delete ${counted(count, drafts)}`}

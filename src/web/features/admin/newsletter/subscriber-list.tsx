@@ -15,7 +15,7 @@ import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { ManySubscribers } from './many-subscribers.tsx'
+import { SubscriberBulkActions } from './subscriber-bulk-actions.tsx'
 import { AddDialog, DeleteDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
 
 /** Why somebody is off the list, where they have not left by themselves. */
@@ -72,7 +72,7 @@ export function SubscriberList() {
         query={subscribersQuery}
         bulk={{
           nameOf: ({ email }) => email,
-          actions: (chosen) => <ManySubscribers chosen={chosen} />,
+          actions: (chosen) => <SubscriberBulkActions chosen={chosen} />,
         }}
         columns={[
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },

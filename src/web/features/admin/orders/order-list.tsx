@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type OrderListQuery, orderListQuerySchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
-import { changeOrders } from '#web/queries/many.ts'
+import { changeOrders } from '#web/queries/bulk.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
@@ -70,7 +70,7 @@ export function OrderList() {
           actions: (chosen) => (
             <>
               <PrintSlips ids={chosen.rows.map(({ id }) => id)} />
-              <ManyButton
+              <BulkButton
                 chosen={chosen}
                 variant="primary"
                 words={(count) => `Mark ${count} as posted or handed over`}

@@ -18,8 +18,8 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
-import { ManyPages } from './many-pages.tsx'
 import { PageOrderDialog } from './order-dialog.tsx'
+import { PageBulkActions } from './page-bulk-actions.tsx'
 import { TemplateWords } from './template-words.tsx'
 import { placeNames, stateNames, templateNames } from './words.ts'
 
@@ -68,7 +68,7 @@ export function PageList() {
         bulk={{
           nameOf: ({ title }) => `“${title}”`,
           fits: ({ required }) => !required,
-          actions: (chosen) => <ManyPages chosen={chosen} />,
+          actions: (chosen) => <PageBulkActions chosen={chosen} />,
         }}
         columns={[
           {

@@ -5,11 +5,11 @@ import { counted } from '#domain/count.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { changeProducts } from '#web/queries/many.ts'
+import { changeProducts } from '#web/queries/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
 import { ChooseSeveral } from '../lists/choose-several.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Part } from './part.tsx'
@@ -28,14 +28,14 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
     nameOf: ({ product }) => `“${product.name}”`,
     actions: (chosen) => (
       <>
-        <ManyButton
+        <BulkButton
           chosen={chosen}
           fits={({ product }) => !product.active}
           words={(count) => `Sell ${count}`}
           act={(ids) => changeProducts(api, { act: 'sell', ids })}
           done={(count) => `${counted(count, nouns)} sold in the shop now.`}
         />
-        <ManyButton
+        <BulkButton
           chosen={chosen}
           fits={({ product }) => product.active}
           words={(count) => `Stop selling ${count}`}

@@ -11,8 +11,8 @@ import { EmailText } from '../email-text.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { ManyVouchers } from './many-vouchers.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { VoucherBulkActions } from './voucher-bulk-actions.tsx'
 
 const filters: Record<VoucherFilter, string> = {
   all: 'All',
@@ -59,7 +59,7 @@ export function VoucherList() {
       bulk={{
         nameOf: ({ buyer, maskedCode }) => `the voucher of ${buyer || 'unknown'}, ${maskedCode}`,
         fits: ({ state }) => state === 'active' || state === 'expired',
-        actions: (chosen) => <ManyVouchers chosen={chosen} />,
+        actions: (chosen) => <VoucherBulkActions chosen={chosen} />,
       }}
       stacked={false}
       columns={[

@@ -1,20 +1,20 @@
 import type { PostRow } from '#contract/admin-post.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changePosts } from '#web/queries/many.ts'
-import { ManyButton } from '../lists/many-button.tsx'
+import { changePosts } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 
 const articles = ['article', 'articles'] as const
 
 /** Publishes the chosen articles, turns them into drafts or deletes them. */
-export function ManyPosts({ chosen }: { chosen: Chosen<PostRow> }) {
+export function PostBulkActions({ chosen }: { chosen: Chosen<PostRow> }) {
   const api = useApi()
   const now = new Date().toISOString()
   const dated = chosen.rows.some(({ state, date }) => state === 'draft' && date > now)
   return (
     <>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'draft'}
         words={(count) => `Publish ${count}`}
@@ -23,14 +23,14 @@ export function ManyPosts({ chosen }: { chosen: Chosen<PostRow> }) {
           `${counted(count, articles)} published.${dated ? ' One with a date to come appears then.' : ''}`
         }
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state !== 'draft'}
         words={(count) => (count === 1 ? 'Turn 1 into a draft' : `Turn ${count} into drafts`)}
         act={(ids) => changePosts(api, { act: 'draft', ids })}
         done={(count) => (count === 1 ? '1 article is a draft now.' : `${count} articles are drafts now.`)}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="danger"
         words={(count) => `Delete ${count}`}

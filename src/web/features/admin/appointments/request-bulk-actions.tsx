@@ -3,14 +3,14 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changeAppointments } from '#web/queries/many.ts'
-import { ManyButton } from '../lists/many-button.tsx'
+import { changeAppointments } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 
 const requests = ['request', 'requests'] as const
 
 /** Gives all of the chosen requests one status, or deletes them. */
-export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
+export function RequestBulkActions({ chosen }: { chosen: Chosen<Appointment> }) {
   const api = useApi()
   const [picked, setPicked] = useState<AppointmentStatus>()
   // What mostly comes next.
@@ -29,14 +29,14 @@ export function ManyRequests({ chosen }: { chosen: Chosen<Appointment> }) {
           </option>
         ))}
       </select>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="primary"
         words={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids })}
         done={(count) => `${count} marked as ${statusLabels[status]}`}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="danger"
         words={(count) => `Delete ${count}`}

@@ -1,26 +1,26 @@
 import type { Binned } from '#contract/bin.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changeBin } from '#web/queries/many.ts'
-import { ManyButton } from '../lists/many-button.tsx'
+import { changeBin } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 
 const items = ['item', 'items'] as const
 const placeOf = ({ kind, id }: Binned) => `${kind}/${id}`
 
 /** Brings the chosen things back, or deletes them for good. */
-export function ManyBinned({ chosen }: { chosen: Chosen<Binned> }) {
+export function BinBulkActions({ chosen }: { chosen: Chosen<Binned> }) {
   const api = useApi()
   return (
     <>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         idOf={placeOf}
         words={(count) => `Bring back ${count}`}
         act={(ids) => changeBin(api, { act: 'restore', ids })}
         done={(count) => (count === 1 ? '1 item is back.' : `${count} items are back.`)}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         idOf={placeOf}
         variant="danger"

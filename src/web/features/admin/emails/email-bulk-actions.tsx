@@ -1,8 +1,8 @@
 import type { EmailRow } from '#contract/order.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changeEmails } from '#web/queries/many.ts'
-import { ManyButton } from '../lists/many-button.tsx'
+import { changeEmails } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 
@@ -12,12 +12,12 @@ const emails = ['email', 'emails'] as const
 export const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
 
 /** Sends the chosen emails again, or leaves those that failed at that. */
-export function ManyEmails({ chosen }: { chosen: Chosen<EmailRow> }) {
+export function EmailBulkActions({ chosen }: { chosen: Chosen<EmailRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()
   return (
     <>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         words={(count) => `Send ${count} again`}
         act={(ids) => changeEmails(api, { act: 'again', ids })}
@@ -28,7 +28,7 @@ export function ManyEmails({ chosen }: { chosen: Chosen<EmailRow> }) {
           text: () => 'Each goes to whom it was for. Whoever has it already gets it a second time.',
         }}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ status }) => status === 'failed'}
         words={(count) => `Dismiss ${count}`}

@@ -1,7 +1,7 @@
 import type { Many } from '#contract/many.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What is done with several rows of a list in one call; each row has its own outcome. */
+/** Bulk actions: one call changes several rows of a list; each row has its own outcome. */
 export const changePosts = (api: ApiClient, json: Many<'posts'>) => read(api.many.posts.$post({ json }))
 export const changePages = (api: ApiClient, json: Many<'pages'>) => read(api.many.pages.$post({ json }))
 export const changePictures = (api: ApiClient, json: Many<'pictures'>) => read(api.many.pictures.$post({ json }))

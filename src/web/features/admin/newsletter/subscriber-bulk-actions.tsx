@@ -2,15 +2,15 @@ import { Download } from 'lucide-react'
 import type { Subscriber } from '#contract/admin-newsletter.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changeSubscribers } from '#web/queries/many.ts'
+import { changeSubscribers } from '#web/queries/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 
 const subscribers = ['subscriber', 'subscribers'] as const
 
 /** Saves the chosen subscribers as CSV, takes them off the list or deletes them. */
-export function ManySubscribers({ chosen }: { chosen: Chosen<Subscriber> }) {
+export function SubscriberBulkActions({ chosen }: { chosen: Chosen<Subscriber> }) {
   const api = useApi()
   const ids = chosen.rows.map(({ id }) => id).join()
   return (
@@ -19,7 +19,7 @@ export function ManySubscribers({ chosen }: { chosen: Chosen<Subscriber> }) {
         <Download aria-hidden className="size-4" />
         Export {chosen.rows.length}
       </a>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ status }) => status === 'subscribed'}
         words={(count) => `Unsubscribe ${count}`}
@@ -31,7 +31,7 @@ export function ManySubscribers({ chosen }: { chosen: Chosen<Subscriber> }) {
             'They won’t get the newsletter any more, including one being sent now. We keep the addresses as unsubscribed, so an import can’t bring them back.',
         }}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         variant="danger"
         words={(count) => `Delete ${count}`}

@@ -11,7 +11,7 @@ import type { Chosen } from './selection.tsx'
 type Typed = Record<string, string>
 type Field = (name: string) => object
 
-/** Asks once before it is done, with what has to be known for it, if anything. */
+/** The dialog that asks for confirmation, and for the input of the action, if it needs any. */
 type Question = {
   title: (count: number) => string
   text: (count: number) => string
@@ -19,19 +19,19 @@ type Question = {
   fields?: (field: Field) => ReactNode
 }
 
-type ManyButtonProps<Row> = {
+type BulkButtonProps<Row> = {
   chosen: Chosen<Row>
-  /** For which of the chosen rows it is; all, where it is left out. Where it is for none, it is not there. */
+  /** Which of the selected rows the action applies to; all by default. The button is hidden if there is none. */
   fits?: (row: Row) => boolean
-  /** By what the API knows a row. */
+  /** The id of a row in the API; `id` by default. */
   idOf?: (row: Row) => string
-  /** What it says of so many. */
+  /** The label of the button, for this number of rows. */
   words: (count: number) => string
-  /** Does it with all of them, in one call. */
+  /** Does the action for all these rows in one call. */
   act: (ids: string[], typed: Typed) => Promise<ManyOutcome>
-  /** What is said of so many that it was done with. */
+  /** The message after it was done, for this number of rows. */
   done: (count: number) => string
-  /** How it is said, where it is no plain success. */
+  /** Shows that message; a success toast by default. */
   tell?: (text: string) => void
   question?: Question
   variant?: ButtonVariant
@@ -43,31 +43,31 @@ const succeeded = (text: string) => {
 const ownId = ({ id }: { id: string }) => id
 
 /**
- * A button that acts on several rows, and says what became of them. A second press while the first is on its way does
- * nothing. What was refused stays chosen.
+ * A button that acts on all selected rows, and shows the outcome in a toast. A second press while the first runs does
+ * nothing. Rows that were refused stay selected.
  */
-export function ManyButton<Row extends { id: string }>(props: ManyButtonProps<Row>) {
+export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Row>) {
   const { chosen, fits, idOf = ownId, words, act, done, tell = succeeded, question, variant = 'quiet' } = props
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const running = useRef<Promise<unknown>>(undefined)
   const rows = chosen.rows.filter((row) => fits?.(row) ?? true)
   const count = rows.length
-  // Any list and page may show what was changed.
+  // Any list or page may show the changed rows.
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const run = useMutation({
-    // The rows as they were when it was pressed: some have gone once the list is read again.
+    // Uses the rows of the time of the press, since some have gone once the list is refetched.
     mutationFn: async (typed: Typed) => ({ outcome: await act(rows.map(idOf), typed), settle: chosen.settle }),
     onSuccess: async ({ outcome, settle }) => {
       await readAgain()
       settle(outcome, idOf)
       if (outcome.done.length > 0) tell(done(outcome.done.length))
     },
-    // Some of them may have been done before it went wrong.
+    // Some rows may have been changed before the error.
     onError: () => readAgain(),
   })
   if (count === 0) return null
-  // Presses may come faster than the button can show that it is busy.
+  // A second press can come before the button has rendered as busy.
   const once = (typed: Typed) => {
     running.current ??= run.mutateAsync(typed).finally(() => {
       running.current = undefined

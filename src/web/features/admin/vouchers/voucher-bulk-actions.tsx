@@ -1,10 +1,10 @@
 import { extensionSchema, type VoucherRow } from '#contract/voucher.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changeVouchers } from '#web/queries/many.ts'
+import { changeVouchers } from '#web/queries/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { ManyButton } from '../lists/many-button.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 
@@ -12,7 +12,7 @@ const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'
 
 /** Prints the chosen vouchers, sends them again or extends them. */
-export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
+export function VoucherBulkActions({ chosen }: { chosen: Chosen<VoucherRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()
   const printable = chosen.rows.filter(isActive)
@@ -33,7 +33,7 @@ export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
           </a>
         </>
       )}
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={isActive}
         words={(count) => `Send ${count} again`}
@@ -46,7 +46,7 @@ export function ManyVouchers({ chosen }: { chosen: Chosen<VoucherRow> }) {
             'Each goes to whom it was given to, if it went there already, and otherwise to its buyer. The email has the code and a PDF of the voucher.',
         }}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         words={(count) => `Extend ${count}`}
         act={(ids, { until = '' }) => changeVouchers(api, { act: 'extend', ids, until })}

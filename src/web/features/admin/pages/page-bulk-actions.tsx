@@ -1,39 +1,39 @@
 import type { PageRow } from '#contract/admin-page.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { changePages } from '#web/queries/many.ts'
-import { ManyButton } from '../lists/many-button.tsx'
+import { changePages } from '#web/queries/bulk.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
 
 const pages = ['page', 'pages'] as const
 
 /** Shows, hides or deletes the chosen pages; brings deleted ones back. */
-export function ManyPages({ chosen }: { chosen: Chosen<PageRow> }) {
+export function PageBulkActions({ chosen }: { chosen: Chosen<PageRow> }) {
   const api = useApi()
   return (
     <>
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'hidden'}
         words={(count) => `Make ${count} public`}
         act={(ids) => changePages(api, { act: 'show', ids })}
         done={(count) => `${counted(count, pages)} public now.`}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'public'}
         words={(count) => `Hide ${count}`}
         act={(ids) => changePages(api, { act: 'hide', ids })}
         done={(count) => `${counted(count, pages)} hidden.`}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'deleted'}
         words={(count) => `Bring back ${count}`}
         act={(ids) => changePages(api, { act: 'restore', ids })}
         done={(count) => (count === 1 ? '1 page is back.' : `${count} pages are back.`)}
       />
-      <ManyButton
+      <BulkButton
         chosen={chosen}
         fits={({ state }) => state !== 'deleted'}
         variant="danger"
