@@ -12,7 +12,17 @@ import {
 } from 'recharts'
 import type { VoucherReport } from '#contract/voucher.ts'
 import { shortMonth } from '#domain/dates/written.ts'
-import { dollars, height, legend, margin, moneyAxis, moneyDomain, paper, still, timeAxis } from './look.tsx'
+import {
+  chartHeight,
+  chartMargin,
+  formatTooltipMoney,
+  legendStyle,
+  moneyAxis,
+  moneyDomain,
+  noAnimation,
+  timeAxis,
+  tooltipStyle,
+} from './chart-style.tsx'
 
 export const noSales = 'No vouchers were sold or redeemed in this time.'
 export const nothingOwed = 'Nothing is owed to voucher holders.'
@@ -22,27 +32,27 @@ const named = (months: Months) => months.map((row) => ({ ...row, label: shortMon
 
 /** What was sold and what was redeemed in each month, in cents. */
 export const SoldChart = ({ months }: { months: Months }) => (
-  <ResponsiveContainer width="100%" height={height}>
-    <BarChart data={named(months)} accessibilityLayer={false} margin={margin}>
+  <ResponsiveContainer width="100%" height={chartHeight}>
+    <BarChart data={named(months)} accessibilityLayer={false} margin={chartMargin}>
       <CartesianGrid vertical={false} stroke="var(--color-stone)" />
       <XAxis dataKey="label" {...timeAxis} />
       <YAxis domain={moneyDomain(months.flatMap(({ sold, redeemed }) => [sold, redeemed]))} {...moneyAxis} />
-      <Tooltip formatter={dollars} {...paper} {...still} />
-      <Legend {...legend} />
-      <Bar dataKey="sold" name="Sold" fill="var(--chart-sold)" radius={[3, 3, 0, 0]} {...still} />
-      <Bar dataKey="redeemed" name="Redeemed" fill="var(--chart-redeemed)" radius={[3, 3, 0, 0]} {...still} />
+      <Tooltip formatter={formatTooltipMoney} {...tooltipStyle} {...noAnimation} />
+      <Legend {...legendStyle} />
+      <Bar dataKey="sold" name="Sold" fill="var(--chart-sold)" radius={[3, 3, 0, 0]} {...noAnimation} />
+      <Bar dataKey="redeemed" name="Redeemed" fill="var(--chart-redeemed)" radius={[3, 3, 0, 0]} {...noAnimation} />
     </BarChart>
   </ResponsiveContainer>
 )
 
 /** What the clinic owed to the holders of vouchers at the end of each month, in cents. */
 export const OwedChart = ({ months }: { months: Months }) => (
-  <ResponsiveContainer width="100%" height={height}>
-    <AreaChart data={named(months)} accessibilityLayer={false} margin={margin}>
+  <ResponsiveContainer width="100%" height={chartHeight}>
+    <AreaChart data={named(months)} accessibilityLayer={false} margin={chartMargin}>
       <CartesianGrid vertical={false} stroke="var(--color-stone)" />
       <XAxis dataKey="label" {...timeAxis} />
       <YAxis domain={moneyDomain(months.map(({ outstanding }) => outstanding))} {...moneyAxis} />
-      <Tooltip formatter={dollars} {...paper} {...still} />
+      <Tooltip formatter={formatTooltipMoney} {...tooltipStyle} {...noAnimation} />
       <Area
         dataKey="outstanding"
         name="Owed"
@@ -50,7 +60,7 @@ export const OwedChart = ({ months }: { months: Months }) => (
         stroke="var(--chart-owed)"
         strokeWidth={2}
         fill="var(--color-amber)"
-        {...still}
+        {...noAnimation}
       />
     </AreaChart>
   </ResponsiveContainer>

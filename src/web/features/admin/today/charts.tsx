@@ -7,11 +7,19 @@ import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
-import { axis, DrawnIf, height, margin, paper, still, timeAxis } from '../charts/look.tsx'
+import {
+  axisStyle,
+  ChartOrEmpty,
+  chartHeight,
+  chartMargin,
+  noAnimation,
+  timeAxis,
+  tooltipStyle,
+} from '../charts/chart-style.tsx'
 import { noSales, nothingOwed, OwedChart, SoldChart } from '../charts/voucher-charts.tsx'
 import { messageOf } from '../forms/failure.ts'
 
-/** How things go, in pictures; the table under each says the same in numbers. */
+/** Charts of requests and vouchers; the table under each has the same numbers. */
 export default function Charts() {
   const api = useApi()
   const requests = useQuery(requestWeeksQuery(api))
@@ -27,16 +35,16 @@ export default function Charts() {
         title="Appointment requests per week"
         head={['Week from', 'Requests']}
         rows={weeks.map(({ label, count }) => [label, String(count)])}
-        any={weeks.some(({ count }) => count > 0)}
-        none="No appointment requests in this time."
+        hasData={weeks.some(({ count }) => count > 0)}
+        emptyText="No appointment requests in this time."
       >
-        <ResponsiveContainer width="100%" height={height}>
-          <BarChart data={weeks} accessibilityLayer={false} margin={margin}>
+        <ResponsiveContainer width="100%" height={chartHeight}>
+          <BarChart data={weeks} accessibilityLayer={false} margin={chartMargin}>
             <CartesianGrid vertical={false} stroke="var(--color-stone)" />
             <XAxis dataKey="label" {...timeAxis} />
-            <YAxis allowDecimals={false} width={28} {...axis} />
-            <Tooltip {...paper} {...still} />
-            <Bar dataKey="count" name="Requests" fill="var(--color-jade)" radius={[4, 4, 0, 0]} {...still} />
+            <YAxis allowDecimals={false} width={28} {...axisStyle} />
+            <Tooltip {...tooltipStyle} {...noAnimation} />
+            <Bar dataKey="count" name="Requests" fill="var(--color-jade)" radius={[4, 4, 0, 0]} {...noAnimation} />
           </BarChart>
         </ResponsiveContainer>
       </Chart>
@@ -44,8 +52,8 @@ export default function Charts() {
         title="Vouchers sold and redeemed"
         head={['Month', 'Sold', 'Redeemed']}
         rows={months.map(({ month, sold, redeemed }) => [shortMonth(month), formatMoney(sold), formatMoney(redeemed)])}
-        any={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)}
-        none={noSales}
+        hasData={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)}
+        emptyText={noSales}
       >
         <SoldChart months={months} />
       </Chart>
@@ -53,8 +61,8 @@ export default function Charts() {
         title="Still owed to voucher holders"
         head={['Month', 'Owed at month’s end']}
         rows={months.map(({ month, outstanding }) => [shortMonth(month), formatMoney(outstanding)])}
-        any={months.some(({ outstanding }) => outstanding > 0)}
-        none={nothingOwed}
+        hasData={months.some(({ outstanding }) => outstanding > 0)}
+        emptyText={nothingOwed}
         more={
           <Link to="/admin/vouchers/report" className="text-link text-small">
             Voucher report
@@ -74,21 +82,21 @@ type ChartProps = {
   title: string
   head: string[]
   rows: string[][]
-  /** Whether there is anything to draw, and what is said if not. */
-  any: boolean
-  none: string
+  /** Whether there is anything to draw; otherwise `emptyText` is shown. */
+  hasData: boolean
+  emptyText: string
   more?: ReactNode
   children: ReactNode
 }
 
 const cellClass = 'border-stone border-t py-[0.2rem] pr-5 text-start font-normal'
 
-const Chart = ({ title, head, rows, any, none, more, children }: ChartProps) => (
+const Chart = ({ title, head, rows, hasData, emptyText, more, children }: ChartProps) => (
   <figure className="panel nth-of-type-3:col-span-full">
     <figcaption className="mb-3 font-[480] font-serif text-[1.15rem]/[1.3]">{title}</figcaption>
-    <DrawnIf any={any} none={none}>
+    <ChartOrEmpty hasData={hasData} emptyText={emptyText}>
       {children}
-    </DrawnIf>
+    </ChartOrEmpty>
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
       <details>
         <summary className="text-jade-deep text-small">As a table</summary>

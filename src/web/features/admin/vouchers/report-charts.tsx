@@ -1,18 +1,18 @@
 import type { VoucherReport } from '#contract/voucher.ts'
-import { DrawnIf } from '../charts/look.tsx'
+import { ChartOrEmpty } from '../charts/chart-style.tsx'
 import { noSales, nothingOwed, OwedChart, SoldChart } from '../charts/voucher-charts.tsx'
 
-/** The report in pictures, each with a scale of its own: what is owed is many times what a month sells. */
+/** The charts of the report. Each has its own scale, since the amount owed is many times the sales of a month. */
 export default function ReportCharts({ months }: Pick<VoucherReport, 'months'>) {
   return (
     <div className="mt-5 grid gap-6">
-      <DrawnIf any={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)} none={noSales}>
+      <ChartOrEmpty hasData={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)} emptyText={noSales}>
         <SoldChart months={months} />
-      </DrawnIf>
-      <DrawnIf any={months.some(({ outstanding }) => outstanding > 0)} none={nothingOwed}>
+      </ChartOrEmpty>
+      <ChartOrEmpty hasData={months.some(({ outstanding }) => outstanding > 0)} emptyText={nothingOwed}>
         <p className="font-serif text-lg">Outstanding</p>
         <OwedChart months={months} />
-      </DrawnIf>
+      </ChartOrEmpty>
     </div>
   )
 }
