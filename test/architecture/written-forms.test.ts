@@ -16,6 +16,8 @@ const ways: [what: string, way: RegExp][] = [
   ['a day or time', /\.to(?:Date|Time|LocaleDate|LocaleTime)String\(/],
   ['a day turned round by hand', /split\('-'\)\s*\.(?:reverse|toReversed)\(/],
   ['a number', /\bIntl\.NumberFormat\b|\.toLocaleString\(/],
+  ['a number of things', /=== 1 \? '' : 's'/],
+  ['a number of things', /\bconst counted = \(|\bfunction counted\(/],
   ['an amount of money', /`[^`\n]*\$\$\{/],
   ['an amount of money', /\/ 100\)\s*\.toFixed\(/],
 ]
@@ -42,6 +44,8 @@ describe('days, numbers and money have one form each', () => {
       "date.toLocaleDateString('en-US')",
       "day.split('-').reverse().join('/')",
       "count.toLocaleString('en-AU')",
+      'const many = `$' + '{count} order$' + "{count === 1 ? '' : 's'}`",
+      'export const counted = (count: number, what: string) => what',
       'const total = `$' + '$' + '{cents / 100}`',
       '(cents / 100).toFixed(2)',
     ])

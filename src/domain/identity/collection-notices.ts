@@ -1,3 +1,4 @@
+import { counted } from '../count.ts'
 import type { Country } from './business.ts'
 
 /** What the notices are made from. `retentionMonths`: how long requests are kept, 0 for good; `cardCompany` may be empty. */
@@ -37,6 +38,5 @@ export function collectionNotices({
 }
 
 const spanInWords = (months: number) => {
-  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return months % 12 === 0 ? counted(months / 12, ['year', 'years']) : counted(months, ['month', 'months'])
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { counted } from '#domain/count.ts'
 import { stripeInUse } from '../open-connections.ts'
 import { choosePayments } from '../payments/choose-provider.ts'
 import { readHold } from '../services/hold.ts'
@@ -11,7 +12,7 @@ import { type Command, CommandError, parseOptions } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 import { plainReason } from './plain-reason.ts'
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+const count = (number: number, what: string) => counted(number, [what, `${what}s`])
 
 export const reconcile: Command = {
   usage: 'reconcile [--days DAYS]',

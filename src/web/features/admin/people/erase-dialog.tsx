@@ -1,7 +1,7 @@
 import type { PersonChoice } from '#contract/person.ts'
+import { counted } from '#domain/count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { counted } from './counted.ts'
 
 type EraseDialogProps = { choice: PersonChoice; busy: boolean; onConfirm: () => void; onClose: () => void }
 
@@ -30,9 +30,15 @@ export const EraseDialog = ({
   >
     <p>What goes:</p>
     <ul className="mt-1 grid list-disc gap-1 pl-5">
-      {requests.length > 0 && <li>{counted(requests.length, 'appointment request')}, with the emails about them</li>}
-      {subscribers.length > 0 && <li>{counted(subscribers.length, 'newsletter subscription')}</li>}
-      {orders.length > 0 && <li>the names, addresses and gift words in {counted(orders.length, 'order')}</li>}
+      {requests.length > 0 && (
+        <li>{counted(requests.length, ['appointment request', 'appointment requests'])}, with the emails about them</li>
+      )}
+      {subscribers.length > 0 && (
+        <li>{counted(subscribers.length, ['newsletter subscription', 'newsletter subscriptions'])}</li>
+      )}
+      {orders.length > 0 && (
+        <li>the names, addresses and gift words in {counted(orders.length, ['order', 'orders'])}</li>
+      )}
     </ul>
     <p className="mt-4">What stays:</p>
     <ul className="mt-1 grid list-disc gap-1 pl-5">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonChoice, PersonErased, PersonFinds } from '#contract/person.ts'
+import { counted } from '#domain/count.ts'
 import type { ReasonToKeep } from '#domain/orders/erasure.ts'
 import { useApi } from '#web/api.ts'
 import { erasePerson, exportPerson } from '#web/queries/people.ts'
@@ -10,7 +11,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { WhyNot } from '../frame/why-not.tsx'
 import { useWhen } from '../when.ts'
-import { counted } from './counted.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
 import { saveFile } from './save-file.ts'
@@ -129,9 +129,9 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
 
 function erasedWords({ requests, orders, subscribers, kept }: PersonErased): string {
   const parts = [
-    counted(requests, 'appointment request'),
-    counted(orders, 'order'),
-    counted(subscribers, 'newsletter subscription'),
+    counted(requests, ['appointment request', 'appointment requests']),
+    counted(orders, ['order', 'orders']),
+    counted(subscribers, ['newsletter subscription', 'newsletter subscriptions']),
   ]
   const done = `Erased: ${parts.join(', ')}.`
   const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${keepWords[reason]}.`)
