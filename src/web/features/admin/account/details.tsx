@@ -12,7 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { useAccountChanged } from './use-changed.ts'
+import { useRefetchAccount } from './use-refetch-account.ts'
 
 type Opened = 'name' | 'email' | 'password'
 
@@ -58,7 +58,7 @@ type DialogProps = { me: Me; onClose: () => void }
 
 function NameDialog({ me, onClose }: DialogProps) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your name"
@@ -78,7 +78,7 @@ function NameDialog({ me, onClose }: DialogProps) {
 
 function EmailDialog({ me, onClose }: DialogProps) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your email"
@@ -101,7 +101,7 @@ function EmailDialog({ me, onClose }: DialogProps) {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your password"

@@ -15,7 +15,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
 import { useWhen } from '../when.ts'
-import { useAccountChanged } from './use-changed.ts'
+import { useRefetchAccount } from './use-refetch-account.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
 
@@ -76,7 +76,7 @@ export function Passkeys() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Add a passkey"
@@ -108,7 +108,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   return (
     <FormDialog
       title={`Remove ${passkey.name}?`}

@@ -14,7 +14,7 @@ import { PasswordField } from '../sign-in/password-field.tsx'
 import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
-import { useAccountChanged } from './use-changed.ts'
+import { useRefetchAccount } from './use-refetch-account.ts'
 
 type Opened = { setup: SecondFactorSetup } | { codes: string[] } | 'renew' | 'off'
 
@@ -23,7 +23,7 @@ export function SecondFactor() {
   const { secondFactorSince, recoveryCodesLeft } = useData(securityQuery)
   const when = useWhenInWords()
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   const [opened, setOpened] = useState<Opened>()
   const [busy, setBusy] = useState(false)
   const disabled = !useHydrated()

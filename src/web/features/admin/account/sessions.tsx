@@ -13,7 +13,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useWhen } from '../when.ts'
-import { useAccountChanged } from './use-changed.ts'
+import { useRefetchAccount } from './use-refetch-account.ts'
 
 /** Where one is signed in. */
 export function Sessions() {
@@ -75,7 +75,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
 
 function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose: () => void }) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   const others = ended === 'others'
   return (
     <FormDialog

@@ -5,14 +5,14 @@ import { confirmSecondFactor } from '#web/queries/staff.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useAccountChanged } from './use-changed.ts'
+import { useRefetchAccount } from './use-refetch-account.ts'
 
 type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }
 
 /** Hands the secret to the authenticator app, and asks for a code that shows it has arrived. */
 export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
   const api = useApi()
-  const changed = useAccountChanged()
+  const changed = useRefetchAccount()
   let codes: string[] | undefined
   return (
     <FormDialog

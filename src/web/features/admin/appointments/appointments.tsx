@@ -23,7 +23,7 @@ import { FeedsButton } from './feeds-dialog.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { NoticesButton } from './notices-dialog.tsx'
 import { RetentionButton } from './retention-dialog.tsx'
-import { usePending } from './use-appointments.ts'
+import { usePendingCount } from './use-appointments.ts'
 import { useView } from './view.ts'
 
 const tabs = ['all', ...appointmentStatuses] as const
@@ -35,7 +35,7 @@ export function Appointments() {
   const { asked: view, show } = state
   const services = useData(servicesQuery)
   const me = useData(meQuery)
-  const pending = usePending()
+  const pending = usePendingCount()
   const hydrated = useHydrated()
   const [choosing, setChoosing] = useState(false)
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug

@@ -11,9 +11,9 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
 import type { Values } from '../forms/use-contract-form.ts'
 import { PractitionerField } from './practitioner-field.tsx'
-import { useTellStale } from './stale-arrangement.ts'
+import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
   appointment: OpenedAppointment
@@ -25,8 +25,8 @@ type ArrangementDialogProps = {
 export function ArrangementDialog({ appointment, onSaved, onClose }: ArrangementDialogProps) {
   const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
-  const readAgain = useReadAgain()
-  const withStaleTold = useTellStale()
+  const readAgain = useRefetchAppointments()
+  const explainStale = useExplainStale()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   const remarks = useId()
@@ -38,7 +38,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
       onClose={onClose}
       send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
         const arranged = { agreedTime: time, note: words, ...named }
-        const saved = await withStaleTold(() => saveArrangement(api, id, arranged, revision))
+        const saved = await explainStale(() => saveArrangement(api, id, arranged, revision))
         await readAgain.all()
         toast('Success', 'Agreed time and note updated successfully')
         onSaved(saved)

@@ -24,7 +24,7 @@ import { PatientData } from './patient-data.tsx'
 import { Reminder } from './reminder.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { useAppointment, useReadAgain } from './use-appointments.ts'
+import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
@@ -178,7 +178,7 @@ function toldWords(
 /** Setting the status of a request and deleting it: each says how it went and reads the list again. */
 function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({

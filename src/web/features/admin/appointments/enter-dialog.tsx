@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 /** Enters the request of somebody who has called, and then shows it, so that a time can be set. */
 export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) {
   const api = useApi()
   const services = useData(servicesQuery)
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
   return (

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useNewsSince, useReadAgain } from './use-appointments.ts'
+import { useNewsSince, useRefetchAppointments } from './use-appointments.ts'
 
 /**
  * Says that there is something new, and shows it at a press: what one reads never moves by itself. `marker` is what was
@@ -7,7 +7,7 @@ import { useNewsSince, useReadAgain } from './use-appointments.ts'
  */
 export function NewsNotice({ marker }: { marker: string }) {
   const { changed, arrived } = useNewsSince(marker)
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   return (
     <div role="status">
       {changed && (

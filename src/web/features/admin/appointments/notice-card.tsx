@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {
   offered: 'asking whether this time suits them',
@@ -41,7 +41,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const place = useRef<HTMLElement>(null)
   const { id, firstName } = appointment
   const { timeZone } = useData(siteQuery)
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const [writing, setWriting] = useState(false)
   const hasMailServer = useHasMailServer()
   const api = useApi()
@@ -114,7 +114,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
 }
 
 function useNoticeChange(change: () => Promise<unknown>, tell: () => void) {
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   return useMutation({
     mutationFn: change,
     onSuccess: tell,

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { isExpected } from './expected.ts'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
 
@@ -19,7 +19,7 @@ type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
 export function PatientData({ appointment, onErased }: PatientDataProps) {
   const { id, requestsOfPatient: requests, email } = appointment
   const api = useApi()
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const [asking, setAsking] = useState(false)
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')

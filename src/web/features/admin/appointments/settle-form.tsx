@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
-import { useTellStale } from './stale-arrangement.ts'
+import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 type SettleFormProps = {
   appointment: OpenedAppointment
@@ -30,8 +30,8 @@ type SettleFormProps = {
 export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
-  const readAgain = useReadAgain()
-  const withStaleTold = useTellStale()
+  const readAgain = useRefetchAppointments()
+  const explainStale = useExplainStale()
   const { timeZone } = useData(siteQuery)
   const wished = likelyDayOf(
     appointment.preferredDate,
@@ -45,7 +45,7 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
       if (!agreedTime) throw new FieldFault('agreedTime', 'Please enter a time')
       onSaving(true)
       const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
-      await withStaleTold(() => saveArrangement(api, id, settled, revision))
+      await explainStale(() => saveArrangement(api, id, settled, revision))
       await readAgain.all()
       onSaving(false)
       onSettled()

@@ -7,9 +7,9 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { refetchOnReturn } from '../lists/refetch-on-return.ts'
 
 const key = ['admin', 'appointments']
-/** How often the dashboard asks whether anything has changed, in ms, while its tab is looked at. */
-const newsEvery = 20_000
-/** Others work on the same requests: they are read anew each time. What was shown stays in sight until the next is here. */
+/** How often the dashboard asks for changes while its tab is visible, in ms. */
+const newsIntervalMs = 20_000
+/** Never cached, since several people work on the same requests. The earlier data is shown until the next has arrived. */
 const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, ...refetchOnReturn }
 
 /** The page of requests that a view shows. */
@@ -23,7 +23,7 @@ export function useAppointments({ status, q, sort, page }: Pick<AppointmentQuery
   })
 }
 
-/** The requests of the calendar's days. */
+/** The requests on the days that the calendar shows. */
 export function useCalendar(query: CalendarQuery) {
   const api = useApi()
   return useQuery({
@@ -33,7 +33,7 @@ export function useCalendar(query: CalendarQuery) {
   })
 }
 
-/** One request with its history, as it is each time it is looked at. */
+/** One request with its history; fetched each time it is opened. */
 export function useAppointment(id: string) {
   const api = useApi()
   return useQuery({
@@ -44,8 +44,8 @@ export function useAppointment(id: string) {
   })
 }
 
-/** Reads again what is shown of requests; `list` alone after one is gone. */
-export function useReadAgain() {
+/** Refetches the requests on the page; only `list` after one was deleted. */
+export function useRefetchAppointments() {
   const queryClient = useQueryClient()
   const read = (part: 'list' | 'detail') => queryClient.invalidateQueries({ queryKey: [...key, part] })
   return {
@@ -54,14 +54,14 @@ export function useReadAgain() {
   }
 }
 
-const newsOptions = { refetchInterval: newsEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const
+const newsOptions = { refetchInterval: newsIntervalMs, refetchOnWindowFocus: 'always', staleTime: 0 } as const
 
-/** How many requests wait, asked now and then. */
-export function usePending(): number | undefined {
+/** The number of pending requests, refetched at an interval. */
+export function usePendingCount(): number | undefined {
   return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(backgroundApi), ...newsOptions }).data?.pending
 }
 
-/** What happened since the list was read: whether anything did, and how many requests came in. */
+/** Whether anything has changed since the list was fetched, and how many requests have arrived. */
 export function useNewsSince(marker: string): { changed: boolean; arrived: number } {
   const { data } = useQuery({
     queryKey: [...key, 'news', marker],

@@ -7,7 +7,7 @@ import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { keyOnFocused, statusKeys } from '../frame/row-keys.ts'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 
 const opener = (box: Element | null | undefined, id: string) =>
   box?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
@@ -20,7 +20,7 @@ type Change = Appointment & { to: AppointmentStatus; takesBack: boolean }
 /** Gives a request whose row has the focus another status at one key. The ref belongs to what is around the rows. */
 export function useStatusKeys(items: Appointment[]) {
   const api = useApi()
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const place = useRef<HTMLElement>(null)
   /** The status each request is about to have, while that is on its way. */
   const asked = useRef(new Map<string, AppointmentStatus>())

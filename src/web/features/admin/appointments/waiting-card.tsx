@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { useWhen } from '../when.ts'
-import { useReadAgain } from './use-appointments.ts'
+import { useRefetchAppointments } from './use-appointments.ts'
 import { wishWords } from './wish.ts'
 import { WishDialog } from './wish-dialog.tsx'
 
@@ -17,7 +17,7 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
   const { id, firstName, waiting, status } = appointment
   const api = useApi()
   const queryClient = useQueryClient()
-  const readAgain = useReadAgain()
+  const readAgain = useRefetchAppointments()
   const when = useWhen()
   const [asking, setAsking] = useState(false)
   const changed = () => Promise.all([readAgain.all(), queryClient.invalidateQueries(waitingKey)])

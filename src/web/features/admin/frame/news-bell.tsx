@@ -17,11 +17,11 @@ import { Badge } from '../lists/badge.tsx'
 import { useWhen } from '../when.ts'
 import { useOutageWords } from './mail-outage.tsx'
 import { Tooltip } from './tooltip.tsx'
-import { useToday, useTodayFollows } from './use-today.ts'
+import { useToday, useTodayRefetching } from './use-today.ts'
 
 /** What came in since this member of staff last looked; opening it is looking. */
 export function NewsBell() {
-  useTodayFollows()
+  useTodayRefetching()
   const today = useToday()
   const count = today?.news ?? 0
   const outage = today?.mailOutage ?? null

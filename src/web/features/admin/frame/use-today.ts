@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 
-/** The numbers of the menu, the bell, Today and the lists' tabs. */
+/** The queries with the counts of the menu, the bell, Today and the tabs of the lists. */
 const numbers = [
   ['admin', 'today'],
   ['admin', 'orders', 'counts'],
@@ -13,24 +13,24 @@ const numbers = [
   ['admin', 'bin', 'counts'],
 ]
 
-/** How often the numbers are asked for while the page is looked at, in ms. */
+/** How often the counts are refetched while the page is visible, in ms. */
 const interval = 30_000
 
-/** What needs the staff now. Nothing while it is on its way, and on the server, where the frame does not wait for it. */
+/** The counts of open tasks. `undefined` while they load, and on the server, where the frame does not wait for them. */
 export function useToday(): Today | undefined {
   const hydrated = useHydrated()
   const { data } = useQuery({ ...todayQuery(backgroundApi), enabled: hydrated })
   return hydrated ? data : undefined
 }
 
-/** Keeps the numbers true: asks now and then, and at once after something was done here by a mutation. */
-export function useTodayFollows(): void {
+/** Refetches the counts at an interval, and after each successful mutation. */
+export function useTodayRefetching(): void {
   const queryClient = useQueryClient()
   const query = todayQuery(backgroundApi)
   useQuery({
     ...query,
     enabled: useHydrated(),
-    // Whoever was signed out in the meantime is not asked about it every half minute.
+    // After an error, such as an expired session, it stops, so that nobody is asked to sign in every half minute.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : interval),
     refetchOnWindowFocus: 'always',
   })

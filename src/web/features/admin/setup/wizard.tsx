@@ -11,7 +11,7 @@ import { DashboardPage } from '../frame/dashboard-page.tsx'
 import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
-import { useTodayFollows } from '../frame/use-today.ts'
+import { useTodayRefetching } from '../frame/use-today.ts'
 import { addressOfStep, isSettled, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
 
 type WizardProps = { step: WizardStepName; children: ReactNode }
@@ -27,7 +27,7 @@ function Frame({ step, children }: WizardProps) {
   const { name } = useData(clinicQuery)
   const me = useData(meQuery)
   const { title, text } = wizardSteps[step]
-  useTodayFollows()
+  useTodayRefetching()
   return (
     <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
       <header className="dashboard-header sticky top-0 z-20 flex items-center gap-3 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] md:col-span-2">

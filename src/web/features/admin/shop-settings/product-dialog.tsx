@@ -10,7 +10,7 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
-import { useSettingsChanged } from './use-settings-changed.ts'
+import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 const { kind, priceCents } = newProductSchema.shape
 const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), priceCents: typedAmount(priceCents) })
@@ -18,7 +18,7 @@ const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), pric
 /** Changes a product, or adds one where there is none yet. */
 export function ProductDialog({ product, onClose }: { product?: KeptProduct; onClose: () => void }) {
   const api = useApi()
-  const changed = useSettingsChanged()
+  const changed = useRefetchShopSettings()
   return (
     <FormDialog
       title={product ? 'Edit product' : 'Add a product'}

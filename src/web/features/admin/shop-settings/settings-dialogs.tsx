@@ -12,7 +12,7 @@ import { AmountField, parseAmount, typedAmount } from '../forms/amount-field.tsx
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
-import { useSettingsChanged } from './use-settings-changed.ts'
+import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
 
@@ -22,7 +22,7 @@ const fees = shippingFeesSchema.extend({ byState: z.record(z.string(), fee).defa
 /** The fee for each state that has one of its own, and for all others. */
 export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
   const api = useApi()
-  const changed = useSettingsChanged()
+  const changed = useRefetchShopSettings()
   const { byState, other } = settings.shippingFees
   const states = Object.keys(byState)
   return (
@@ -68,7 +68,7 @@ const validity = ({ binding, lawfulYears }: VoucherRules) =>
 /** How long vouchers that are sold from now on stay valid. */
 export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClose: () => void }) {
   const api = useApi()
-  const changed = useSettingsChanged()
+  const changed = useRefetchShopSettings()
   return (
     <FormDialog
       title="Validity of gift vouchers"
@@ -111,7 +111,7 @@ function amountOf(field: string, typed = ''): Cents | null {
 /** Between which amounts buyers choose; both empty where they don't. */
 export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
   const api = useApi()
-  const changed = useSettingsChanged()
+  const changed = useRefetchShopSettings()
   return (
     <FormDialog
       title="An amount of the buyer’s own"

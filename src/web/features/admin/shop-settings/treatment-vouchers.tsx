@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { Part } from './part.tsx'
-import { useSettingsChanged } from './use-settings-changed.ts'
+import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 /** Whether vouchers are sold for treatments, what each is worth, and why there is none for one. */
 export function TreatmentVouchers({ settings: { treatmentVouchers } }: { settings: ShopSettings }) {
   const api = useApi()
-  const changed = useSettingsChanged()
+  const changed = useRefetchShopSettings()
   const disabled = !useHydrated()
   const { on, treatments } = treatmentVouchers
   const change = useMutation({

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import { useStaffChanged } from './use-changed.ts'
+import { useRefetchStaff } from './use-refetch-staff.ts'
 
 export type AccountAction = 'role' | 'reset' | 'sign-out' | 'deactivate' | 'reactivate' | 'remove'
 type Question = {
@@ -62,7 +62,7 @@ type AccountDialogProps = {
 /** Asks before something is done with an account, and does it. */
 export function AccountDialog({ account, action, onLink, onClose }: AccountDialogProps) {
   const api = useApi()
-  const changed = useStaffChanged()
+  const changed = useRefetchStaff()
   const { id, name } = account
   if (action === 'role')
     return (

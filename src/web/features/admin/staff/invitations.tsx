@@ -15,7 +15,7 @@ import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhenInWords } from '../when.ts'
 import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import { useStaffChanged } from './use-changed.ts'
+import { useRefetchStaff } from './use-refetch-staff.ts'
 
 type InvitationsProps = { onLink: (made: MadeLink) => void }
 type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
@@ -77,7 +77,7 @@ export function Invitations({ onLink }: InvitationsProps) {
 
 function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => void }) {
   const api = useApi()
-  const changed = useStaffChanged()
+  const changed = useRefetchStaff()
   return (
     <FormDialog
       title="Invite someone"
@@ -103,7 +103,7 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
 type ChangeDialogProps = Exclude<Opened, string> & InvitationsProps & { onClose: () => void }
 function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: ChangeDialogProps) {
   const api = useApi()
-  const changed = useStaffChanged()
+  const changed = useRefetchStaff()
   const resend = action === 'resend'
   return (
     <FormDialog

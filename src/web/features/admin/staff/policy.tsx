@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { useStaffChanged } from './use-changed.ts'
+import { useRefetchStaff } from './use-refetch-staff.ts'
 
 /** Whether everybody has to have a second factor. */
 export function Policy() {
   const { secondFactorRequired } = useData(policyQuery)
   const me = useData(meQuery)
   const api = useApi()
-  const changed = useStaffChanged()
+  const changed = useRefetchStaff()
   const [asking, setAsking] = useState(false)
   const disabled = !useHydrated()
   return (

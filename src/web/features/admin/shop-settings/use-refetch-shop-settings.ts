@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Reads the settings anew, with what visitors see of them. */
-export function useSettingsChanged(): () => Promise<void> {
+/** Refetches the shop settings, and marks the public queries that depend on them as stale. */
+export function useRefetchShopSettings(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await queryClient.invalidateQueries({ queryKey: ['admin', 'shop-settings'] })

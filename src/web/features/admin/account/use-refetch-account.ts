@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Reads one's own account anew, after it was changed. */
-export function useAccountChanged(): () => Promise<void> {
+/** Refetches the account of the signed-in person after a change. */
+export function useRefetchAccount(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all([

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Reads the accounts and invitations anew, and who one is oneself: a change may be about one's own account. */
-export function useStaffChanged(): () => Promise<void> {
+/** Refetches the accounts and invitations, and the signed-in person, since a change may concern their own account. */
+export function useRefetchStaff(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all([
