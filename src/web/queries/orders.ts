@@ -84,7 +84,7 @@ export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].
 export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
 /** Sends all that failed once more. Answers how many. */
 export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post())
-export const letEmailGo = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
+export const dismissEmail = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 
 export const shopSettingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'shop-settings'] as const, queryFn: () => read(api['shop-settings'].$get()) })

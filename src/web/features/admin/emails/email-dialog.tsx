@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useSendAgain } from './use-send-again.ts'
+import { useSendAgain } from './use-email-actions.ts'
 
 type About = NonNullable<EmailRow['about']>
 const subjects: Record<About['kind'], { name: string; addressOf: (id: string) => Address }> = {

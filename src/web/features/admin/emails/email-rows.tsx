@@ -10,7 +10,7 @@ import { StateRow } from '../lists/state-row.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
-import { useLetGo, useSendAgain } from './use-send-again.ts'
+import { useDismissEmail, useSendAgain } from './use-email-actions.ts'
 
 const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   queued: ['info', 'Waiting'],
@@ -96,7 +96,7 @@ export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useWhen()
   const again = useSendAgain(email.id)
-  const letGo = useLetGo(email.id)
+  const letGo = useDismissEmail(email.id)
   return (
     <>
       {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (

@@ -16,7 +16,7 @@ import { ListView } from '../lists/list-view.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
 import { EmailBulkActions, isSettled } from './email-bulk-actions.tsx'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
-import { useAllAgain } from './use-send-again.ts'
+import { useSendAllAgain } from './use-email-actions.ts'
 
 const empty: Record<EmailListQuery['status'], string> = {
   all: 'No emails yet. Receipts, vouchers and confirmations will appear here.',
@@ -92,7 +92,7 @@ export function Outbox() {
 
 /** One press for all that failed, as after a time in which the mail server was away. */
 function TryAllAgain({ failed }: { failed: number }) {
-  const again = useAllAgain()
+  const again = useSendAllAgain()
   const hydrated = useHydrated()
   if (failed < 2) return null
   return (

@@ -1,37 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, useApi } from '#web/api.ts'
-import { letEmailGo, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
+import { dismissEmail, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
 
-/** Nothing is sent again where nothing is sent. */
-const onlyWritten = 'It’ll only be written to the mail folder again: no mail server is set up.'
+/** The message without a mail server. */
+const notSentMessage = 'It’ll only be written to the mail folder again: no mail server is set up.'
 
-/** Sends an email once more to whom it was for. */
+/** Sends an email once more to its recipient. */
 export const useSendAgain = (id: string) =>
-  useVerb(
+  useEmailAction(
     (api) => sendEmailAgain(api, id),
     () => 'The email will be sent again.',
     { sends: true },
   )
 
 /** Sends all emails that failed once more. */
-export const useAllAgain = () =>
-  useVerb(
+export const useSendAllAgain = () =>
+  useEmailAction(
     sendFailedAgain,
     ({ again }) => (again === 1 ? 'The email will be sent again.' : `${again} emails will be sent again.`),
     { sends: true },
   )
 
-/** Leaves an email that failed at that. */
-export const useLetGo = (id: string) =>
-  useVerb(
-    (api) => letEmailGo(api, id),
+/** Dismisses a failed email, so that it no longer counts as not sent. */
+export const useDismissEmail = (id: string) =>
+  useEmailAction(
+    (api) => dismissEmail(api, id),
     () => 'The email has been dismissed and no longer counts as not sent.',
   )
 
-function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string, { sends = false } = {}) {
+function useEmailAction<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string, { sends = false } = {}) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => str
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? onlyWritten : told(done))
+      toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? notSentMessage : told(done))
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })
