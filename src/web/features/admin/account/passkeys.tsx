@@ -9,12 +9,12 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
-import { useWhen } from '../when.ts'
 import { useRefetchAccount } from './use-refetch-account.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
@@ -22,7 +22,7 @@ type Passkey = AccountSecurity['passkeys'][number]
 /** Passkeys: signing in with a fingerprint, a face or a security key, without a password. */
 export function Passkeys() {
   const { passkeys } = useData(securityQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   const [opened, setOpened] = useState<Passkey | 'new'>()
   const hydrated = useHydrated()
   const possible = !hydrated || passkeysPossible()

@@ -6,12 +6,12 @@ import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, securityQuery }
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { useRefetchAccount } from './use-refetch-account.ts'
@@ -21,7 +21,7 @@ type Opened = { setup: SecondFactorSetup } | { codes: string[] } | 'renew' | 'of
 /** Two-factor sign-in with an authenticator app. */
 export function SecondFactor() {
   const { secondFactorSince, recoveryCodesLeft } = useData(securityQuery)
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const api = useApi()
   const changed = useRefetchAccount()
   const [opened, setOpened] = useState<Opened>()

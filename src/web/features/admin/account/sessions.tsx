@@ -8,11 +8,11 @@ import { endOtherSessions, endSession, sessionsQuery } from '#web/queries/staff.
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
-import { useWhen } from '../when.ts'
 import { useRefetchAccount } from './use-refetch-account.ts'
 
 /** Where one is signed in. */
@@ -45,7 +45,7 @@ export function Sessions() {
 
 type SessionRowProps = { session: StaffSession; disabled: boolean; onEnd: () => void }
 function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
-  const when = useWhen()
+  const when = useFormatTime()
   const name = deviceName(session.userAgent)
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
   return (

@@ -9,10 +9,10 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
-import { useWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
@@ -38,7 +38,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [saving, setSaving] = useState(false)
   const [settled, setSettled] = useState(false)
   const { timeZone } = useData(siteQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   const hasMailServer = useHasMailServer()
   const wasDelivered = useWasDelivered()(data?.told ?? { outlet: null })
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })

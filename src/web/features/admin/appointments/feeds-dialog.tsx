@@ -13,8 +13,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { copyText } from '../copy-text.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
-import { useWhen } from '../when.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
@@ -74,7 +74,7 @@ type FeedRowProps = { slug: string; name: string; isGone?: boolean; feed: Calend
 function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const when = useWhen()
+  const when = useFormatTime()
   const [ending, setEnding] = useState(false)
   const [names, setNames] = useState<FeedNames>(feed?.names ?? 'initials')
   const failed = (error: Error) => toast('Error', failureOf(error), 'destructive')

@@ -6,8 +6,8 @@ import { freeTimesQuery, waitingKey, withdrawFreeTime } from '#web/queries/waiti
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
-import { useWhen } from '../when.ts'
 import { usePractitionerName } from './practitioner-field.tsx'
 
 /** The times that are being offered, with whose turn it is, and below them the last that were. */
@@ -41,7 +41,7 @@ const states = {
 } as const
 
 function Times({ times }: { times: FreeTime[] }) {
-  const when = useWhen()
+  const when = useFormatTime()
   const nameOf = usePractitionerName()
   return (
     <ul className="grid gap-3">
@@ -88,7 +88,7 @@ const offerStates: Record<OfferState, string> = {
 function TakeBack({ free }: { free: FreeTime }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const when = useWhen()
+  const when = useFormatTime()
   const hydrated = useHydrated()
   const takeBack = useMutation({
     mutationFn: () => withdrawFreeTime(api, free.id),

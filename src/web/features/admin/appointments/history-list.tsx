@@ -1,10 +1,10 @@
 import type { AppointmentChange } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
-import { useWhen } from '../when.ts'
+import { useFormatTime } from '../format-time.ts'
 
 /** Who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {
-  const when = useWhen()
+  const when = useFormatTime()
   if (history.length === 0) return null
   return (
     <section>

@@ -1,13 +1,13 @@
 import type { Appointment } from '#contract/appointment.ts'
 import { ApiError } from '#web/api.ts'
-import { useWhen } from '../when.ts'
+import { useFormatTime } from '../format-time.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'
 
 /** Runs a save. If someone else has just saved an arrangement, it throws an error that shows theirs, and how to replace it. */
 export function useExplainStale() {
-  const when = useWhen()
+  const when = useFormatTime()
   const readAgain = useRefetchAppointments()
   return async <R>(save: () => Promise<R>): Promise<R> => {
     try {

@@ -6,8 +6,8 @@ import { useApi } from '#web/api.ts'
 import { stopWaiting, waitingKey } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
-import { useWhen } from '../when.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 import { wishWords } from './wish.ts'
 import { WishDialog } from './wish-dialog.tsx'
@@ -18,7 +18,7 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
   const api = useApi()
   const queryClient = useQueryClient()
   const readAgain = useRefetchAppointments()
-  const when = useWhen()
+  const when = useFormatTime()
   const [asking, setAsking] = useState(false)
   const changed = () => Promise.all([readAgain.all(), queryClient.invalidateQueries(waitingKey)])
   const leave = useMutation({

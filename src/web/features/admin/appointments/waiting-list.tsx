@@ -12,11 +12,11 @@ import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useWhen } from '../when.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -40,7 +40,7 @@ export function WaitingList() {
   const queryClient = useQueryClient()
   const services = useData(servicesQuery)
   const nameOf = usePractitionerName()
-  const when = useWhen()
+  const when = useFormatTime()
   const hydrated = useHydrated()
   const [offering, setOffering] = useState(false)
   const leave = useMutation({

@@ -1,14 +1,14 @@
 import type { AuditLine } from '#contract/audit.ts'
 import { Link } from '#web/router.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differencesOf } from '../forms/written-differences.ts'
-import { useWhen } from '../when.ts'
 import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
 
 /** Lines of the log: who did what to what; each opens to show what was there before and after, field by field. */
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
-  const when = useWhen()
+  const when = useFormatTime()
   return (
     <ol className="mt-6">
       {lines.map((line) => (

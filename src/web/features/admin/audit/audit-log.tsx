@@ -5,8 +5,8 @@ import { useApi } from '#web/api.ts'
 import { auditCsv, auditQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { useList } from '../lists/list.ts'
-import { useWhenInWords } from '../when.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
 import { auditLog } from './view.ts'
@@ -51,7 +51,7 @@ export function AuditLog() {
 }
 
 function SearchedTo({ page, time }: { page: AuditPage; time: string }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   return (
     <p>
       {page.items.length === 0 ? 'Nothing found so far' : 'Found so far'}, back to {when(time)}.

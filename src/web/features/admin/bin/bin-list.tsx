@@ -7,11 +7,11 @@ import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { useWhen } from '../when.ts'
 import { BinBulkActions } from './bin-bulk-actions.tsx'
 
 const kinds: Record<BinKind, [one: string, many: string]> = {
@@ -43,7 +43,7 @@ const bin = defineList({
 /** What was deleted in the last 30 days, to be brought back or deleted for good (docs/product.md, "Bin"). */
 export function BinList() {
   const api = useApi()
-  const when = useWhen()
+  const when = useFormatTime()
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Binned>()

@@ -4,13 +4,13 @@ import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'reac
 import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
-import { useWhenInWords } from '../when.ts'
 import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
@@ -23,7 +23,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   const editor = usePostForm(post, staffId)
   const { saved, conflict } = editor
   const [open, setOpen] = useState<'history' | 'delete'>()
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
 
   const preview = async () => {
     // Opened at once, since browsers hold back windows that come unasked for later.

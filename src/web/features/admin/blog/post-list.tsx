@@ -8,12 +8,12 @@ import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useWhen } from '../when.ts'
 import { PostBulkActions } from './post-bulk-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,7 +34,7 @@ const posts = defineList({
 
 /** All articles: by state, by their words, sorted, and page by page. */
 export function PostList() {
-  const when = useWhen()
+  const when = useFormatTime()
   const [adding, setAdding] = useState(false)
   useOpenNewDialog(() => setAdding(true))
   return (

@@ -10,6 +10,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { openedTextQuery, readTextHistory, shareText } from '#web/queries/admin-texts.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
@@ -21,7 +22,6 @@ import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { useWhenInWords } from '../when.ts'
 import { PreviewButton, PreviewFailure } from './preview-button.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { usePreviewPanel } from './use-preview-panel.ts'
@@ -58,7 +58,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
   const close = () => setDialog(undefined)
   const panel = usePreviewPanel(section)
   const { preview } = panel
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const { label } = sections[section]
 
   return (

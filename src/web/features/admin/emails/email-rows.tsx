@@ -4,11 +4,11 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { openRow } from '../lists/list-rows.tsx'
 import { StateRow } from '../lists/state-row.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
-import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { useDismissEmail, useSendAgain } from './use-email-actions.ts'
 
@@ -87,14 +87,14 @@ export function EmailState({ email }: EmailProps) {
 }
 
 export function EmailTime({ email }: EmailProps) {
-  const when = useWhen()
+  const when = useFormatTime()
   return when(email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt))
 }
 
 /** Why it has not gone yet, and what can be done about it. */
 export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
-  const when = useWhen()
+  const when = useFormatTime()
   const again = useSendAgain(email.id)
   const letGo = useDismissEmail(email.id)
   return (

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWhenInWords } from '../when.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { type FieldWords, labelOf, readingOf } from './field-words.ts'
 import { type Collision, choose } from './merge.ts'
 import { type Conflict, takenNote } from './stale-save.ts'
@@ -30,7 +30,7 @@ export function ConflictDialog<F extends object>({
   onChosen,
   onClose,
 }: ConflictDialogProps<F>) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { WhyNot } from '../frame/why-not.tsx'
-import { useWhenInWords } from '../when.ts'
 import { messageOf } from './failure.ts'
 
 type PreviewLinkDialogProps = {
@@ -17,7 +17,7 @@ type PreviewLinkDialogProps = {
 
 /** Makes a link to what is not on the site yet, for somebody without an account. */
 export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDialogProps) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const { mutate, data, error } = useMutation({ mutationFn: make })
   useEffect(() => mutate(), [mutate])
   return (

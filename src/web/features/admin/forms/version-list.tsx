@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
+import { savedBy, useFormatTime } from '../format-time.ts'
 import { Badge } from '../lists/badge.tsx'
-import { savedBy, useWhen } from '../when.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
 import { messageOf } from './failure.ts'
@@ -20,7 +20,7 @@ type VersionListProps<V> = {
 /** Who saved each version and when, what it said, and a way back to it; the newest first. */
 export function VersionList<V>({ versions, latest, name, differences, restoring, onRestore }: VersionListProps<V>) {
   const { data, error } = versions
-  const when = useWhen()
+  const when = useFormatTime()
   return (
     <>
       {!data && !error && <p aria-busy="true">Loading the versions…</p>}

@@ -3,13 +3,13 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useWhenInWords } from '../when.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { useRelease } from './use-release.tsx'
 
 /** Says on every page that this is a restored copy from which nothing leaves yet, and lets an owner end that. */
 export function HoldBanner() {
   const me = useData(meQuery)
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const hydrated = useHydrated()
   const { ask, busy, dialog } = useRelease()
   if (!me?.hold) return null

@@ -12,9 +12,9 @@ import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { preferredDate } from '../appointments/dates.ts'
+import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { Badge } from '../lists/badge.tsx'
-import { useWhen } from '../when.ts'
 import { useOutageWords } from './mail-outage.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday, useTodayRefetching } from './use-today.ts'
@@ -72,7 +72,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
   const api = useApi()
   const queryClient = useQueryClient()
   const { data, error } = useQuery(newsQuery(api))
-  const when = useWhen()
+  const when = useFormatTime()
   const until = data?.until
   useEffect(() => {
     if (until === undefined) return

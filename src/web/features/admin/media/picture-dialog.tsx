@@ -4,7 +4,7 @@ import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useWhen } from '../when.ts'
+import { useFormatTime } from '../format-time.ts'
 import { AltField } from './alt-field.tsx'
 import { DeletePictureDialog, ReplaceDialog } from './picture-verbs.tsx'
 import { UsesList } from './uses-list.tsx'
@@ -85,7 +85,7 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
 }
 
 function Facts({ picture }: { picture: LibraryPicture }) {
-  const when = useWhen()
+  const when = useFormatTime()
   const size = picture.bytes > 0 ? `, ${sizeText(picture.bytes)}` : ''
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-[0.35rem] text-small [overflow-wrap:anywhere] [&>dt]:text-ink-soft">

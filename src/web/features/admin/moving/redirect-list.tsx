@@ -13,12 +13,12 @@ import { useHydrated } from '#web/hydrated.ts'
 import { changeRedirects } from '#web/queries/bulk.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useWhen } from '../when.ts'
 import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
 import { RedirectImport } from './redirect-import.tsx'
 
@@ -50,7 +50,7 @@ export function RedirectList() {
   const queryClient = useQueryClient()
   const api = useApi()
   const hydrated = useHydrated()
-  const when = useWhen()
+  const when = useFormatTime()
   const dialog = {
     onChanged: () => queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] }),
     onClose: () => setOpen(undefined),

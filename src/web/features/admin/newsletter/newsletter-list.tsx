@@ -10,6 +10,7 @@ import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
@@ -17,7 +18,6 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWasDelivered } from '../mail-delivery.ts'
-import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const drafts = ['draft', 'drafts'] as const
@@ -33,7 +33,7 @@ const newsletters = defineList({
 /** The newsletters that were sent, are being sent, and are being written. */
 export function NewsletterList() {
   const api = useApi()
-  const when = useWhen()
+  const when = useFormatTime()
   const wasDelivered = useWasDelivered()
   const [adding, setAdding] = useState(false)
   useOpenNewDialog(() => setAdding(true))

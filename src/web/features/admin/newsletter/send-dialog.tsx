@@ -11,10 +11,10 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
-import { useWhenInWords } from '../when.ts'
 
 type SendProps = {
   newsletter: AdminNewsletter
@@ -32,7 +32,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
   const { timeZone } = useData(siteQuery)
   const hasMailServer = useHasMailServer()
   const notifySent = useNotifySent()
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const readers = `${formatCount(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   const send = async (typed: z.infer<typeof sending>) => {
     try {
@@ -83,7 +83,7 @@ type ScheduledProps = { newsletter: AdminNewsletter; onChanged: (newsletter: Adm
 /** Says when a scheduled newsletter goes out, and takes that back. */
 export function ScheduledNotice({ newsletter: { id, sendAt }, onChanged }: ScheduledProps) {
   const api = useApi()
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const takeBack = useMutation({
     mutationFn: () => unscheduleNewsletter(api, id),
     onSuccess: (newsletter) => {

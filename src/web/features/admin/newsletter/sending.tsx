@@ -9,10 +9,10 @@ import { Link } from '#web/router.tsx'
 import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 
 type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
@@ -21,7 +21,7 @@ type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: Admin
 export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
   const [stopping, setStopping] = useState(false)
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const wasDelivered = useWasDelivered()(newsletter)
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0

@@ -7,13 +7,13 @@ import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { Badge } from '../lists/badge.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberBulkActions } from './subscriber-bulk-actions.tsx'
 import { AddDialog, DeleteDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
@@ -46,7 +46,7 @@ type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { remove: Subscribe
 export function SubscriberList() {
   const state = useList(subscribers)
   const { status, q, sort } = state.view
-  const when = useWhen()
+  const when = useFormatTime()
   const [open, setOpen] = useState<Open>()
   useOpenNewDialog(() => setOpen('add'))
   const queryClient = useQueryClient()

@@ -5,8 +5,8 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
-import { useWhen } from '../when.ts'
 import { ApproveRefundDialog, AskRefundDialog, DeclineRefundDialog, isRefundable } from './refund-dialogs.tsx'
 
 const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: AskRefundDialog }
@@ -14,7 +14,7 @@ const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, ch
 /** What staff ask to be refunded of an order, for an owner to decide. */
 export function AskedRefund({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   const disabled = !useHydrated()
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const asked = order.askedRefund

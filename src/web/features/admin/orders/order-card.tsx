@@ -7,10 +7,10 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { WhyNot } from '../frame/why-not.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
-import { useWhen } from '../when.ts'
 import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
@@ -23,7 +23,7 @@ const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: AskRefundDial
 /** Who ordered what, where it goes, and what staff can do about it. */
 export function OrderCard({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const disabled = !useHydrated()
   const Opened = open && dialogs[open]
@@ -104,7 +104,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
 
 /** Whom the vouchers are for, when they go there, and the words on them. */
 function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
-  const when = useWhen()
+  const when = useFormatTime()
   return (
     <Fact name="Gift for">
       {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}

@@ -6,12 +6,12 @@ import { changeOrders } from '#web/queries/bulk.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
-import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -51,7 +51,7 @@ export function OrderList() {
   const api = useApi()
   const hasMailServer = useHasMailServer()
   const { data: counts } = useQuery(orderCountsQuery(api))
-  const when = useWhen()
+  const when = useFormatTime()
   const state = useList(orders)
   const { status, q, sort } = state.view
   return (

@@ -8,16 +8,16 @@ import { addNote, removeNote } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useWhen } from '../when.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 /** What staff have noted on an order, for the clinic's own eyes. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const api = useApi()
   const keep = useUpdateOrderCache()
-  const when = useWhen()
+  const when = useFormatTime()
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
   const remove = useMutation({

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { useWhen } from '../when.ts'
+import { useFormatTime } from '../format-time.ts'
 
 const dots: Partial<Record<OrderDetail['timeline'][number]['kind'], string>> = {
   order: 'bg-jade',
@@ -10,7 +10,7 @@ const dots: Partial<Record<OrderDetail['timeline'][number]['kind'], string>> = {
 
 /** Everything that happened to an order, newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
-  const when = useWhen()
+  const when = useFormatTime()
   return (
     <section className="panel" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>

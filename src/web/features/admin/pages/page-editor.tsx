@@ -5,6 +5,7 @@ import type { OpenedPage, PageContent } from '#contract/admin-page.ts'
 import { Link } from '#web/router.tsx'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
@@ -12,7 +13,6 @@ import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { Badge } from '../lists/badge.tsx'
-import { useWhenInWords } from '../when.ts'
 import { DeletePageDialog, PageHistoryDialog, SharePageDialog } from './page-dialogs.tsx'
 import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
 import { usePageForm } from './use-page-form.ts'
@@ -23,7 +23,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
   const editor = usePageForm(page, staffId)
   const { saved, conflict } = editor
   const [open, setOpen] = useState<'history' | 'delete' | 'link'>()
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const [tone, state] = stateNames[saved.state]
   const close = () => setOpen(undefined)
 

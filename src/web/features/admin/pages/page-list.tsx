@@ -11,13 +11,13 @@ import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useWhen } from '../when.ts'
 import { PageOrderDialog } from './order-dialog.tsx'
 import { PageBulkActions } from './page-bulk-actions.tsx'
 import { TemplateWords } from './template-words.tsx'
@@ -41,7 +41,7 @@ const pages = defineList({
 
 /** All pages of running text: by state and by their words. */
 export function PageList() {
-  const when = useWhen()
+  const when = useFormatTime()
   const [adding, setAdding] = useState(false)
   const [ordering, setOrdering] = useState(false)
   useOpenNewDialog(() => setAdding(true))
@@ -115,7 +115,7 @@ export function PageList() {
 function Restore({ page }: { page: PageRow }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const when = useWhen()
+  const when = useFormatTime()
   const restore = useMutation({
     mutationFn: () => restorePage(api, page.id),
     onSuccess: async () => {

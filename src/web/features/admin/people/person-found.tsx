@@ -8,9 +8,9 @@ import { useApi } from '#web/api.ts'
 import { erasePerson, exportPerson } from '#web/queries/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { WhyNot } from '../frame/why-not.tsx'
-import { useWhen } from '../when.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
 import { saveFile } from './save-file.ts'
@@ -29,7 +29,7 @@ const areas = ['requests', 'orders', 'subscribers'] as const satisfies Area[]
 /** What was found, to be chosen from, and what can be done with it. */
 export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
   const api = useApi()
-  const when = useWhen()
+  const when = useFormatTime()
   // An address is one person's; a name may be of several, so that nothing of it is chosen by itself.
   const first = (area: Area) => (q.includes('@') ? finds[area].map(({ id }) => id) : [])
   const [choice, setChoice] = useState<PersonChoice>(() => ({

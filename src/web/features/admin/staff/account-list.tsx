@@ -4,10 +4,10 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { accountsQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { useFormatTime } from '../format-time.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { useWhen } from '../when.ts'
 import { type AccountAction, AccountDialog } from './account-dialogs.tsx'
 import type { MadeLink } from './link-dialog.tsx'
 import { ManageMenu } from './manage-menu.tsx'
@@ -16,7 +16,7 @@ import { ManageMenu } from './manage-menu.tsx'
 export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
   const accounts = useData(accountsQuery)
   const me = useData(meQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<{ account: StaffAccount; action: AccountAction }>()
   return (

@@ -8,11 +8,11 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useWhenInWords } from '../when.ts'
 import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { useRefetchStaff } from './use-refetch-staff.ts'
@@ -23,7 +23,7 @@ type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
 /** Who is invited and has not come yet. */
 export function Invitations({ onLink }: InvitationsProps) {
   const invitations = useData(invitationsQuery)
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<Opened>()
   useOpenNewDialog(() => setOpened('new'))

@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { useSentMessage } from '../mail-delivery.ts'
-import { useWhenInWords } from '../when.ts'
 
 /** A link that was just made, and what to say of it. */
 export type MadeLink = StaffLink & { title: string }
 
 /** Shows a one-time link, this once. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const sent = useSentMessage()(`The link is on its way to ${made.email}.`)
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { sinceWords } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
-import { sizeInWords } from '../backup-size.ts'
+import { formatBytes } from '../format-bytes.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 
 const toBackups = (
@@ -32,7 +32,7 @@ export function BackupLine({ backup: { lastAt, bytes } }: { backup: TodayBackup 
   return (
     <p className="text-ink-soft text-small">
       Newest backup: {sinceWords(lastAt, { now: new Date(), timeZone })}
-      {bytes > 0 && `, ${sizeInWords(bytes)}`}. {toBackups}
+      {bytes > 0 && `, ${formatBytes(bytes)}`}. {toBackups}
     </p>
   )
 }

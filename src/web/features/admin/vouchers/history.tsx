@@ -4,8 +4,8 @@ import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
-import { useWhen } from '../when.ts'
 import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {
@@ -35,7 +35,7 @@ const rowClass =
 
 /** Everything that happened to a voucher, newest first. */
 export function History({ voucher }: { voucher: VoucherDetail }) {
-  const when = useWhen()
+  const when = useFormatTime()
   const undo = useUndo(voucher)
   const takeBack = (line: LedgerLine) =>
     undo.mutate(line.id, {

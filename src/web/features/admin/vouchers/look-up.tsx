@@ -9,9 +9,9 @@ import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
-import { useWhenInWords } from '../when.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
@@ -99,7 +99,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
 
 /** The way from a code that was replaced to the voucher that bore it. */
 function Replaced({ error }: { error: Error }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   if (!(error instanceof ApiError)) return null
   const { reason, voucherId, replacedAt } = error.problem
   if (reason !== 'replaced' || typeof voucherId !== 'string' || typeof replacedAt !== 'string') return null

@@ -5,8 +5,8 @@ import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
+import { useFormatTime } from '../format-time.ts'
 import { Fact, FactList } from '../lists/fact-list.tsx'
-import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -42,7 +42,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
 /** When it was issued, who bought it and for whom. */
 export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
-  const when = useWhen()
+  const when = useFormatTime()
   return (
     <section className="panel" aria-labelledby="about">
       <h2 id="about">About this voucher</h2>

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { BackupFile } from '#contract/backups.ts'
 import { useApi } from '#web/api.ts'
-import { sizeInWords } from '#web/features/admin/backup-size.ts'
+import { formatBytes } from '#web/features/admin/format-bytes.ts'
+import { useFormatTime } from '#web/features/admin/format-time.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
-import { useWhen } from '#web/features/admin/when.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { prepareDownload } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 /** The backups in the server's folder, each to be fetched. */
 export function BackupFiles({ files, folder }: { files: BackupFile[]; folder: string }) {
   const api = useApi()
-  const when = useWhen()
+  const when = useFormatTime()
   const hydrated = useHydrated()
   const download = useMutation({
     mutationFn: (name: string) => prepareDownload(api, name),
@@ -37,7 +37,7 @@ export function BackupFiles({ files, folder }: { files: BackupFile[]; folder: st
               <span>
                 <span className="tabular font-semibold">{when(at)}</span>
                 <span className="block text-ink-soft text-small">
-                  {sizeInWords(bytes)}
+                  {formatBytes(bytes)}
                   {encrypted && ', encrypted'}
                 </span>
               </span>

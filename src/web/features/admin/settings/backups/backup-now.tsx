@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { Backups } from '#contract/backups.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
+import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
 import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
-import { useWhenInWords } from '#web/features/admin/when.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
 import { backgroundApi } from '#web/staff-api.ts'
@@ -64,7 +64,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
 }
 
 function State({ backups: { lastAt, files, safety } }: { backups: Backups }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const Icon = lastAt === '' ? CircleDashed : CircleCheck
   const second = { none: '', folder: ' A second copy goes to a folder.', s3: ' A second copy goes to a bucket.' }
   return (

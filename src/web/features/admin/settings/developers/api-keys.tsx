@@ -10,12 +10,12 @@ import {
   newApiKeySchema,
 } from '#contract/api-key.ts'
 import { useApi } from '#web/api.ts'
+import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { CheckList } from '#web/features/admin/forms/check-list.tsx'
 import { FormDialog } from '#web/features/admin/forms/form-dialog.tsx'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
-import { useWhenInWords } from '#web/features/admin/when.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { apiKeysQuery, makeApiKey, revokeApiKey } from '#web/queries/developers.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -74,7 +74,7 @@ export function ApiKeys({ onSecret }: { onSecret: (made: MadeSecret) => void }) 
 }
 
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const { name, prefix, scopes, madeBy, createdAt, expiresAt, expired, lastUsedAt } = apiKey
   const ends = expiresAt === null ? 'works until it’s revoked' : `${expired ? 'expired' : 'expires'} ${when(expiresAt)}`
   return (

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
+import { useFormatTime } from '#web/features/admin/format-time.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
 import { Badge, type Tone } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
-import { useWhen } from '#web/features/admin/when.ts'
 import { deliveriesQuery, resendDelivery, testWebhook } from '#web/queries/developers.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ function useSending(id: string) {
 type DeliveriesProps = { id: string; busy: boolean; onResend: (send: Send) => void }
 function Deliveries({ id, busy, onResend }: DeliveriesProps) {
   const deliveries = useData((api: ApiClient) => deliveriesQuery(api, id))
-  const when = useWhen()
+  const when = useFormatTime()
   if (deliveries.length === 0) return <p className="text-ink-soft">Nothing was sent yet.</p>
   return (
     <RowList>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhook.ts'
+import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
-import { useWhenInWords } from '#web/features/admin/when.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { webhooksQuery } from '#web/queries/developers.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -79,7 +79,7 @@ function OpenedDialog({ action, ...props }: OpenedDialogProps) {
 }
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const when = useWhenInWords()
+  const when = useFormatTimeInWords()
   const { url, events, enabled, stoppedAt, failingSince, waiting, unreadable, madeBy, createdAt } = webhook
   return (
     <div className="min-w-0 flex-1 basis-72">

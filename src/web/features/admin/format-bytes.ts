@@ -1,7 +1,7 @@
 import { formatMeasure } from '#domain/count.ts'
 
 /** A size as people read it, such as `12.3 MB`. */
-export const sizeInWords = (bytes: number): string =>
+export const formatBytes = (bytes: number): string =>
   bytes >= 1e9
     ? `${formatMeasure(bytes / 1e9)} GB`
     : bytes >= 1e6
