@@ -13,7 +13,7 @@ import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useOrder } from '../lists/use-order.ts'
+import { useReorder } from '../lists/use-reorder.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry, Kind } from './kind.ts'
@@ -43,7 +43,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
 }: EntryListProps<E, F, Input>) {
   const entries = useData(kind.query)
   const changes = useChanges(kind)
-  const order = useOrder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
+  const order = useReorder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
   const [edited, setEdited] = useState<E | 'new'>()
   const [toDelete, setToDelete] = useState<E>()
   const nouns = [kind.label.toLowerCase(), `${kind.label.toLowerCase()}s`] as const

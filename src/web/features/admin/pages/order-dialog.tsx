@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { RowButton } from '../forms/row-button.tsx'
-import { useOrder } from '../lists/use-order.ts'
+import { useReorder } from '../lists/use-reorder.ts'
 import { placeNames } from './words.ts'
 
 type Linked = { id: string; name: string }
@@ -45,7 +45,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['site'] }),
     onError: (error) => toast('Error', `Failed to change the order: ${messageOf(error)}`, 'destructive'),
   })
-  const order = useOrder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
+  const order = useReorder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
   return (
     <section aria-label={name}>
       <h3 className="font-semibold text-small">{name}</h3>

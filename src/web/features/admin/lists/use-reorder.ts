@@ -5,10 +5,10 @@ type Entry = { id: string }
 type Step = -1 | 1
 
 /**
- * The order of a list while staff change it: by a step, or by dragging one entry onto another. What is shown follows at
- * once; `save` makes it so, and the list as stored is shown again when it has ended.
+ * Lets staff reorder a list, by moving an entry one place or by dragging it onto another. The new order is shown at once;
+ * `save` stores it, and afterwards the stored order is shown.
  */
-export function useOrder<E extends Entry>(
+export function useReorder<E extends Entry>(
   entries: E[],
   { save, nameOf }: { save: (ids: string[]) => Promise<unknown>; nameOf: (entry: E) => string },
 ) {
@@ -23,7 +23,7 @@ export function useOrder<E extends Entry>(
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const shown = wanted?.every((id) => byId.has(id)) ? wanted.map((id) => byId.get(id)!) : entries
 
-  // A browser takes the focus from what is moved in the page.
+  // An element loses the focus when it is moved in the document.
   useLayoutEffect(() => {
     const moved = refocus.current
     refocus.current = undefined
@@ -54,7 +54,7 @@ export function useOrder<E extends Entry>(
   return {
     shown,
     list,
-    /** For screen readers: where an entry has come to stand. */
+    /** The new position of an entry, for screen readers. */
     said,
     dragged,
     over,
