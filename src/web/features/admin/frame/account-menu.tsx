@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
 import { useDisclosure } from '#web/ui/disclosure.ts'
-import { MenuLink, menuPaper } from './menu-link.tsx'
+import { MenuLink, menuSurfaceClass } from './menu-link.tsx'
 
 /** Who is signed in, and the way to their own account. */
 export function AccountMenu({ name }: { name: string }) {
@@ -22,7 +22,7 @@ export function AccountMenu({ name }: { name: string }) {
       </button>
       <div
         id="account-menu"
-        className={`absolute top-[calc(100%+0.35rem)] right-0 z-30 min-w-48 p-[0.4rem] ${menuPaper}`}
+        className={`absolute top-[calc(100%+0.35rem)] right-0 z-30 min-w-48 p-[0.4rem] ${menuSurfaceClass}`}
         hidden={!open}
       >
         <p className="truncate px-3 pt-1 pb-2 text-ink-soft text-small lg:hidden">{name}</p>

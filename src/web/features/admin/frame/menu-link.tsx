@@ -10,4 +10,5 @@ export const MenuLink = ({ className = '', ...props }: ComponentProps<typeof Lin
 )
 
 /** The paper of a menu that opens over the page. */
-export const menuPaper = 'rounded-[10px] border border-stone bg-paper-bright shadow-[0_8px_24px_oklch(0_0_0/0.14)]'
+export const menuSurfaceClass =
+  'rounded-[10px] border border-stone bg-paper-bright shadow-[0_8px_24px_oklch(0_0_0/0.14)]'

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** How a row looks that a press anywhere on it opens. */
-export const opensAnywhere = 'has-data-opens:cursor-pointer has-data-opens:hover:bg-paper-deep'
+/** The style of a row that opens when it is pressed anywhere. */
+export const clickableRowClass = 'has-data-opens:cursor-pointer has-data-opens:hover:bg-paper-deep'
 
 const controls = 'a, button, input, select, textarea, label, summary'
 
 /**
- * The rows of a list: a press anywhere on one opens what its link or button with `data-opens` opens. That one stays the
- * way for the keyboard and for screen readers, and what stands in a row can still be marked and copied.
+ * The rows of a table. Pressing a row anywhere activates its link or button with `data-opens`, which keyboards and screen
+ * readers use directly. Text in a row can still be selected and copied.
  */
 export const ListRows = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link is there for keys
@@ -16,10 +16,10 @@ export const ListRows = ({ children }: { children: ReactNode }) => (
   </tbody>
 )
 
-/** The same for the rows of what is no table. */
+/** The same for a list that is not a table. */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, button } = event
-  // What a dialog of the row reports comes by here too, from elsewhere in the document.
+  // React events of a dialog inside the row bubble to here too, although it is elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return
   if (button > 1 || getSelection()?.type === 'Range') return
   const opener = target.closest('tr, li')?.querySelector<HTMLElement>('[data-opens]')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
 import { ChooseAllBox, ChooseBox } from './choose-box.tsx'
 import type { ListQuery, ListState } from './list.ts'
-import { ListRows, opensAnywhere } from './list-rows.tsx'
+import { clickableRowClass, ListRows } from './list-rows.tsx'
 import type { Selection } from './selection.tsx'
 
 export type Column<Row> = {
@@ -73,7 +73,7 @@ export function ListTable<Row extends { id: string }>({
           {items.map((row) => (
             <tr
               key={row.id}
-              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isTop ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
+              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${clickableRowClass} ${isTop ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
             >
               {chooses && <Choose selection={chooses} row={row} />}
               {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {

@@ -53,7 +53,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
       focusRow(items.findIndex((row) => ids.has(row.id)))
       choose([])
     },
-    hush: () => {
+    dismissRefusals: () => {
       focusRow(items.findIndex((row) => ids.has(row.id)))
       setRefused([])
     },
@@ -70,7 +70,7 @@ function between<Row extends { id: string }>(rows: Row[], last: string | undefin
 
 /** How many rows are chosen, and what can be done with them; then which of them stayed as they were, and why. */
 export function SelectionBar<Row extends { id: string }>({ selection }: { selection: Selection<Row> }) {
-  const { bulk, chosen, refused, settle, clear, place, hush } = selection
+  const { bulk, chosen, refused, settle, clear, place, dismissRefusals } = selection
   if (!bulk) return null
   return (
     <div ref={place} className="sticky top-(--dashboard-bar) z-4">
@@ -100,7 +100,7 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={hush}>
+          <Button variant="quiet" onClick={dismissRefusals}>
             OK
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { opensAnywhere } from './list-rows.tsx'
+import { clickableRowClass } from './list-rows.tsx'
 
 type StateRowProps = {
   state: ReactNode
@@ -11,7 +11,7 @@ type StateRowProps = {
 /** One of several things below each other: what it is, and how it stands. */
 export const StateRow = ({ state, end, children }: StateRowProps) => (
   <li
-    className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-stone border-t py-3 first:border-t-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] ${opensAnywhere}`}
+    className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-stone border-t py-3 first:border-t-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] ${clickableRowClass}`}
   >
     <div>{children}</div>
     {state}

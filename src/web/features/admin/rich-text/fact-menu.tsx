@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { menuPaper } from '../frame/menu-link.tsx'
+import { menuSurfaceClass } from '../frame/menu-link.tsx'
 import type { FactChoice } from './fact-node.ts'
 
 /** The menu of details of a text. `openByBrace` is for the editor: what gives up then leaves the brace itself. */
@@ -77,7 +77,7 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={16}
-        className={`z-70 max-h-[min(18rem,var(--radix-dropdown-menu-content-available-height))] min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
+        className={`z-70 max-h-[min(18rem,var(--radix-dropdown-menu-content-available-height))] min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuSurfaceClass}`}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           insert()

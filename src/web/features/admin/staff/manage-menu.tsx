@@ -3,7 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import type { StaffAccount } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
-import { menuPaper } from '../frame/menu-link.tsx'
+import { menuSurfaceClass } from '../frame/menu-link.tsx'
 import type { AccountAction } from './account-dialogs.tsx'
 
 type ManageMenuProps = {
@@ -39,7 +39,7 @@ export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps
           align="end"
           sideOffset={6}
           collisionPadding={16}
-          className={`z-40 min-w-48 p-[0.35rem] text-ink ${menuPaper}`}
+          className={`z-40 min-w-48 p-[0.35rem] text-ink ${menuSurfaceClass}`}
           onCloseAutoFocus={choose}
         >
           {actions.map(([action, label]) => (
