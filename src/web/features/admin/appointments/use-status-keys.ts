@@ -6,7 +6,7 @@ import { useApi } from '#web/api.ts'
 import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { keyOnFocused, statusKeys } from '../frame/row-keys.ts'
+import { rowKeyEvent, statusKeys } from '../frame/row-keys.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const opener = (box: Element | null | undefined, id: string) =>
@@ -75,9 +75,9 @@ export function useStatusKeys(items: Appointment[]) {
     place.current = box
     // Without any row left it has the focus itself.
     const panel = panelOf(box)
-    panel?.addEventListener(keyOnFocused, listener)
+    panel?.addEventListener(rowKeyEvent, listener)
     return () => {
-      panel?.removeEventListener(keyOnFocused, listener)
+      panel?.removeEventListener(rowKeyEvent, listener)
       place.current = null
     }
   }, [])

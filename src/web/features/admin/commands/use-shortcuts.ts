@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { keyOnFocused } from '../frame/row-keys.ts'
+import { rowKeyEvent } from '../frame/row-keys.ts'
 import { isHandledElsewhere } from './handled-elsewhere.ts'
 import { setOverlay } from './overlay.ts'
 import { appendKey, codeBeforeEnter, isScannerInput, type KeyPress, type KeySequence } from './scanner-input.ts'
@@ -38,7 +38,7 @@ export function useShortcuts(isOwner: boolean): void {
       else if (key === '?') setOverlay('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
-      else focused?.dispatchEvent(new CustomEvent(keyOnFocused, { detail: key, bubbles: true }))
+      else focused?.dispatchEvent(new CustomEvent(rowKeyEvent, { detail: key, bubbles: true }))
     }
     const runPendingKeys = () => {
       const keys = pending
