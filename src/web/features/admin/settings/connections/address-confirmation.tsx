@@ -7,7 +7,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { confirmAddress, connectionsQuery, dropAddress } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 type Address = Connections['address'] & { former: string }
 
@@ -44,7 +44,7 @@ export function AddressConfirmation({ address: { url, former, revision } }: { ad
         </Button>
       )}
       <div>
-        <AskedButton
+        <ConfirmButton
           label="Go back to the address before"
           consequence={`Links begin with ${former} again.`}
           done="The address before is in use again."

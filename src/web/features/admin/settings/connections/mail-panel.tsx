@@ -13,7 +13,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { ConnectionState } from './connection-state.tsx'
 
 const securities: Record<MailConnection['security'], string> = {
@@ -49,7 +49,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
       )}
       {source !== 'none' && <EventsAddress url={mail.eventsUrl} />}
       {source === 'dashboard' && (
-        <AskedButton
+        <ConfirmButton
           label="Disconnect the mail server"
           consequence="Emails won’t be sent any more until you connect one again."
           done="The mail server is disconnected."
@@ -85,7 +85,7 @@ const EventsAddress = ({ url }: { url: string }) => (
         >
           Copy address
         </Button>
-        <AskedButton
+        <ConfirmButton
           label="Make a new address"
           consequence="The address above stops working straight away. Until your email provider has the new one, bounces and complaints don’t reach this site."
           done="The address is new. Give it to your email provider now."

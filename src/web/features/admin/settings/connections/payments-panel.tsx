@@ -10,7 +10,7 @@ import { connectionsQuery, connectPayments, disconnectPayments } from '#web/quer
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { ConnectionState } from './connection-state.tsx'
 
 type PaymentsProps = {
@@ -49,7 +49,7 @@ export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
       )}
       {source !== 'environment' && <PaymentsForm payments={payments} isNext={isNext} />}
       {source === 'dashboard' && (
-        <AskedButton
+        <ConfirmButton
           label="Disconnect Stripe"
           consequence="The shop goes back to demo mode. Payments already made can’t be refunded from here until you connect Stripe again."
           done="Stripe is disconnected. The shop is in demo mode."

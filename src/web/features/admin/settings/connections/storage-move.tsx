@@ -3,7 +3,7 @@ import { formatCount } from '#domain/count.ts'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
 import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
 import { stopStorageMove } from '#web/queries/connections.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 /** How far the pictures are on their way. */
 export function StorageMove({ move, revision }: { move: Move; revision: string }) {
@@ -28,7 +28,7 @@ export function StorageMove({ move, revision }: { move: Move; revision: string }
       </ProgressBar>
       <FormMessage message={fault === '' ? undefined : `${fault}. It’s tried again in a few seconds.`} />
       <div>
-        <AskedButton
+        <ConfirmButton
           label="Stop the move"
           consequence="The pictures stay where they are now. What was copied already isn’t used."
           done="The move was stopped."

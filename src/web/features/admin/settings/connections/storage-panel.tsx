@@ -3,7 +3,7 @@ import type { Connections } from '#contract/connections.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { connectionsQuery, disconnectStorage } from '#web/queries/connections.ts'
 import { backgroundApi } from '#web/staff-api.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { StorageForm } from './storage-form.tsx'
 import { StorageMove } from './storage-move.tsx'
@@ -43,7 +43,7 @@ export function StoragePanel({ storage }: { storage: Connections['storage'] }) {
       )}
       {source === 'dashboard' && !move && (
         <div>
-          <AskedButton
+          <ConfirmButton
             label="Stop using it"
             consequence="All pictures are copied back into the server’s folder first; the site goes on meanwhile. The copies in the bucket stay there until you delete them at your provider."
             done="The pictures are on their way back."
@@ -54,7 +54,7 @@ export function StoragePanel({ storage }: { storage: Connections['storage'] }) {
       )}
       {unreadable && source === 'none' && (
         <div>
-          <AskedButton
+          <ConfirmButton
             label="Keep the folder"
             consequence="The object store is forgotten. Pictures that are only there aren’t shown until you connect it again."
             done="Pictures are kept in the server’s folder."

@@ -7,17 +7,17 @@ import { connectionsQuery } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-type AskedProps = {
+type ConfirmButtonProps = {
   label: string
-  /** What follows from it, said before it is done. */
+  /** The consequence of the change, shown before it is confirmed. */
   consequence: string
   done: string
   revision: string
   change: (api: ApiClient, revision: string) => Promise<Connections>
 }
 
-/** Changes a connection in a way that is felt at once, after a question in its place. */
-export function AskedButton({ label, consequence, done, revision, change }: AskedProps) {
+/** A button that changes a connection after an inline confirmation, for changes that take effect at once. */
+export function ConfirmButton({ label, consequence, done, revision, change }: ConfirmButtonProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
