@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { ApiError } from '#web/api.ts'
-import { type Answered, AnsweredAlready, answeredTitles } from '#web/features/checkout/bank-answered.tsx'
+import { AuthenticationResult, type ResultState, resultTitles } from '#web/features/checkout/authentication-result.tsx'
 import { TestModeBanner } from '#web/features/checkout/notes.tsx'
 import { useAuthentication } from '#web/features/checkout/use-authentication.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -40,7 +40,7 @@ export default function AuthenticatePage() {
         <section className="grid gap-6 rounded-xl border border-stone bg-paper-bright p-6 sm:p-10">
           <div>
             <p className="eyebrow">Demo bank</p>
-            <h1 className="mt-2 text-heading">{answered ? answeredTitles[answered] : 'Confirm your payment'}</h1>
+            <h1 className="mt-2 text-heading">{answered ? resultTitles[answered] : 'Confirm your payment'}</h1>
             {answered !== 'unknown' && (
               <dl className="needs-script mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-stone border-y py-4">
                 <dt className="text-ink-soft">Merchant</dt>
@@ -54,7 +54,7 @@ export default function AuthenticatePage() {
           </div>
           <WithoutScript what="Confirming a payment" />
           {answered ? (
-            <AnsweredAlready paymentId={id} how={answered} />
+            <AuthenticationResult paymentId={id} how={answered} />
           ) : (
             <div className="needs-script grid gap-6">
               <p className="text-ink-soft">
@@ -102,7 +102,7 @@ export default function AuthenticatePage() {
 function answeredAs(
   id: string,
   { data, error }: Pick<ReturnType<typeof useAuthentication>['asked'], 'data' | 'error'>,
-): Answered | undefined {
+): ResultState | undefined {
   if (id === '' || (error instanceof ApiError && error.status === 404)) return 'unknown'
   return data && data.state !== 'waiting' ? data.state : undefined
 }

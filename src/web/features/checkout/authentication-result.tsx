@@ -3,25 +3,25 @@ import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { orderAddress, seeOrder } from './order-placed.ts'
 
-/** How a payment stands that cannot be confirmed here. `unknown`: not one of this browser. */
-export type Answered = Exclude<DemoAsked['state'], 'waiting'> | 'unknown'
+/** The state of a payment that can no longer be confirmed here. `unknown`: it is not a payment of this browser. */
+export type ResultState = Exclude<DemoAsked['state'], 'waiting'> | 'unknown'
 
-export const answeredTitles: Record<Answered, string> = {
+export const resultTitles: Record<ResultState, string> = {
   paid: 'This payment is already confirmed',
   failed: 'This payment didn’t go through',
   ended: 'This checkout has closed',
   unknown: 'There’s no payment to confirm here',
 }
 
-const details: Record<Answered, string> = {
+const details: Record<ResultState, string> = {
   paid: 'There’s nothing left to do on this page.',
   failed: 'You haven’t been charged. You can pay again from the checkout.',
   ended: 'You haven’t been charged. To buy it after all, start again from the shop.',
   unknown: 'A payment can only be confirmed in the browser where the card was entered.',
 }
 
-/** In the place of the bank's buttons, when they would do nothing any more: what became of the payment, and where to go. */
-export const AnsweredAlready = ({ paymentId, how }: { paymentId: string; how: Answered }) => (
+/** Shown instead of the bank’s buttons once they have no effect: the state of the payment, and links to continue. */
+export const AuthenticationResult = ({ paymentId, how }: { paymentId: string; how: ResultState }) => (
   <div role="status" className="grid gap-6">
     <p className="text-ink-soft">{details[how]}</p>
     <div className="grid gap-3">
