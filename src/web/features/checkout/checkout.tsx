@@ -13,7 +13,7 @@ import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { type GiftPreview, Order } from './order.tsx'
 import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
-import { tellUnavailable } from './payment-notes.tsx'
+import { showUnavailableToast } from './payment-notes.tsx'
 import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
 import { useAlreadyPaid } from './payment-tracking/use-already-paid.ts'
 import { RepeatQuestion } from './repeat-question.tsx'
@@ -60,7 +60,7 @@ export function Checkout(props: CheckoutProps) {
 
   const error = session.state === 'failed' ? session.error : undefined
   useEffect(() => {
-    if (error) tellUnavailable()
+    if (error) showUnavailableToast()
   }, [error])
 
   const { alreadyPaid, wasFormShown, reportPaid, dismiss } = useAlreadyPaid(session, cart)

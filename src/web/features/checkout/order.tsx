@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { tellFault } from './field-notice.ts'
+import { showFaultToast } from './fault-toast.ts'
 import { formFault, giftFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PaymentTrouble, tellUnavailable } from './payment-notes.tsx'
+import { PaymentTrouble, showUnavailableToast } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { usePayments } from './payment-tracking/payment-store.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -86,7 +86,7 @@ export function Order({
 
   const onCard = (state: CardFormState) => {
     setCard(state)
-    if (state === 'failed') tellUnavailable()
+    if (state === 'failed') showUnavailableToast()
   }
 
   const retry = () => {
@@ -105,7 +105,7 @@ export function Order({
     const cardFault = cardForm.current?.check?.({ alone: !fault })
     if (fault || cardFault !== undefined) {
       forgetTrouble()
-      tellFault(fault?.title ?? 'Payment failed', fault?.detail ?? cardFault ?? '')
+      showFaultToast(fault?.title ?? 'Payment failed', fault?.detail ?? cardFault ?? '')
       return showFaults(fault?.errors ?? {})
     }
     if (session.state !== 'ready') return

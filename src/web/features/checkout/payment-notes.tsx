@@ -7,8 +7,8 @@ import type { Trouble } from './use-payment.ts'
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
 
-/** Says in a notice that no payment could be opened; `Unavailable` is what stays. */
-export const tellUnavailable = (): void => void toast(title, text, 'destructive')
+/** Shows a toast that no payment could be opened; `Unavailable` stays on the page. */
+export const showUnavailableToast = (): void => void toast(title, text, 'destructive')
 
 /** Instead of the card form while the payment system cannot be reached: try again, or call. */
 export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => void }) => (

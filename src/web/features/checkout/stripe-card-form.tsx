@@ -5,8 +5,8 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CardForm, CardFormProps } from './card-form.ts'
 import { SettingUp } from './payment-notes.tsx'
+import { stripeAppearance } from './stripe-appearance.ts'
 import { confirmCard } from './stripe-confirm.ts'
-import { stripeLook } from './stripe-look.ts'
 
 /** How long Stripe's script and form may take together, in ms. A blocker may keep them waiting for ever. */
 const patience = 30_000
@@ -61,7 +61,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
     <Elements
       key={clientSecret}
       stripe={stripe}
-      options={{ clientSecret, appearance: stripeLook(), locale: 'en-AU', loader: 'auto' }}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: 'en-AU', loader: 'auto' }}
     >
       <PaymentElement
         options={fields}

@@ -5,7 +5,7 @@ import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
-import { tellFault } from './field-notice.ts'
+import { showFaultToast } from './fault-toast.ts'
 import type { FieldErrors } from './form-fault.ts'
 import { whileConfirming } from './payment-tracking/check-payments.ts'
 import type { PaidLine } from './payment-tracking/payment-events.ts'
@@ -75,7 +75,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   /** The message of a field stands beside it, and not once more beside the button. */
   const failBesideField = (message: string) => {
     setProcessing(false)
-    tellFault('Payment failed', message)
+    showFaultToast('Payment failed', message)
   }
   const fail = (message: string, known?: string, title = 'Payment failed') => {
     setProcessing(false)
@@ -90,7 +90,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
       return events.onPaidBefore(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
     if (error.status === 422) {
       setProcessing(false)
-      tellFault(title, detail)
+      showFaultToast(title, detail)
       return events.onFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
     }
     fail(detail)

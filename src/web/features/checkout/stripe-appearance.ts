@@ -1,11 +1,11 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { type Colour, fontFamily, hex, light } from '#domain/look/theme.ts'
 
-/** A token of the page as the clinic's look has it, such as `--radius-md`. */
+/** The value of a CSS custom property in the clinic's look, such as `--radius-md`. */
 const token = (name: string, otherwise: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise
 
-/** A colour of the page for whoever knows no OKLCH. */
+/** A colour of the page in hexadecimal, since Stripe does not know OKLCH. */
 function colour(name: keyof typeof light): string {
   const numbers = token(`--color-${name}`, '').match(/^oklch\(([\d.]+)(%?) ([\d.]+) ([\d.]+)/)
   if (!numbers) return hex(light[name])
@@ -13,14 +13,14 @@ function colour(name: keyof typeof light): string {
   return hex([Number(lightness) / (percent ? 100 : 1), Number(chroma), Number(hue)] satisfies Colour)
 }
 
-/** The typeface for text without what only this site has: its files, and a stand-in that is as wide. */
+/** The name of the text typeface, without the fallbacks that only this site defines. */
 const family = () => token('--font-sans', '').match(/^"?([^",]+?)(?: Variable)?"?,/)?.[1] ?? 'Source Sans 3'
 
 /**
- * The site's look for Stripe's card form. It stands in a frame of Stripe's, which knows neither the site's tokens nor
- * `oklch`; so they are read from the page.
+ * The site's look for Stripe's card form. The form is in an iframe of Stripe, which has neither the site's custom properties
+ * nor `oklch`, so the values are read from the page.
  */
-export const stripeLook = (): Appearance => ({
+export const stripeAppearance = (): Appearance => ({
   theme: 'stripe',
   labels: 'above',
   variables: {

@@ -1,10 +1,10 @@
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 
 /**
- * Tells of faults that also stand beside their fields. The notice goes as soon as someone types, or touches anything
- * but it, as to scroll on: on a phone it would cover the next fields for the rest of its time.
+ * Shows a toast about faults that are also shown beside their fields. It closes as soon as the buyer types, or touches the
+ * page outside it: on a phone it would otherwise cover the next fields.
  */
-export function tellFault(title: string, detail: string): void {
+export function showFaultToast(title: string, detail: string): void {
   const notice = toast(title, detail, 'destructive')
   const going = new AbortController()
   const go = ({ target }: Event) => {
