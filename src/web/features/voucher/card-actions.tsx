@@ -5,7 +5,7 @@ import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { useApi } from '#web/api.ts'
 import { voucherFile } from '#web/queries/checkout.ts'
 import { FoldedCard } from './folded-card.tsx'
-import { downloadOrTell, printOrTell } from './hand-over.ts'
+import { downloadVouchers, printVouchers } from './print-and-download.ts'
 import type { Place } from './voucher-actions.tsx'
 
 type CardActionsProps = { id: string; face: VoucherFace; seal: string; link: string; place: Place | undefined }
@@ -14,9 +14,9 @@ type CardActionsProps = { id: string; face: VoucherFace; seal: string; link: str
 export function CardActions({ id, place, ...card }: CardActionsProps) {
   const api = useApi()
   const which = place ? ` ${place.number} of ${place.of}` : ''
-  const print = () => printOrTell(drawCard(card), 'Print the card')
+  const print = () => printVouchers(drawCard(card), 'Print the card')
   const download = () =>
-    downloadOrTell(() => voucherFile(api, id, 'a5-fold'), `gift-card${place ? `-${place.number}` : ''}.pdf`)
+    downloadVouchers(() => voucherFile(api, id, 'a5-fold'), `gift-card${place ? `-${place.number}` : ''}.pdf`)
   return (
     <div className="mx-auto max-w-measure text-center text-ink-soft text-small">
       <p>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useApi } from '#web/api.ts'
 import { sampleFile, voucherFile } from '#web/queries/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
-import { downloadOrTell, printOrTell } from './hand-over.ts'
+import { downloadVouchers, printVouchers } from './print-and-download.ts'
 
 /** Which of several vouchers one is, such as 2 of 3. */
 export type Place = { number: number; of: number }
@@ -19,11 +19,11 @@ type VoucherActionsProps = {
 export function VoucherActions({ sheet, voucher, place }: VoucherActionsProps) {
   const api = useApi()
   const which = place && `${place.number} of ${place.of}`
-  const print = () => sheet.current && printOrTell([sheet.current], 'Print Voucher')
+  const print = () => sheet.current && printVouchers([sheet.current], 'Print Voucher')
   const download = () => {
     const { id, code, issuedAt } = voucher
-    if (id === undefined) return downloadOrTell(() => sampleFile(api, { code, issuedAt }), 'sample-voucher.pdf')
-    return downloadOrTell(() => voucherFile(api, id), place ? `gift-voucher-${place.number}.pdf` : 'gift-voucher.pdf')
+    if (id === undefined) return downloadVouchers(() => sampleFile(api, { code, issuedAt }), 'sample-voucher.pdf')
+    return downloadVouchers(() => voucherFile(api, id), place ? `gift-voucher-${place.number}.pdf` : 'gift-voucher.pdf')
   }
   return (
     <>

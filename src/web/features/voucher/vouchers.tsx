@@ -4,8 +4,8 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { type VoucherIssuer, type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
-import { printOrTell } from './hand-over.ts'
 import { ReturnHome } from './message.tsx'
+import { printVouchers } from './print-and-download.ts'
 import { Voucher } from './voucher.tsx'
 import { type Place, VoucherActions } from './voucher-actions.tsx'
 
@@ -46,7 +46,7 @@ export function Vouchers({ vouchers, issuer }: { vouchers: IssuedVoucher[]; issu
   const several = vouchers.length > 1
   const printAllName = vouchers.length === 2 ? 'Print both vouchers' : `Print all ${vouchers.length} vouchers`
   const printAll = () =>
-    printOrTell([...(sheets.current?.querySelectorAll<HTMLElement>('.voucher') ?? [])], printAllName)
+    printVouchers([...(sheets.current?.querySelectorAll<HTMLElement>('.voucher') ?? [])], printAllName)
   return (
     <>
       {several && (

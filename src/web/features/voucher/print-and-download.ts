@@ -1,8 +1,8 @@
 import { toast } from '#web/ui/toast-store.ts'
 import { printInNewWindow } from './print.ts'
 
-/** Prints vouchers in a window of their own, or tells that the browser did not let it open. `button`: what was pressed. */
-export function printOrTell(vouchers: HTMLElement[], button: string): void {
+/** Prints vouchers in a new window; shows a toast if the browser blocked it. `button`: the label of the pressed button. */
+export function printVouchers(vouchers: HTMLElement[], button: string): void {
   if (printInNewWindow(vouchers, vouchers.length > 1 ? 'Gift vouchers' : 'Gift voucher')) return
   toast(
     'The print window was blocked',
@@ -11,8 +11,8 @@ export function printOrTell(vouchers: HTMLElement[], button: string): void {
   )
 }
 
-/** Brings a voucher's file and saves it under a name, or tells that it did not come. */
-export async function downloadOrTell(bring: () => Promise<Blob>, name: string): Promise<void> {
+/** Fetches the file of vouchers and saves it under this name; shows a toast if that failed. */
+export async function downloadVouchers(bring: () => Promise<Blob>, name: string): Promise<void> {
   toast('Download Started', 'Your gift voucher is being prepared for download.')
   try {
     save(await bring(), name)
