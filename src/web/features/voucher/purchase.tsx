@@ -7,8 +7,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Message, NotShown, ReturnHome, Waiting } from './message.tsx'
 import { Paid } from './paid.tsx'
+import { PaymentInReview, PaymentNotFound, PaymentProcessing } from './pending-payment.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
-import { AtTheBank, Ended, InReview } from './undecided.tsx'
 import { type Purchase as State, usePurchase } from './use-purchase.ts'
 import type { Issuer } from './vouchers.tsx'
 
@@ -70,11 +70,11 @@ function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
         />
       )
     case 'processing':
-      return <AtTheBank phone={issuer.clinic.phone} />
+      return <PaymentProcessing phone={issuer.clinic.phone} />
     case 'review':
-      return <InReview {...purchase} phone={issuer.clinic.phone} />
+      return <PaymentInReview {...purchase} phone={issuer.clinic.phone} />
     case 'ended':
-      return <Ended {...purchase} phone={issuer.clinic.phone} />
+      return <PaymentNotFound {...purchase} phone={issuer.clinic.phone} />
     case 'unreachable':
       return (
         <Message title="We couldn’t be reached" actions={<Button onClick={purchase.retry}>Try again</Button>}>

@@ -4,8 +4,8 @@ import { AnyQuestions, Message, ReturnHome } from './message.tsx'
 
 type Phone = { phone: string }
 
-/** A debit: the bank may take days. */
-export function AtTheBank({ phone }: Phone) {
+/** The payment is being processed, such as a bank debit, which may take days. */
+export function PaymentProcessing({ phone }: Phone) {
   const { sendsEmail } = useData(siteQuery)
   return (
     <Message title="Your bank is still confirming the payment" actions={<ReturnHome />}>
@@ -21,8 +21,8 @@ export function AtTheBank({ phone }: Phone) {
   )
 }
 
-/** The payment arrived, but not as it was asked for. */
-export function InReview({ reference, phone }: Phone & { reference?: string | undefined }) {
+/** The payment was received, but it does not match the order. */
+export function PaymentInReview({ reference, phone }: Phone & { reference?: string | undefined }) {
   const { sendsEmail } = useData(siteQuery)
   return (
     <Message title="We’ve received your payment" actions={<ReturnHome />}>
@@ -41,8 +41,8 @@ export function InReview({ reference, phone }: Phone & { reference?: string | un
   )
 }
 
-/** The payment provider does not know it any more. */
-export const Ended = ({ test, phone }: Phone & { test: boolean }) =>
+/** The payment provider has no record of the payment any more. */
+export const PaymentNotFound = ({ test, phone }: Phone & { test: boolean }) =>
   test ? (
     <Message title="This purchase was made in test mode" actions={<ReturnHome />}>
       <p>No real money moved, and there’s nothing to collect.</p>
