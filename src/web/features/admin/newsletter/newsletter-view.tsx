@@ -4,10 +4,10 @@ import { useApi } from '#web/api.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { DraftEditor } from './draft-editor.tsx'
-import { LeftOut } from './left-out.tsx'
 import { ScheduledNotice } from './send-dialog.tsx'
 import { Sending } from './sending.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { UnsentTextNotice } from './unsent-text-notice.tsx'
 
 /** One newsletter: written while it is a draft, watched once it is being sent. */
 export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
@@ -30,7 +30,7 @@ export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNews
         </>
       ) : (
         <>
-          <LeftOut newsletter={newsletter} staffId={staffId} />
+          <UnsentTextNotice newsletter={newsletter} staffId={staffId} />
           <Sending newsletter={newsletter} onChanged={onChanged} />
         </>
       )}

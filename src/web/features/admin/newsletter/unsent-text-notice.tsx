@@ -15,8 +15,8 @@ import { localDraftKey } from './use-newsletter-form.ts'
 
 const typedSchema = z.object({ value: newsletterTypedSchema })
 
-/** A colleague has sent the draft while one was still typing: what was typed is not lost, and can begin another draft. */
-export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
+/** Shown when a colleague sent the draft during editing: the unsaved text is kept, and can become another draft. */
+export function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
   const { id, subject, workingCopy, value } = newsletter
   const key = localDraftKey(staffId, id)
   const [typed, setTyped] = useState(() => (readLocalDraft(key, typedSchema) ?? workingCopy)?.value)
