@@ -8,7 +8,7 @@ import { AltText } from '../media/alt-field.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
 import { LibraryBrowser, library } from '../media/library-browser.tsx'
 import { UploadList } from '../media/upload-list.tsx'
-import { useDescribe } from '../media/use-describe.ts'
+import { useSaveAltText } from '../media/use-save-alt-text.ts'
 import { useUploads } from '../media/use-uploads.ts'
 
 /** What was picked: its address, what it shows (empty for decoration), and its size in px. */
@@ -27,7 +27,7 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
   const pictures = useListInDialog(library)
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [alt, setAlt] = useState('')
-  const { describe, fault } = useDescribe()
+  const { describe, fault } = useSaveAltText()
   const choose = (picture: LibraryPicture) => {
     setChosen(picture)
     setAlt(picture.alt)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { WhyNot } from '../frame/why-not.tsx'
-import { useDescribe } from './use-describe.ts'
+import { useSaveAltText } from './use-save-alt-text.ts'
 
 type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }
 
@@ -29,7 +29,7 @@ type AltFieldProps = { picture: LibraryPicture; onSaved: (picture: LibraryPictur
 
 /** The same with a button of its own to save it, and a box for what only decorates. */
 export function AltField({ picture, onSaved }: AltFieldProps) {
-  const { describe, fault } = useDescribe()
+  const { describe, fault } = useSaveAltText()
   const [typed, setTyped] = useState(picture.alt)
   const [decorative, setDecorative] = useState(picture.decorative)
   const changed = typed.trim() !== picture.alt || decorative !== picture.decorative

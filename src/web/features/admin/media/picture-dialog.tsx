@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { AltField } from './alt-field.tsx'
-import { DeletePictureDialog, ReplaceDialog } from './picture-verbs.tsx'
+import { DeletePictureDialog, ReplaceDialog } from './picture-action-dialogs.tsx'
 import { UsesList } from './uses-list.tsx'
 
 type PictureDialogProps = {

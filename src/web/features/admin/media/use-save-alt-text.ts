@@ -4,8 +4,8 @@ import { fieldErrors, useApi } from '#web/api.ts'
 import { describePicture } from '#web/queries/media.ts'
 import { messageOf } from '../forms/failure.ts'
 
-/** Saves what a picture shows. `fault` is what was wrong with it the last time. */
-export function useDescribe() {
+/** Saves the alternative text of a picture. `fault` is the error of the last attempt. */
+export function useSaveAltText() {
   const api = useApi()
   const queryClient = useQueryClient()
   const describe = useMutation({
