@@ -16,11 +16,11 @@ export const PreviewButton = ({ panel: { preview, toggle } }: { panel: PreviewPa
   )
 
 /** Says that it could not be opened. */
-export const PreviewFailure = ({ panel: { unopened } }: { panel: PreviewPanelState }) => (
+export const PreviewFailure = ({ panel: { hasFailedToLoad } }: { panel: PreviewPanelState }) => (
   <p
     role="alert"
     className="whitespace-normal text-cinnabar-deep text-small empty:hidden max-sm:order-first max-sm:w-full"
   >
-    {unopened && 'The preview couldn’t be opened. Please try again.'}
+    {hasFailedToLoad && 'The preview couldn’t be opened. Please try again.'}
   </p>
 )

@@ -5,7 +5,7 @@ import type { EditableSection } from '#contract/content.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Choice, Choices, choiceClass } from '../forms/choices.tsx'
 import type { Device } from '../frame/scaled-frame.tsx'
-import { choosePreview, type SectionPreview } from './preview.ts'
+import { type SectionPreview, setPreviewDevice } from './preview.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import type { FormPlan } from './use-section-form.ts'
 
@@ -50,7 +50,7 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
       <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
         <h2 className="text-[1.2rem]">Preview</h2>
         <div className="ml-auto flex gap-1">
-          <Choices legend="Screen" choices={choices} chosen={device} onChoose={choosePreview} />
+          <Choices legend="Screen" choices={choices} chosen={device} onChoose={setPreviewDevice} />
           <button type="button" className={choiceClass} onClick={() => setEnlarged(true)}>
             <Maximize2 aria-hidden className="size-4" />
             Enlarge

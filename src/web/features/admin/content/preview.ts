@@ -4,12 +4,12 @@ import { createStore } from '#web/store.ts'
 import type { Device } from '../frame/scaled-frame.tsx'
 
 type SectionPreviewProps = { section: EditableSection; draft: unknown; device: Device }
-/** Shows a section as visitors would see it if `draft` were saved. `load` fetches its code. */
+/** Renders a section as visitors would see it if `draft` were saved. `load` loads its code. */
 export type SectionPreview = ComponentType<SectionPreviewProps> & { load: () => Promise<void> }
 
-type PreviewHere = { Section: SectionPreview; shown: EditableSection }
-const PreviewContext = createContext<PreviewHere | undefined>(undefined)
-/** Where editors have a preview: what draws it, and which section's editor is open. */
+type ActivePreview = { Section: SectionPreview; shown: EditableSection }
+const PreviewContext = createContext<ActivePreview | undefined>(undefined)
+/** Provides editors with the preview: the component that renders it, and the section whose editor is open. */
 export const PreviewProvider = PreviewContext
 
 const kept = 'content-preview'
@@ -20,14 +20,14 @@ const store = createStore<Device | undefined>(undefined, {
   },
 })
 
-/** Remembers in this browser on which screen the preview is shown, or that it is closed. */
-export function choosePreview(device: Device | undefined): void {
+/** Saves in this browser on which device the preview is shown; `undefined` closes it. */
+export function setPreviewDevice(device: Device | undefined): void {
   if (device) localStorage.setItem(kept, device)
   else localStorage.removeItem(kept)
   store.tell()
 }
 
-/** The preview of a section's editor: nothing where there is none. `device` is missing while it is closed. */
+/** The preview for the editor of a section, if the page has one. `device` is `undefined` while it is closed. */
 export function usePreview(section: EditableSection) {
   const here = use(PreviewContext)
   const device = store.use()

@@ -45,7 +45,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
             )}
             {children}
             <AdvertisingNotes />
-            <SaveBar wraps={panel.unopened}>
+            <SaveBar wraps={panel.hasFailedToLoad}>
               <Button type="submit" busy={saving}>
                 Save Changes
               </Button>
