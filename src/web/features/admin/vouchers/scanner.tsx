@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
-import { createFrameReader } from './read-frame.ts'
+import { createQrReader } from './qr-reader.ts'
 
 /** How often a frame is looked at, in ms. */
 const every = 160
@@ -34,7 +34,7 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       if (ending.signal.aborted || !screen) return stop()
       screen.srcObject = stream
       await screen.play()
-      const readFrame = await createFrameReader()
+      const readFrame = await createQrReader()
       while (!ending.signal.aborted) {
         const text = screen.videoWidth > 0 ? await readFrame(screen) : undefined
         if (text && !ending.signal.aborted) return found(text)

@@ -1,5 +1,5 @@
-/** What reads QR codes from what the camera sees: the text, or `undefined` while there is none. */
-export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefined>
+/** Reads a QR code from a camera frame: its text, or `undefined` if there is none. */
+export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The browser's own detector where it knows QR codes, else a library, which is loaded only then. */
-export async function createFrameReader(): Promise<FrameReader> {
+export async function createQrReader(): Promise<QrReader> {
   const Detector = window.BarcodeDetector
   if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
     const detector = new Detector({ formats: ['qr_code'] })
