@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from './return-focus.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type DialogProps = {
   open: boolean
@@ -40,7 +40,7 @@ export function Dialog({
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
   const { content, onCloseAutoFocus } = useReturnFocus()
   const close = () => closable && onOpenChange(false)
-  useBackCloses(open && !inAddress, close)
+  useCloseOnBack(open && !inAddress, close)
   return (
     <Radix.Root open={open} onOpenChange={close}>
       <Radix.Portal>

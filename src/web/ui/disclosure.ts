@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Disclosure<Root extends HTMLElement> = {
   open: boolean
@@ -15,7 +15,7 @@ type Disclosure<Root extends HTMLElement> = {
 export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
   const [open, setOpen] = useState(false)
   const root = useRef<Root>(null)
-  useBackCloses(open, () => {
+  useCloseOnBack(open, () => {
     setOpen(false)
     giveFocusBack(root.current)
   })

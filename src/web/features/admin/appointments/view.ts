@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { z } from 'zod'
 import { appointmentQuerySchema } from '#contract/appointment.ts'
 import { calendarQuerySchema } from '#contract/appointment-calendar.ts'
-import { goBack } from '#web/ui/use-back-closes.ts'
+import { goBack } from '#web/ui/use-close-on-back.ts'
 import { defineList, useList } from '../lists/list.ts'
 
 /** Which requests the dashboard shows, and how. */

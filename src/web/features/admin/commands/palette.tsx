@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { useBackCloses } from '#web/ui/use-back-closes.ts'
+import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
 import { messageOf } from '../forms/failure.ts'
 import { goToPart } from '../forms/go-to-part.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
@@ -28,7 +28,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   const beforeLeaving = useBeforeLeaving()
   const finds = useSearchResults(typed)
   const { content, onCloseAutoFocus } = useReturnFocus()
-  useBackCloses(true, onClose)
+  useCloseOnBack(true, onClose)
   const { logout } = useLogout()
   const go = (to: Address) => {
     onClose()

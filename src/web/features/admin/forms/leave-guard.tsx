@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isBackTaken } from '#web/ui/use-back-closes.ts'
+import { isBackHandledByDialog } from '#web/ui/use-close-on-back.ts'
 import { useAllDraftsStored, useUnsavedNames } from './unsaved.ts'
 
 const GuardContext = createContext<(leave: () => void) => void>((leave) => leave())
@@ -50,7 +50,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       const elsewhere = pathname !== location.pathname || search !== location.search
       if (
         !guarded() ||
-        isBackTaken() ||
+        isBackHandledByDialog() ||
         event.defaultPrevented ||
         event.navigationType !== 'traverse' ||
         !event.cancelable ||
