@@ -5,7 +5,7 @@ import { Footer } from './features/layout/footer.tsx'
 import { Header } from './features/layout/header.tsx'
 import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
 import { CartMenu } from './features/shop/cart-menu.tsx'
-import { takeBought } from './features/shop/cart-store.ts'
+import { removePurchased } from './features/shop/cart-store.ts'
 import { Outlet } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -23,7 +23,7 @@ const belowHeader = 'top-22 left-[max(clamp(1.25rem,4vw,3rem),(100vw-var(--conta
 export function Layout() {
   const [path] = useLocation()
   const framed = !standsAlone(path)
-  usePaymentTracking(takeBought)
+  usePaymentTracking(removePurchased)
   return (
     <>
       <a href="#content" className={`${skipLink} ${framed ? belowHeader : 'top-3 left-3'}`}>

@@ -10,7 +10,7 @@ import {
   maxQuantity,
   removeItem,
   setQuantity,
-  withoutBought,
+  withoutPurchased,
 } from './cart.ts'
 
 const voucher = { id: 100, name: '$100 Gift Voucher', price: '100.00', image: '/voucher.jpg' }
@@ -90,10 +90,10 @@ describe('the cart', () => {
       { ...voucher, quantity: 1 },
       { ...voucher, id: 200, quantity: 3 },
     ]
-    expect(withoutBought([one, three], [{ id: 100, quantity: 1 }])).toEqual([three])
-    expect(withoutBought([three], [{ id: 200, quantity: 2 }])).toEqual([{ ...three, quantity: 1 }])
-    expect(withoutBought([one], [{ id: 100, quantity: 5 }])).toEqual([])
-    expect(withoutBought([one], [{ id: 300, quantity: 1 }])).toEqual([one])
+    expect(withoutPurchased([one, three], [{ id: 100, quantity: 1 }])).toEqual([three])
+    expect(withoutPurchased([three], [{ id: 200, quantity: 2 }])).toEqual([{ ...three, quantity: 1 }])
+    expect(withoutPurchased([one], [{ id: 100, quantity: 5 }])).toEqual([])
+    expect(withoutPurchased([one], [{ id: 300, quantity: 1 }])).toEqual([one])
     fc.assert(
       fc.property(cart, cart, (before, added) => {
         const both = added.reduce<Cart>((whole, { quantity, ...line }) => {
@@ -101,7 +101,7 @@ describe('the cart', () => {
           const others = whole.filter(({ id }) => id !== line.id)
           return [...others, { ...(known ?? line), quantity: (known?.quantity ?? 0) + quantity }]
         }, before)
-        return cartCount(withoutBought(both, before)) === cartCount(added)
+        return cartCount(withoutPurchased(both, before)) === cartCount(added)
       }),
     )
   })

@@ -6,7 +6,7 @@ import {
   maxQuantity,
   removeItem,
   setQuantity,
-  withoutBought,
+  withoutPurchased,
 } from '#domain/shop/cart.ts'
 import { createStore } from '#web/store.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -109,9 +109,9 @@ export function clearCart(): void {
   toast('Cart cleared', 'All items have been removed from your cart')
 }
 
-/** Takes out what was bought, without a word: a placed order has its own notice. What was added since stays. */
-export const takeBought = (bought: Parameters<typeof withoutBought>[1]): void =>
-  change(withoutBought(current(), bought))
+/** Removes purchased goods without a toast, since a placed order has its own. Goods added since then stay. */
+export const removePurchased = (bought: Parameters<typeof withoutPurchased>[1]): void =>
+  change(withoutPurchased(current(), bought))
 
 /**
  * Takes over new prices that the buyer has agreed to (docs/product.md, "Opening a checkout"), with what the goods are called at
