@@ -67,8 +67,8 @@ export async function read<R extends ClientResponse<unknown>>(call: Promise<R>):
   return (response.status === 204 ? undefined : await response.json()) as Body<R>
 }
 
-/** What is not there, or cannot be by its name, is an answer, not a failure: the page says so in its own words. */
-export const orNothing = (error: unknown) => {
+/** Turns the error of a missing or malformed address into `null`: the page then shows its own text. Rethrows others. */
+export const nullIfNotFound = (error: unknown) => {
   if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
   throw error
 }

@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient } from './api.ts'
 import { App } from './app.tsx'
-import { takePageData } from './page-data.ts'
+import { hydratePageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { reloadOnce } from './reload.ts'
 import { pageAt } from './routes.ts'
@@ -19,7 +19,7 @@ const { paper, icons, styles, fonts, submitted, queries } = JSON.parse(state.tex
 // Removed so that what staff have read cannot be found in the document by the next person at the same computer.
 state.remove()
 const queryClient = createQueryClient()
-takePageData(queryClient, queries)
+hydratePageData(queryClient, queries)
 
 // Not awaited here: in the build the page's file imports from this one, and each would wait for the other.
 void pageAt(location.pathname)

@@ -14,6 +14,6 @@ export const pageDataOf = (queryClient: QueryClient): PageData =>
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 /** In the browser: the data count as read now, and nothing is asked for again. */
-export function takePageData(queryClient: QueryClient, data: PageData): void {
+export function hydratePageData(queryClient: QueryClient, data: PageData): void {
   for (const [key, value] of data) queryClient.setQueryData(key, value)
 }

@@ -159,10 +159,10 @@ export const patternAt = (path: string): string | undefined =>
 export const pageAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? notFound
 
 /**
- * What of a public page's query (`search`, without its question mark) has a say in what it shows, in one order; `own`
- * when that is one visitor's.
+ * The query parameters of a public page that change its content, in a fixed order, so that they can be part of the cache
+ * key. `search` is without its question mark; `own`: one of them is personal, so the page is not cached.
  */
-export function whatIsRead(path: string, search: string): { search: string; own: boolean } {
+export function cacheParameters(path: string, search: string): { search: string; own: boolean } {
   const reads = Object.entries<Reads[string]>(pageAt(path).reads)
   if (search === '' || reads.length === 0) return { search: '', own: false }
   const asked = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import { minute } from '#domain/dates/durations.ts'
-import { whatIsRead } from '#web/routes.ts'
+import { cacheParameters } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { type KnownAnswers, learn } from './known-answers.ts'
@@ -144,6 +144,6 @@ export function readyPage(
 export function pageKey(path: string, search: string): { key: string; search: string; own: boolean } {
   // Most visits have none: they cost no look at the routes.
   if (search === '') return { key: path, search, own: false }
-  const read = whatIsRead(path, search)
+  const read = cacheParameters(path, search)
   return { key: read.search === '' ? path : `${path}?${read.search}`, ...read }
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { App } from '#web/app.tsx'
-import { takePageData } from '#web/page-data.ts'
+import { hydratePageData } from '#web/page-data.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { pageAt } from '#web/routes.ts'
 
@@ -19,7 +19,7 @@ export async function treeOf(path: string, html: string): Promise<() => string> 
   await pageAt(path).load()
   return () => {
     const queryClient = createQueryClient()
-    takePageData(queryClient, queries)
+    hydratePageData(queryClient, queries)
     return renderToString(<App path={path} search="" response={{}} {...shared} queryClient={queryClient} api={noApi} />)
   }
 }

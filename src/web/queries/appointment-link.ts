@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LinkAnswer } from '#contract/appointment-link.ts'
-import { type ApiClient, orNothing, read } from '../api.ts'
+import { type ApiClient, nullIfNotFound, read } from '../api.ts'
 
 /** The appointment behind a patient's link; `null` where the link leads nowhere. */
 export const linkedAppointmentQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['linked-appointment', token],
-    queryFn: () => read(api['appointment-links'][':token'].$get({ param: { token } })).catch(orNothing),
+    queryFn: () => read(api['appointment-links'][':token'].$get({ param: { token } })).catch(nullIfNotFound),
   })
 
 export const answerLink = (api: ApiClient, token: string, json: LinkAnswer) =>

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GiftCorrection, OrderMailAgain } from '#contract/order-link.ts'
-import { type ApiClient, orNothing, read } from '../api.ts'
+import { type ApiClient, nullIfNotFound, read } from '../api.ts'
 
 /** The order behind its buyer's link; `null` where the link leads nowhere. */
 export const linkedOrderQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
-    queryFn: () => read(api['order-links'][':token'].$get({ param: { token } })).catch(orNothing),
+    queryFn: () => read(api['order-links'][':token'].$get({ param: { token } })).catch(nullIfNotFound),
   })
 
 export const correctGift = (api: ApiClient, token: string, json: GiftCorrection) =>
