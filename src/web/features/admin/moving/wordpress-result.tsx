@@ -6,7 +6,7 @@ import { lastWordpressQuery, readWordpress } from '#web/queries/wordpress.ts'
 import { Link } from '#web/router.tsx'
 import { backgroundApi } from '#web/staff-api.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { ProgressBar } from '../progress-bar.tsx'
+import { LabelledProgress } from '../labelled-progress.tsx'
 
 /** An import as it goes on, and afterwards what of it somebody should look at. */
 export function WordpressResult({ first }: { first: WordpressProgress }) {
@@ -29,11 +29,11 @@ export function WordpressResult({ first }: { first: WordpressProgress }) {
   return (
     <TitledPanel title={done ? 'Imported' : 'Importing'} description={data.fileName}>
       <div className="mt-4">
-        <ProgressBar label="Import" value={data.done} of={data.total}>
+        <LabelledProgress label="Import" value={data.done} of={data.total}>
           {done
             ? `${formatCount(data.items.filter(({ state }) => state === 'done').length)} of ${formatCount(data.total)} imported as drafts.`
             : `${formatCount(data.done)} of ${formatCount(data.total)}. You can leave this page and it will keep going.`}
-        </ProgressBar>
+        </LabelledProgress>
       </div>
       {noted.length > 0 && (
         <section className="mt-5" aria-label="Please look at these">

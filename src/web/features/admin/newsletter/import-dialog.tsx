@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { LabelledProgress } from '../labelled-progress.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 
@@ -187,11 +187,11 @@ function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
       title={done ? 'Imported' : 'Importing'}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <ProgressBar label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
+      <LabelledProgress label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
         {done
           ? `${people(data.added)} added to the list.`
           : `${formatCount(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You can close this and it will keep going.`}
-      </ProgressBar>
+      </LabelledProgress>
     </Dialog>
   )
 }

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
+import { LabelledProgress } from '../labelled-progress.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
-import { ProgressBar } from '../progress-bar.tsx'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 
 type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
@@ -41,12 +41,12 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {startedAt && `Started ${when(startedAt)}`}
           {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'finished'} ${when(finishedAt)}`}
         </p>
-        <ProgressBar label="Progress" value={settled} of={recipients}>
+        <LabelledProgress label="Progress" value={settled} of={recipients}>
           {formatCount(progress.sent)} of {formatCount(recipients)}{' '}
           {wasDelivered ? 'sent' : 'written to the mail folder, not sent'}
           {state === 'paused' && ': paused'}
           {state === 'stopped' && ': stopped for good'}
-        </ProgressBar>
+        </LabelledProgress>
         <ul className="mt-3 text-ink-soft text-small">
           {!wasDelivered && <li>No mail server is set up, so nobody gets this newsletter.</li>}
           {progress.waiting > 0 && (

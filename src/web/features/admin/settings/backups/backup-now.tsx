@@ -8,7 +8,7 @@ import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
-import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
+import { LabelledProgress } from '#web/features/admin/labelled-progress.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
 import { backgroundApi } from '#web/staff-api.ts'
@@ -39,11 +39,11 @@ export function BackupNow({ backups }: { backups: Backups }) {
       )}
       {late && !isRunning && <p>It’s too old to rely on. Press the button, or turn on the schedule below.</p>}
       {isRunning && (
-        <ProgressBar label="Backup" value={run.done} of={run.of}>
+        <LabelledProgress label="Backup" value={run.done} of={run.of}>
           {run.of > 1
             ? `${run.what}: ${formatCount(run.done)} of ${formatCount(run.of)}. You can leave this page and it will keep going.`
             : `${run.what === '' ? 'Beginning' : run.what}. You can leave this page and it will keep going.`}
-        </ProgressBar>
+        </LabelledProgress>
       )}
       <WhyNot reason={isRunning && 'A backup is being made now.'}>
         {(off) => (

@@ -1,7 +1,7 @@
 import type { StorageMove as Move } from '#contract/connections.ts'
 import { formatCount } from '#domain/count.ts'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
-import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
+import { LabelledProgress } from '#web/features/admin/labelled-progress.tsx'
 import { stopStorageMove } from '#web/queries/connections.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -21,11 +21,11 @@ export function StorageMove({ move, revision }: { move: Move; revision: string }
       <p className="max-w-2xl wrap-anywhere">
         The pictures are being copied to {target}. Until all are there the old place stays in use, and nobody notices.
       </p>
-      <ProgressBar label="Pictures copied" value={done} of={of}>
+      <LabelledProgress label="Pictures copied" value={done} of={of}>
         {of === 0
           ? 'Counting the pictures…'
           : `${formatCount(done)} of ${formatCount(of)} copied and checked. You can leave this page and it will keep going.`}
-      </ProgressBar>
+      </LabelledProgress>
       <FormMessage message={fault === '' ? undefined : `${fault}. It’s tried again in a few seconds.`} />
       <div>
         <ConfirmButton

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Progress } from './progress.tsx'
 
-type ProgressBarProps = { label: string; value: number; of: number; children: ReactNode }
-/** The progress of a long task, as a bar with its figures in words. */
-export const ProgressBar = ({ label, value, of, children }: ProgressBarProps) => (
+type LabelledProgressProps = { label: string; value: number; of: number; children: ReactNode }
+/** A progress bar with its figures in words below. */
+export const LabelledProgress = ({ label, value, of, children }: LabelledProgressProps) => (
   <div>
     <Progress
       aria-label={label}
