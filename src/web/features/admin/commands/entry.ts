@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Address } from '#web/routes.ts'
 
-/** A place that the palette leads to. `words`: what else it is called. `onceTyped`: it is there only once this word is begun. */
+/** An entry of the palette. `words`: its synonyms. `onceTyped`: it is shown only once a prefix of this word is typed. */
 export type Entry = {
   label: string
   words?: string[] | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzyScore, isBegun } from './fuzzy-score.ts'
+import { fuzzyScore, isPrefixTyped } from './fuzzy-score.ts'
 
 test('an entry fits by the beginnings of its words, its own name before what else it is called', () => {
   const scores = ['vouch', 'factor two', 'gift cards', 'cards', 'vouchers card'].map((typed) =>
@@ -17,5 +17,5 @@ test('letters that are only scattered over an entry do not fit', () => {
 
 test('a day of the week is named by three of its letters, among other words too', () => {
   const typed = ['opening hours', 'hours tue', 'Tuesday', 'tu', 'tuesdays']
-  expect(typed.map((words) => isBegun('Tuesday', words))).toEqual([false, true, true, false, false])
+  expect(typed.map((words) => isPrefixTyped('Tuesday', words))).toEqual([false, true, true, false, false])
 })

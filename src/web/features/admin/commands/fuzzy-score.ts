@@ -6,8 +6,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * How well an entry fits what is typed, from 0 (not at all) to 1. Every word that is typed begins a word of the entry's:
- * its name counts for more than what else it is called.
+ * How well an entry matches the typed text, from 0 (not at all) to 1. Each typed word has to be a prefix of a word of the
+ * entry; a match of its name scores higher than one of its synonyms.
  */
 export function fuzzyScore(name: string, typed: string, otherNames: string[] = []): number {
   const asked = wordsOf(typed)
@@ -21,6 +21,6 @@ export function fuzzyScore(name: string, typed: string, otherNames: string[] = [
   return fits([...named, ...others]) ? 0.5 : 0
 }
 
-/** Whether one of the words that are typed begins this one, by three letters or more. */
-export const isBegun = (word: string, typed: string): boolean =>
+/** Whether one of the typed words is a prefix of this word, with at least three letters. */
+export const isPrefixTyped = (word: string, typed: string): boolean =>
   wordsOf(typed).some((one) => one.length >= 3 && foldForSearch(word).startsWith(one))

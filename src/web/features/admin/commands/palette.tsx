@@ -14,7 +14,7 @@ import { schemes } from '../frame/schemes.ts'
 import { useLogout } from '../frame/use-logout.ts'
 import { actions } from './actions.ts'
 import type { Entry } from './entry.ts'
-import { fuzzyScore, isBegun } from './fuzzy-score.ts'
+import { fuzzyScore, isPrefixTyped } from './fuzzy-score.ts'
 import { setOverlay } from './overlay.ts'
 import { places } from './places.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -44,7 +44,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   }
   const forThem = (entries: Entry[]) =>
     entries
-      .filter(({ ownerOnly, onceTyped }) => (isOwner || !ownerOnly) && (!onceTyped || isBegun(onceTyped, typed)))
+      .filter(({ ownerOnly, onceTyped }) => (isOwner || !ownerOnly) && (!onceTyped || isPrefixTyped(onceTyped, typed)))
       .map(({ label, words, to, Icon }) => (
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))

@@ -13,7 +13,7 @@ const toBackups = (
 )
 
 /** Whether somebody has to look after the backups. */
-export const isAlarming = ({ late, fault }: TodayBackup): boolean => late || fault !== ''
+export const needsAttention = ({ late, fault }: TodayBackup): boolean => late || fault !== ''
 
 /** Says that the last backup failed or is late, and what to do. */
 export const BackupAlert = ({ fault }: { fault: string }) => (

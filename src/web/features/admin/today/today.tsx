@@ -6,7 +6,7 @@ import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
-import { BackupAlert, BackupLine, isAlarming } from './backup-note.tsx'
+import { BackupAlert, BackupLine, needsAttention } from './backup-note.tsx'
 import { OpenBreaches } from './open-breaches.tsx'
 import { SetupList } from './setup-list.tsx'
 import { SiteCheckNote } from './site-check-note.tsx'
@@ -33,7 +33,7 @@ export function Today() {
     backup,
   } = useData(todayQuery)
   const me = useData(meQuery)
-  const backupFails = backup !== null && isAlarming(backup)
+  const backupFails = backup !== null && needsAttention(backup)
   return (
     <div className="grid gap-8">
       {mailOutage && <MailOutage outage={mailOutage} />}
