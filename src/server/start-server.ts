@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { second } from '#domain/dates/durations.ts'
+import { measureAcceptQueueLatency } from './accept-queue-latency.ts'
 import { createSite } from './app.ts'
 import type { Clock } from './clock.ts'
 import { compose } from './compose.ts'
-import { watchDoor } from './door-wait.ts'
 import { createDrain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
+import { createLoadShedding } from './load-shedding.ts'
 import { projectFile } from './project-file.ts'
 import { type Ready, tellLog } from './ready.ts'
 import { builtAssets } from './render/assets.ts'
 import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
-import { createShedding } from './shedding.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
@@ -62,7 +62,7 @@ export async function startServer(
   const assets = builtAssets(projectFile('dist/client'))
   const { app, ...memory } = createSite(runtime.deps, assets)
   server.removeAllListeners('request')
-  const shedding = createShedding(runtime.deps, assets, watchDoor(server))
+  const shedding = createLoadShedding(runtime.deps, assets, measureAcceptQueueLatency(server))
   const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
   const answer = shedding.listen(getRequestListener(work.fetch))

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { createShedding } from './shedding.ts'
+import { createLoadShedding } from './load-shedding.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function serverOfOne(waited = { ms: 0 }) {
   const open: (() => void)[] = []
   const assets = { forPage: () => ({ scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
   const site = { publicUrl: 'https://clinic.example', log: pino({ level: 'silent' }) }
-  const shedding = createShedding(site, assets, { knock: () => {}, ms: () => waited.ms }, { most: 1 })
+  const shedding = createLoadShedding(site, assets, { probeOnRequest: () => {}, ms: () => waited.ms }, { most: 1 })
   const work = shedding.count(async (request) => {
     if (request.body) await request.text()
     await new Promise<void>((resolve) => open.push(resolve))

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { second } from '#domain/dates/durations.ts'
+import type { AcceptQueueLatency } from './accept-queue-latency.ts'
 import type { createSite } from './app.ts'
 import type { Deps } from './deps.ts'
-import type { DoorWait } from './door-wait.ts'
 import { overload, refusals } from './refusal.ts'
 import type { Assets } from './render/assets.ts'
 import { failurePage } from './render/failure-page.ts'
@@ -13,36 +13,40 @@ import { withoutTokens } from './request-log.ts'
 import { routeOf } from './request-route.ts'
 import { confirmedUrl } from './site-address.ts'
 
-/** How many requests may be worked on at a time: at 10 ms each, whoever comes last waits three seconds. */
-const mostAtWork = 300
-/** How long requests that came in together may have waited, in ms; and how many must have been taken of them. */
-const longestWait = second
-const leastTaken = 16
-/** How long newcomers may wait to be let in, in ms: longer than a pause of a busy machine. */
-const longestAtDoor = 2 * second
+/** How many requests may be in progress at a time: at 10 ms each, the last one waits three seconds. */
+const maxConcurrentRequests = 300
+/**
+ * How long a request may have waited in the event-loop turn in which it arrived, in ms; and how many requests of that turn
+ * must have been accepted before it.
+ */
+const maxTurnWaitMs = second
+const minRequestsPerTurn = 16
+/** How long a new connection may wait in the accept queue, in ms: longer than a pause of a busy machine. */
+const maxAcceptQueueMs = 2 * second
 
-/** What watches over us, and what tells of money that has moved: these get through. */
-const neverShed = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
+/** Health checks, metrics and payment webhooks are never refused. */
+const exemptPaths = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
 
 type Fetch = ReturnType<typeof createSite>['app']['fetch']
 type Site = Pick<Deps, 'publicUrl' | 'formerUrl' | 'log' | 'metrics'>
 
 /**
- * Refuses with 503 and `Retry-After` what cannot be answered soon, before anything is done for it
- * (docs/reliability.md, "More than it can do"). `listen` wraps what answers, and `count` what works;
- * `door` says how long newcomers wait.
+ * Load shedding: refuses a request with 503 and `Retry-After`, before any work is done for it, while it could not be answered
+ * soon (docs/reliability.md, "More than it can do"). `listen` wraps the request listener, `count` wraps the handler and counts
+ * the requests in progress.
  */
-export function createShedding(
+export function createLoadShedding(
   site: Site,
   assets: Pick<Assets, 'forPage'>,
-  door: DoorWait,
-  { most = mostAtWork, longest = longestWait, now = () => performance.now() } = {},
+  acceptQueue: AcceptQueueLatency,
+  { most = maxConcurrentRequests, longest = maxTurnWaitMs, now = () => performance.now() } = {},
 ) {
-  let atWork = 0
-  /** What has come in since the event loop last looked: whoever is late in it has waited since it began. */
+  let activeRequests = 0
+  /** The requests accepted in the current turn of the event loop. A late one of them has waited since the turn began. */
   let turn: { began: number; taken: number } | undefined
   const isLate = () =>
-    door.ms() > longestAtDoor || (turn !== undefined && turn.taken >= leastTaken && now() - turn.began > longest)
+    acceptQueue.ms() > maxAcceptQueueMs ||
+    (turn !== undefined && turn.taken >= minRequestsPerTurn && now() - turn.began > longest)
   const takeTurn = () => {
     if (!turn) {
       turn = { began: now(), taken: 0 }
@@ -81,24 +85,24 @@ export function createShedding(
       (next: RequestListener): RequestListener =>
       (request, response) => {
         const path = request.url!.split('?', 1)[0]!
-        door.knock()
-        if (!neverShed.has(path) && (atWork >= most || isLate())) return refuse(request, response, path)
+        acceptQueue.probeOnRequest()
+        if (!exemptPaths.has(path) && (activeRequests >= most || isLate())) return refuse(request, response, path)
         takeTurn()
         next(request, response)
       },
-    /** Counts what is worked on. Whoever is still sending is not: a slow sender takes nobody's place. */
+    /** Counts requests in progress. A request whose body is still arriving does not count, so slow senders block nobody. */
     count:
       (fetch: Fetch): Fetch =>
       (...given) => {
         const { incoming } = given[1] as HttpBindings
-        let state: 'coming' | 'at work' | 'done' = 'coming'
+        let state: 'receiving' | 'active' | 'done' = 'receiving'
         const enter = () => {
-          if (state !== 'coming') return
-          state = 'at work'
-          atWork++
+          if (state !== 'receiving') return
+          state = 'active'
+          activeRequests++
         }
         const leave = () => {
-          if (state === 'at work') atWork--
+          if (state === 'active') activeRequests--
           state = 'done'
         }
         if (hasBody(incoming)) incoming.once('end', enter)
