@@ -4,7 +4,7 @@ import { fontFamily, hex, type Palette } from '#domain/look/theme.ts'
 
 /**
  * Emails are written with names in place of the clinic's colours and typefaces, such as `var(--mail-jade)`. Mail programs
- * know no such names, so `inLook` puts the values in their places.
+ * know no such names, so `applyLook` puts the values in their places.
  */
 const named = <const N extends string>(name: N) => `var(--mail-${name})` as const
 
@@ -46,7 +46,7 @@ const valuesOf = ({ light, dark, type, look }: Theme): Record<string, string> =>
 })
 
 /** An email's HTML in a clinic's look. */
-export function inLook(html: string, look: Look): string {
+export function applyLook(html: string, look: Look): string {
   const values = valuesOf(themeOf(look))
   return html.replace(/var\(--mail-([a-z-]+)\)/g, (name, key: string) => values[key] ?? name)
 }
@@ -60,5 +60,5 @@ export const text = {
 } as const
 export const small = { ...text, fontSize: 14, lineHeight: '22px', color: colour.soft, margin: '0 0 8px' } as const
 
-/** A phone number is read as one: no line ends within it. */
-export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+/** Keeps a phone number on one line. */
+export const withNonBreakingSpaces = (phone: string) => phone.replaceAll(' ', '\u00a0')

@@ -9,7 +9,7 @@ import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
 import { Frame } from './frame.tsx'
-import { inLook } from './look.ts'
+import { applyLook } from './look.ts'
 import type { Mail } from './mailer.ts'
 import type { Site, Written } from './written.ts'
 
@@ -35,7 +35,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
 
 /** An email in its frame, as both parts of a message. */
 export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
-  const html = inLook(await render(<Frame {...site} {...written} />), site.look)
+  const html = applyLook(await render(<Frame {...site} {...written} />), site.look)
   return { subject: written.subject, html, text: asText(html) }
 }
 

@@ -5,7 +5,7 @@ import { giftNow } from '#server/services/vouchers/gifts.ts'
 import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { unbroken } from '../look.ts'
+import { withNonBreakingSpaces } from '../look.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
 import { againFromOrder, sampleOrder } from '../parts/of-order.tsx'
 import { VoucherCard } from '../parts/voucher-card.tsx'
@@ -51,7 +51,7 @@ export const gift = defineEmail('gift', {
         ))}
         <Text>
           To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
-          {clinic.phone && `, for example by phone on ${unbroken(clinic.phone)}`}.
+          {clinic.phone && `, for example by phone on ${withNonBreakingSpaces(clinic.phone)}`}.
         </Text>
         <LinkButton link={`${publicUrl}/#book-appointment`} label="Book" />
         <Text>

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { unbroken } from '../look.ts'
+import { withNonBreakingSpaces } from '../look.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
 import { sampleOrder } from '../parts/of-order.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
@@ -42,8 +42,8 @@ export const voucherReminder = defineEmail('voucher-reminder', {
           </Text>
           <Text>
             To use it, give us the code when you book an appointment
-            {clinic.phone && ` or call us on ${unbroken(clinic.phone)}`}. You can check what’s left on a voucher at any
-            time{' '}
+            {clinic.phone && ` or call us on ${withNonBreakingSpaces(clinic.phone)}`}. You can check what’s left on a
+            voucher at any time{' '}
             <Link href={`${publicUrl}/voucher`} style={{ textDecoration: 'underline' }}>
               on our site
             </Link>
