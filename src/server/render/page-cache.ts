@@ -5,9 +5,9 @@ import { minute } from '#domain/dates/durations.ts'
 import { cacheParameters } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-import { type KnownAnswers, learn } from './known-answers.ts'
 import type { ReadyAnswer } from './memory-file.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { PageShell } from './page-shell.ts'
+import { addMissingQueries, type QueryStates } from './query-states.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -30,18 +30,19 @@ const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => P
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * A time in which the content counts as unchanged: it ends with a write of staff, or when it is a minute old. `answers` are
- * those of the API so far, `surroundings` what stands around every page.
+ * A period in which the content counts as unchanged: it ends with a content write, or after a minute. `queries` are the API's
+ * responses so far; `shell` is what all pages share.
  */
 export type Edition = {
   generation: number
   until: number
-  answers: KnownAnswers
-  surroundings: Promise<Surroundings> | undefined
+  queries: QueryStates
+  shell: Promise<PageShell> | undefined
 }
 
 /**
- * Whole pages, rendered once, or answers of the API. Bounded; made of what was read in the last minute, so that scheduled posts come out.
+ * Caches whole pages and public responses of the API. Bounded in number. An entry is at most a minute old, so that scheduled
+ * posts appear.
  */
 export function createPageCache({
   most = 500,
@@ -53,38 +54,38 @@ export function createPageCache({
   const begin = (generation: number): Edition => ({
     generation,
     until: now() + lifetime,
-    answers: new Map(),
-    surroundings: undefined,
+    queries: new Map(),
+    shell: undefined,
   })
   let edition = begin(0)
   return {
-    /** The page of this key if it is here and fresh. */
+    /** The page of this key if it is cached and fresh. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
       if (!found || found.until <= now()) return undefined
       count('hit')
       return found.page
     },
-    /** The page of this key however old it is: for when it cannot be made anew. The content has not changed since. */
+    /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
-    /** Rises with each `forget`. */
+    /** Increases with each `forget`. */
     generation: () => edition.generation,
-    /** Asked before a rendering begins, and given to `keep`: what began before a `forget` is not kept after it. */
+    /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `forget` is not cached. */
     edition(): Edition {
       if (edition.until <= now()) edition = begin(edition.generation)
       return edition
     },
-    /** Keeps a page, with the answers that it was made of for the others of its edition. It is as old as the eldest of them. */
-    keep(key: string, page: ReadyPage, since: Edition, answers: KnownAnswers): void {
+    /** Caches a page, and its query results for other pages of its edition. The page is as old as the edition. */
+    keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
       count('miss')
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
       pages.set(key, { page, until: since.until })
-      learn(since.answers, answers)
+      addMissingQueries(since.queries, queries)
     },
-    /** Keeps only the answers that a page of one visitor has in common with others. */
-    keepAnswers(since: Edition, answers: KnownAnswers): void {
-      if (since.generation === edition.generation) learn(since.answers, answers)
+    /** Keeps only the query results of a page for one visitor that other pages may reuse. */
+    keepQueries(since: Edition, queries: QueryStates): void {
+      if (since.generation === edition.generation) addMissingQueries(since.queries, queries)
     },
     forget(): void {
       edition = begin(edition.generation + 1)
@@ -93,18 +94,18 @@ export function createPageCache({
   }
 }
 
-/** What of a request has a say in how a page is answered. */
+/** The request headers that affect the response. */
 type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
-/** A page in the making of its answers: each encoding is made when it is first asked for, once. */
+/** A rendered page. Each content encoding is made once, when it is first requested. */
 export type ReadyPage = {
   answer: (asked: Asked) => Promise<ReadyAnswer>
-  /** The pattern of an answer of the API, for counting; a page's follows from its path. */
+  /** The route pattern of an API response, for metrics; a page's follows from its path. */
   route?: string | undefined
 }
 
 /**
- * `once`: it is answered to one visitor only, and packed quicker and less tightly. A version among the `headers` is what an
- * edit starts from, and stays; it does not say that the same bytes would be answered, so that nobody is told so by it.
+ * `once`: the page is for one visitor, so it is compressed faster and less tightly. An `etag` in `headers` is the revision that
+ * an edit starts from. It stays, but does not stand for the same bytes, so it is never answered with 304.
  */
 export function readyPage(
   text: string,
@@ -138,11 +139,11 @@ export function readyPage(
 }
 
 /**
- * What a public page is kept under: its path, and those parameters of its query that it reads. `search` is the query as
- * the page is rendered with it; `own` where that is one visitor's, so that the page is kept for nobody else.
+ * The cache key of a public page: its path, and the query parameters that it reads. `search` is the query that the page is
+ * rendered with; `own`: the query belongs to one visitor, so the page is not cached.
  */
 export function pageKey(path: string, search: string): { key: string; search: string; own: boolean } {
-  // Most visits have none: they cost no look at the routes.
+  // Most requests have no query, so the routes need not be searched.
   if (search === '') return { key: path, search, own: false }
   const read = cacheParameters(path, search)
   return { key: read.search === '' ? path : `${path}?${read.search}`, ...read }

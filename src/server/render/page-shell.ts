@@ -5,22 +5,22 @@ import { readLook } from '../services/content/look.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 
 /**
- * What stands around every page and is not asked of the API. `whole`: all of it could be read, and nothing stands in for
- * another thing.
+ * The data of the page shell: look, icons and allowed frames, which do not come from the API. `complete`: all of it could be
+ * read and no default replaces a part.
  */
-export type Surroundings = { look: Look; icons: string; frames: string[]; whole: boolean }
+export type PageShell = { look: Look; icons: string; frames: string[]; complete: boolean }
 
-/** Reads what stands around pages. No fault in it takes a page down. */
-export function pageSurroundings({ database: { db }, log }: Pick<Deps, 'database' | 'log'>) {
+/** Reads the data of the page shell. A failure is logged and replaced by a default, so that the page is still served. */
+export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database' | 'log'>) {
   let lastLook = defaultLook
-  let toldOfLook = false
+  let lookErrorLogged = false
 
-  /** The clinic's look, or the last one while the database is away. Told once where what was saved cannot be read. */
+  /** The clinic's look, or the last one while the database is unavailable. An unreadable saved look is logged once. */
   async function readCurrentLook(): Promise<{ look: Look; whole: boolean }> {
     try {
       const { value, broken, revision } = await readLook(db)
-      if (broken && !toldOfLook) log.error({ revision }, 'the look cannot be read; the one before it serves')
-      toldOfLook = broken
+      if (broken && !lookErrorLogged) log.error({ revision }, 'the look cannot be read; the one before it serves')
+      lookErrorLogged = broken
       lastLook = value
       return { look: value, whole: !broken }
     } catch (error) {
@@ -45,7 +45,7 @@ export function pageSurroundings({ database: { db }, log }: Pick<Deps, 'database
       return undefined
     })
 
-  return async (): Promise<Surroundings> => {
+  return async (): Promise<PageShell> => {
     const { look, whole } = await readCurrentLook()
     const icons = await iconsOrNone()
     const frames = await framesOrNone()
@@ -53,7 +53,7 @@ export function pageSurroundings({ database: { db }, log }: Pick<Deps, 'database
       look,
       icons: icons ?? '',
       frames: frames ?? [],
-      whole: whole && icons !== undefined && frames !== undefined,
+      complete: whole && icons !== undefined && frames !== undefined,
     }
   }
 }

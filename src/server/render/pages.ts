@@ -12,30 +12,30 @@ import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
 import { confirmedUrl } from '../site-address.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import { answersForAll, type KnownAnswers } from './known-answers.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
+import { type PageShell, pageShellReader } from './page-shell.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
+import { type QueryStates, withoutVisitorQueries } from './query-states.ts'
 import { type RenderedPage, render } from './render.tsx'
-import { pageSurroundings, type Surroundings } from './surroundings.ts'
 
-/** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
+/** Pages whose response may depend on who asks: rendered each time, never cached. The router ignores case, so this does too. */
 const isPrivate = (path: string) =>
   /^\/(?:admin|appointment|order|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
 
-/** Pages in the dashboard's frame, which shows what went wrong in its place. */
+/** Pages of the dashboard, whose frame shows an error in place of the page's content. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
-/** Pages whose address may bear the secret of a payment, a patient, a buyer or a preview: nobody hears of it, not even whoever logs what we load for them. */
+/** Pages whose URL may hold a secret of a payment, a patient, a buyer or a preview: they send no `Referer`, not even to ourselves. */
 const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
-/** The status of what the API refused because of the address of the page: that is no fault of ours. */
+/** The status with which the API refused the page's own URL; `undefined` for an error of ours. */
 const refusedWith = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status !== 500 ? error.status : undefined
 
 /**
- * Answers pages. Public ones are the same for everyone, so each is rendered and compressed once, until the content
- * changes. Their data comes through the API's own routes, called in this process.
+ * Serves pages. Public pages are the same for everyone, so each is rendered and compressed once, until the content
+ * changes. Their data comes from the API's own routes, called in this process.
  */
 export function createPages(
   deps: Deps,
@@ -47,29 +47,29 @@ export function createPages(
   const redirects = redirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
   const headers = () => ({ ...securityHeaders(confirmedUrl(deps)), 'content-type': 'text/html; charset=utf-8' })
-  /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
-  function headersFor(path: string, { frames }: Surroundings): Record<string, string> {
+  /** Only the checkout allows Stripe's scripts and frames, and only where Stripe takes the payment. */
+  function headersFor(path: string, { frames }: PageShell): Record<string, string> {
     const told = { ...headers(), ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = deps.payments.kind === 'stripe' && pageAt(path) === routes['/checkout']
-    // The dashboard shows the home page in a look that is tried out, which alone lets itself be framed.
+    // The dashboard frames a preview of the home page in a draft look; only that page allows it.
     const own = isFramed(path) ? ["'self'"] : []
     const policy = pagePolicy(confirmedUrl(deps), { withStripe, frames: [...own, ...frames] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 
-  const readSurroundings = pageSurroundings(deps)
+  const readShell = pageShellReader(deps)
 
-  /** What stands around the pages of an edition, read once; anew where it could not be read whole. */
-  function surroundingsOf(edition: Edition): Promise<Surroundings> {
-    edition.surroundings ??= readSurroundings().then((read) => {
-      if (!read.whole) edition.surroundings = undefined
+  /** The shell of an edition's pages, read once; read again where it was incomplete. */
+  function shellOf(edition: Edition): Promise<PageShell> {
+    edition.shell ??= readShell().then((read) => {
+      if (!read.complete) edition.shell = undefined
       return read
     })
-    return edition.surroundings
+    return edition.shell
   }
 
-  /** The API as a visitor sees it, by the request's own id: a private page is rendered with the cookies of whoever asks for it. */
+  /** An in-process API client that passes on the request's id and, for a private page, the visitor's cookies. */
   const apiFor = (requestId: string, cookie: string | undefined, onFailure: () => void) =>
     createApiClient(async (input, init) => {
       const asked = new Request(new URL(String(input), deps.publicUrl), init)
@@ -101,7 +101,7 @@ export function createPages(
     return new Response(ready.body, { status: ready.status, headers: ready.headers })
   }
 
-  /** For good, but kept by browsers for minutes only: a page may come to the old address, and then wins. */
+  /** A permanent redirect, but cached by browsers for five minutes only: a page made later at the old address takes precedence. */
   function lead(c: Context<ApiEnv>, target: string): Response {
     c.header('cache-control', 'public, max-age=300')
     return c.redirect(target, 301)
@@ -110,9 +110,9 @@ export function createPages(
   type Asked = { path: string; search: string; submitted?: SubmittedForm }
   type Rendered = RenderedPage & { headers: Record<string, string> }
   async function rendered(c: Context<ApiEnv>, asked: Asked, edition?: Edition): Promise<Rendered> {
-    const around = await (edition ? surroundingsOf(edition) : readSurroundings())
-    const page = await renderOrErrorPage(c, asked, around, edition?.answers)
-    return { ...page, headers: headersFor(asked.path, around) }
+    const shell = await (edition ? shellOf(edition) : readShell())
+    const page = await renderOrErrorPage(c, asked, shell, edition?.queries)
+    return { ...page, headers: headersFor(asked.path, shell) }
   }
 
   const answerOnce = ({ redirectTo, html, status, headers }: Rendered, c: Context<ApiEnv>) =>
@@ -126,7 +126,7 @@ export function createPages(
 
   const inFlight = new Map<string, Promise<ReadyPage | Rendered>>()
 
-  /** Renders a public page once for all who ask for it meanwhile; who asks after a change does not get what was before. */
+  /** Renders a public page once for all requests that arrive meanwhile. A request after a content change starts a new rendering. */
   function renderedForAll(
     c: Context<ApiEnv>,
     { key, own, ...asked }: { key: string; own: boolean; path: string; search: string },
@@ -140,9 +140,9 @@ export function createPages(
         if (page.status >= 500) return cache.findStale(key) ?? page
         if (page.status !== 200 || page.redirectTo) return page
         const ready = readyPage(page.html, page.headers, { once: own })
-        const answers = page.answers ?? new Map()
-        if (own) cache.keepAnswers(since, answersForAll(answers, asked.search))
-        else cache.keep(key, ready, since, answers)
+        const queries = page.queries ?? new Map()
+        if (own) cache.keepQueries(since, withoutVisitorQueries(queries, asked.search))
+        else cache.keep(key, ready, since, queries)
         return ready
       })
       .finally(() => inFlight.delete(mark))
@@ -150,7 +150,7 @@ export function createPages(
     return rendering
   }
 
-  /** The page of a form that was not accepted: with the API's status, and never kept, since it holds what was typed. */
+  /** The page of a form that was refused: with the API's status, and never cached, since it contains what was typed. */
   async function answerForm(c: Context<ApiEnv>, submitted: SubmittedForm, refused: Response): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
     const page = await rendered(c, { path: pathname, search, submitted })
@@ -163,8 +163,8 @@ export function createPages(
   async function renderOrErrorPage(
     c: Context<ApiEnv>,
     { path, ...asked }: Asked,
-    { look, icons }: Surroundings,
-    known: KnownAnswers | undefined,
+    { look, icons }: PageShell,
+    known: QueryStates | undefined,
   ): Promise<RenderedPage> {
     const cookie = isPrivate(path) ? c.req.header('cookie') : undefined
     let isWhole = true
@@ -173,46 +173,59 @@ export function createPages(
     })
     const scheme = isFramed(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
-    const inLook = (files: OwnFiles) => looks.filesOf(look, files)
+    const filesInLook = (files: OwnFiles) => looks.filesOf(look, files)
     try {
       const framed = isFramed(path)
-      const { answers, ...page } = await render({ path, ...asked, api, assets, known, scheme, framed, icons, inLook })
-      // A default that stood in for what could not be read is no answer for other pages.
-      if (page.failure === undefined) return isWhole && answers ? { ...page, answers } : page
+      const { queries, ...page } = await render({
+        path,
+        ...asked,
+        api,
+        assets,
+        known,
+        scheme,
+        framed,
+        icons,
+        filesInLook,
+      })
+      // Where a default replaced content that could not be read, other pages must not reuse it.
+      if (page.failure === undefined) return isWhole && queries ? { ...page, queries } : page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)
       return { ...page, status: refused ?? page.status }
     } catch (error) {
       const refused = refusedWith(error)
       if (!refused) tell(error)
-      return { status: refused ?? 500, html: failurePage(inLook(assets.forPage([])).styles), redirectTo: undefined }
+      return {
+        status: refused ?? 500,
+        html: failurePage(filesInLook(assets.forPage([])).styles),
+        redirectTo: undefined,
+      }
     }
   }
 
   /**
-   * A page of the site in a state that is not live: in a look, or with an answer of the API that is not what it says to
-   * others. No script runs in it, since it is only to be looked at; `framed`: it may stand in a frame of the dashboard.
-   * `notice` is HTML that stands above it.
+   * A preview of a page: in another look, or with some responses of the API replaced (`replaced`). It is for looking at, so no
+   * script runs in it. `framed`: the dashboard may show it in a frame. `notice`: HTML above the page.
    */
-  async function answerStill(
+  async function answerPreview(
     c: Context<ApiEnv>,
-    { path = '/', look, said = {}, notice = '', framed = false }: StillPage,
+    { path = '/', look, replaced = {}, notice = '', framed = false }: PreviewPage,
   ): Promise<Response> {
-    const around = await readSurroundings()
-    const shownLook = look ?? around.look
+    const shell = await readShell()
+    const shownLook = look ?? shell.look
     const page = await render({
       path,
       search: '',
       api: previewApi({
         ...(look && { '/api/site': (site) => ({ ...(site as Site), heroSlides: look.heroSlides }) }),
-        ...said,
+        ...replaced,
       }),
       assets,
-      inLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
-      icons: around.icons,
-      still: true,
+      filesInLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
+      icons: shell.icons,
+      isPreview: true,
     })
-    const policy = pagePolicy(confirmedUrl(deps), around)
+    const policy = pagePolicy(confirmedUrl(deps), shell)
       .replace("script-src 'self'", "script-src 'none'")
       .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
     const html = page.html
@@ -227,24 +240,24 @@ export function createPages(
     })
   }
 
-  /** The site's own API, but for what a preview makes of some of its answers, by their paths. */
-  const previewApi = (said: StillPage['said'] & {}) =>
+  /** An API client that passes the responses of some paths through a preview's functions. */
+  const previewApi = (replaced: PreviewPage['replaced'] & {}) =>
     createApiClient(async (input, init) => {
       const asked = new Request(new URL(String(input), deps.publicUrl), init)
       const answer = await request(asked)
-      const change = said[new URL(asked.url).pathname]
+      const change = replaced[new URL(asked.url).pathname]
       return change ? Response.json(change(await answer.json())) : answer
     })
 
-  return { answer, answerForm, answerStill, cache, mayLeaveHome: redirects.mayLeaveHome }
+  return { answer, answerForm, answerPreview, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
 export type Pages = ReturnType<typeof createPages>
 type OwnFiles = { styles: string[]; fonts: string[] }
-export type StillPage = {
+export type PreviewPage = {
   path?: string
   look?: Look
-  said?: Record<string, (answer: unknown) => unknown>
+  replaced?: Record<string, (answer: unknown) => unknown>
   notice?: string
   framed?: boolean
 }

@@ -16,11 +16,11 @@ export const previews = (deps: Pick<Deps, 'database' | 'now'>, pages: Pages) =>
   new Hono<ApiEnv>()
     .get('/admin/appearance/preview/:code', async (c, next) => {
       const look = lookOfCode(c.req.param('code'))
-      return look ? pages.answerStill(c, { look, framed: true }) : next()
+      return look ? pages.answerPreview(c, { look, framed: true }) : next()
     })
     .get('/preview/look/:token', async (c, next) => {
       const look = await findLookPreview(deps, c.req.param('token'))
-      return look ? pages.answerStill(c, { look }) : next()
+      return look ? pages.answerPreview(c, { look }) : next()
     })
     .get('/preview/:token/:page?', async (c, next) => {
       const { token, page } = c.req.param()
@@ -28,9 +28,9 @@ export const previews = (deps: Pick<Deps, 'database' | 'now'>, pages: Pages) =>
       if (!text) return next()
       const shown = text.section === 'faq' ? 'faq' : (page ?? 'home')
       if (!isShown(shown)) return next()
-      return pages.answerStill(c, {
+      return pages.answerPreview(c, {
         path: placesOfWords[shown].path,
-        said: { [`/api/content/${text.section}`]: () => text.value },
+        replaced: { [`/api/content/${text.section}`]: () => text.value },
         notice: noticeOf(text.section === 'words' ? `/preview/${token}` : undefined, shown),
       })
     })

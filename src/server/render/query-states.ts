@@ -1,16 +1,16 @@
 import { hashKey, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query'
 import { createQueryClient } from '#web/query-client.ts'
 
-/** What the API said to visitors, by the hashes of the queries that asked for it. */
-export type KnownAnswers = Map<string, QueryState>
+/** Successful results of public queries, by query hash. */
+export type QueryStates = Map<string, QueryState>
 
-/** Of one visitor's kind there may be any number; what all pages share is a dozen. */
-const most = 500
+/** About a dozen queries are shared by all pages; the limit is for those of which there may be any number. */
+const maxQueries = 500
 
-/** A cache of queries that has nothing at first: an answer that is known comes into it when it is first asked for. */
-class PageQueries extends QueryCache {
-  readonly #known: KnownAnswers
-  constructor(known: KnownAnswers) {
+/** A query cache that starts empty and takes a known result over when it is first queried. */
+class PrefilledQueryCache extends QueryCache {
+  readonly #known: QueryStates
+  constructor(known: QueryStates) {
     super()
     this.#known = known
   }
@@ -22,14 +22,17 @@ class PageQueries extends QueryCache {
 }
 
 /**
- * The queries of a page that is about to be rendered. Those that are known are answered without a call, and without a
- * pause of the rendering; a page holds no other answers than those that it has asked for.
+ * The query client for rendering one page. A known query needs no call and does not suspend the rendering. The page's
+ * dehydrated state contains only the queries that the page used.
  */
-export const queryClientWith = (known: KnownAnswers): QueryClient =>
-  new QueryClient({ queryCache: new PageQueries(known), defaultOptions: createQueryClient().getDefaultOptions() })
+export const prefilledQueryClient = (known: QueryStates): QueryClient =>
+  new QueryClient({
+    queryCache: new PrefilledQueryCache(known),
+    defaultOptions: createQueryClient().getDefaultOptions(),
+  })
 
-/** What a page was answered, to be known to the next ones. */
-export const answersOf = (queryClient: QueryClient): KnownAnswers =>
+/** The successful queries of a rendered page, for reuse by the next ones. */
+export const successfulQueries = (queryClient: QueryClient): QueryStates =>
   new Map(
     queryClient
       .getQueryCache()
@@ -38,15 +41,15 @@ export const answersOf = (queryClient: QueryClient): KnownAnswers =>
       .map(({ queryHash, state }) => [queryHash, state]),
   )
 
-/** The answers to questions that bear nothing of what the address of a page (`search`) says of its one visitor. */
-export function answersForAll(answers: KnownAnswers, search: string): KnownAnswers {
+/** Leaves out queries whose key contains a value of the page's query string (`search`), such as a visitor's token. */
+export function withoutVisitorQueries(answers: QueryStates, search: string): QueryStates {
   const said = [...new URLSearchParams(search).values()]
     .filter(Boolean)
     .map((value) => JSON.stringify(value).slice(1, -1))
   return new Map([...answers].filter(([hash]) => !said.some((value) => hash.includes(value))))
 }
 
-/** Adds what another page was answered. What is known already stays: it is older, and counts for no longer. */
-export function learn(known: KnownAnswers, answers: KnownAnswers): void {
-  for (const [hash, state] of answers) if (!known.has(hash) && known.size < most) known.set(hash, state)
+/** Adds another page's queries. A known one stays: it is older, so the edition's end applies to it as well. */
+export function addMissingQueries(known: QueryStates, answers: QueryStates): void {
+  for (const [hash, state] of answers) if (!known.has(hash) && known.size < maxQueries) known.set(hash, state)
 }

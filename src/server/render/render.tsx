@@ -9,8 +9,8 @@ import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { Assets } from './assets.ts'
-import { answersOf, type KnownAnswers, queryClientWith } from './known-answers.ts'
 import type { LookFiles } from './look-sheets.ts'
+import { prefilledQueryClient, type QueryStates, successfulQueries } from './query-states.ts'
 
 /** `failure`: why a part of the page is missing, which the browser then asks for itself. */
 export type RenderedPage = {
@@ -18,8 +18,8 @@ export type RenderedPage = {
   html: string
   redirectTo?: string | undefined
   failure?: unknown
-  /** What the API said to it. */
-  answers?: KnownAnswers
+  /** The API's responses to the page's queries. */
+  queries?: QueryStates
 }
 
 /**
@@ -32,21 +32,21 @@ export async function render(input: {
   search: string
   api: ApiClient
   assets: Assets
-  /** What is known of the API's answers, and not asked for again. */
-  known?: KnownAnswers | undefined
+  /** Query results of earlier pages, which are reused without a call. */
+  known?: QueryStates | undefined
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
   /** The folder of the site's icons. */
   icons: string
-  /** Only to be looked at: without any script. */
-  still?: boolean
-  /** What a page loads in the clinic's look, by what it loads in the product's own. */
-  inLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
+  /** A preview is sent without any script. */
+  isPreview?: boolean
+  /** Maps the style sheets and fonts of the default look to those of the clinic's look. */
+  filesInLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
 }): Promise<RenderedPage> {
   const { scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
-  const { styles, fonts, paper } = input.inLook(own)
-  const queryClient = queryClientWith(input.known ?? new Map())
+  const { styles, fonts, paper } = input.filesInLook(own)
+  const queryClient = prefilledQueryClient(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown
   const html = await new Promise<string>((resolve, reject) => {
@@ -79,7 +79,7 @@ export async function render(input: {
     )
   })
 
-  if (input.still) return { status: response.statusCode ?? 200, html }
+  if (input.isPreview) return { status: response.statusCode ?? 200, html }
 
   const shared = {
     paper,
@@ -96,7 +96,7 @@ export async function render(input: {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,
     redirectTo: response.redirectTo,
-    answers: answersOf(queryClient),
+    queries: successfulQueries(queryClient),
     html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${start}</body>`),
   }
 }
