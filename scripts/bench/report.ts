@@ -4,7 +4,7 @@ import { root } from '../setup/places.mjs'
 import { chart, progress } from './chart.ts'
 import { parts } from './parts.ts'
 import { type Measured, type Results, readResults, resultsFile } from './results.ts'
-import { aimText, figure, isReached, type Row } from './row.ts'
+import { aimText, formatNumber, isReached, type Row } from './row.ts'
 
 const marks = { begin: '<!-- bench: written by npm run bench -- report -->', end: '<!-- end of the bench -->' }
 const titles: Record<string, string> = {
@@ -88,10 +88,10 @@ function tableRow(row: Row): string {
   const reached = isReached(row)
   return `| ${[
     what,
-    `${figure(ours)} ${unit}`.trim(),
-    reference ? `${reference.is}: ${figure(reference.value)}` : '',
-    ratio ? figure(ratio.median) : '',
-    ratio && rounds > 1 ? `${figure(ratio.low)} to ${figure(ratio.high)}` : '',
+    `${formatNumber(ours)} ${unit}`.trim(),
+    reference ? `${reference.is}: ${formatNumber(reference.value)}` : '',
+    ratio ? formatNumber(ratio.median) : '',
+    ratio && rounds > 1 ? `${formatNumber(ratio.low)} to ${formatNumber(ratio.high)}` : '',
     rounds,
     aimText(aim),
     reached === undefined ? '' : reached ? 'reached' : '**not yet**',

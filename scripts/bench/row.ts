@@ -30,7 +30,7 @@ export const isReached = ({ aim, ratio, ours }: Row): boolean | undefined => {
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost
 }
 
-export function figure(value: number): string {
+export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return '–'
   if (value >= 1000) return Math.round(value).toLocaleString('en-AU')
   if (value >= 100) return value.toFixed(0)
@@ -39,13 +39,14 @@ export function figure(value: number): string {
 }
 
 export const aimText = (aim: Aim | undefined): string =>
-  !aim ? '' : 'atLeast' in aim ? `≥ ${figure(aim.atLeast)}` : `≤ ${figure(aim.atMost)}`
+  !aim ? '' : 'atLeast' in aim ? `≥ ${formatNumber(aim.atLeast)}` : `≤ ${formatNumber(aim.atMost)}`
 
 export function printRow(row: Row): void {
   const { what, unit, ours, reference, ratio, aim, note } = row
-  const parts = [`${what.padEnd(58)} ${figure(ours).padStart(8)} ${unit.padEnd(12)}`]
-  if (reference) parts.push(`${reference.is} ${figure(reference.value)}`)
-  if (ratio) parts.push(`ratio ${figure(ratio.median)} (${figure(ratio.low)} to ${figure(ratio.high)})`)
+  const parts = [`${what.padEnd(58)} ${formatNumber(ours).padStart(8)} ${unit.padEnd(12)}`]
+  if (reference) parts.push(`${reference.is} ${formatNumber(reference.value)}`)
+  if (ratio)
+    parts.push(`ratio ${formatNumber(ratio.median)} (${formatNumber(ratio.low)} to ${formatNumber(ratio.high)})`)
   if (aim) parts.push(`${aimText(aim)}: ${isReached(row) ? 'reached' : 'not reached'}`)
   if (note) parts.push(`(${note})`)
   console.log(parts.join('   '))

@@ -161,7 +161,7 @@ export const connectionsSchema = z
       source: sourceSchema,
       revision: z.string(),
       url: z.string(),
-      /** The address before, which serves beside the new one until that is confirmed from itself; else null. */
+      /** The previous URL, which stays valid until the new one is confirmed by opening it; null if there is none. */
       former: z.string().nullable(),
     }),
   })

@@ -8,7 +8,7 @@ import type { PicturePlace } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
 import type { Metrics } from './metrics-interface.ts'
-import type { MayReach } from './open-web.ts'
+import type { IsAllowedAddress } from './outbound-addresses.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { ResolveTxt } from './services/connections/mail-records.ts'
 import type { Sealing } from './services/connections/sealing.ts'
@@ -22,8 +22,8 @@ export type Deps = {
   /** The pictures as they came, and their smaller versions. */
   storage: Storage
   variants: Variants
-  /** Which servers may be asked for a picture that was pasted from another site; the open web where it is not said. */
-  mayReach?: MayReach
+  /** Addresses from which pasted pictures may be downloaded; by default all public ones. */
+  isAllowedAddress?: IsAllowedAddress
   /** What the mailer, the provider and the storage are, and how an owner's change to them takes effect. */
   connections: ConnectionsDeps
   /** Where this installation stands in the web, without a trailing slash. Asked each time: an owner may change it. */

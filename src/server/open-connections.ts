@@ -5,6 +5,7 @@ import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
+import { hotSwappable } from './hot-swappable.ts'
 import { folderMailer } from './mail/folder-mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendingLimit, smtpMailer } from './mail/smtp-mailer.ts'
@@ -17,7 +18,6 @@ import { postTo } from './payments/demo/events.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type StripeSettings, stripeSettings } from './payments/stripe/settings.ts'
-import { replaceable } from './replaceable.ts'
 import { openSealing } from './services/connections/sealing.ts'
 import { checkAddress } from './services/connections/site-proof.ts'
 import { type ConnectionName, connectionRevisions, readConnection } from './services/connections/stored-connections.ts'
@@ -69,9 +69,9 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
 
   let ownMailer = await makeMailer()
   let ownPayments: PaymentProvider = await makePayments()
-  const mailer = replaceable(mailerUnlessOnHold(ownMailer, database))
-  const payments = replaceable(paymentsUnlessOnHold(ownPayments, database))
-  const storage = replaceable(await makeStorage())
+  const mailer = hotSwappable(mailerUnlessOnHold(ownMailer, database))
+  const payments = hotSwappable(paymentsUnlessOnHold(ownPayments, database))
+  const storage = hotSwappable(await makeStorage())
   let seen = await connectionRevisions(database.db)
   let address = await readAddress()
   let webhooksTo: string | undefined

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Deps } from './deps.ts'
 import { StartError } from './errors.ts'
-import { readIfThere, readOrMake } from './file-once.ts'
 import { ownFolderOf } from './media/choose-storage.ts'
+import { readFileIfExists, readOrCreateFile } from './read-or-create-file.ts'
 
 /** A file beside the pictures that says which folder this is, and the key under which the database knows which one it means. */
 const markName = 'folder.id'
@@ -29,7 +29,7 @@ export async function claimPictures(
   const file = join(folder, markName)
 
   const known = await readMeant()
-  const mark = (known === undefined ? await readOrMake(file, newId) : await readIfThere(file))?.trim()
+  const mark = (known === undefined ? await readOrCreateFile(file, newId) : await readFileIfExists(file))?.trim()
   if (known === undefined && mark !== undefined)
     await db
       .insertInto('process_state')

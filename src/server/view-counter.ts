@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isPersonsView, referrerOf } from '#domain/visits/page-view.ts'
+import { isHumanPageView, referrerOf } from '#domain/page-views/page-view.ts'
 
 /** How often a page was looked at in a minute (`2026-03-05T14:30`, UTC), and from which other site. */
 export type CountedViews = { minute: string; path: string; referrer: string; views: number }
@@ -16,7 +16,7 @@ export function createViewCounter(now: () => Date) {
       path: string,
       headers: Pick<IncomingHttpHeaders, 'user-agent' | 'referer' | 'host'> & { purpose?: string | undefined },
     ) {
-      if (!isPersonsView({ userAgent: headers['user-agent'], purpose: headers.purpose })) return
+      if (!isHumanPageView({ userAgent: headers['user-agent'], purpose: headers.purpose })) return
       // Not by the hour: in Adelaide the day begins at half past one of UTC.
       const minute = now().toISOString().slice(0, 16)
       const referrer = referrerOf(headers.referer, headers.host)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatVoucherCode } from '#domain/vouchers/voucher.ts'
+import { formatVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { connect } from '#server/database/connect.ts'
 
 /** Something that must never stand in a log line, an address or a referrer (docs/product.md, "Voucher codes"). */

@@ -1,6 +1,6 @@
 import { type Facts, factNames } from './facts.ts'
 
-/** Something in a text that wants somebody: which kind, what it is, and where in the text it begins. */
+/** A passage that somebody should check: its kind, its text, and its position in the text. */
 export type TextFault = { kind: 'example' | 'placeholder' | 'link' | 'fact' | 'date'; found: string; at: number }
 
 const placeholders = [
@@ -11,7 +11,7 @@ const placeholders = [
   /\blorem ipsum\b/gi,
 ]
 
-/** What stands for something that the clinic has not filled in: a registration number, an example address, Latin. */
+/** Finds placeholders that the clinic has not replaced: a registration number, an example address, lorem ipsum. */
 export function findPlaceholders(text: string): TextFault[] {
   const found = placeholders.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ kind: 'placeholder' as const, found, at: index })),

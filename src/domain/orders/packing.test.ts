@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptBack } from './packing.ts'
+import { unitsNotSent } from './packing.ts'
 
 const tea = { kind: 'goods', quantity: 2, totalCents: 3700, voided: 0 } as const
 const cup = { kind: 'goods', quantity: 1, totalCents: 2000, voided: 0 } as const
@@ -16,5 +16,5 @@ test.each([
   ['only postage of vouchers went back', 'partly_refunded', 1500, [{ ...vouchers, voided: 0 }], [0], false],
   ['goods and vouchers, and nobody said of which', 'partly_refunded', 3700, [tea, vouchers], [0, 1], true],
 ] as const)('what stays behind where %s', (_, status, goodsBack, lines, units, unsure) =>
-  expect(keptBack({ status, goodsBack, lines })).toEqual({ units, unsure }),
+  expect(unitsNotSent({ status, goodsBack, lines })).toEqual({ units, unsure }),
 )

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
-import { voucherLink } from './voucher-face.ts'
+import { formatVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher-code.ts'
 import {
   ledgerKinds,
   mayBeginVoucherCode,
@@ -13,6 +12,7 @@ import {
   type VoucherStanding,
   voucherState,
 } from './voucher-ledger.ts'
+import { voucherLink } from './voucher-text.ts'
 
 const now = new Date('2026-03-02T01:00:00.000Z')
 const later = '2027-03-02T13:29:59.000Z'

@@ -1,6 +1,6 @@
 import type { Country } from '../identity/business.ts'
 import type { Cents } from '../money.ts'
-import { parseAnyVoucherCode, parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
+import { parseAnyVoucherCode, parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher-code.ts'
 
 /**
  * What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry; `import` is the first

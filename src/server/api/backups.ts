@@ -69,7 +69,7 @@ const setSafety = (deps: Deps) =>
         name: 'backup-places',
         points: 30,
         seconds: 600,
-        message: 'That were many tries. Please wait a few minutes.',
+        message: 'Too many tries. Please wait a few minutes.',
       }),
     ],
     method: 'put',

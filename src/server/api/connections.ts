@@ -50,13 +50,13 @@ const address = createRoute({
   summary: 'Whether the site’s address leads to this server; for owners',
   responses: { 200: json(addressCheckSchema, 'Where it leads'), ...refusing(401, 403) },
 })
-/** Each try asks another house. */
+/** Limits these calls, because each one connects to another company's server. */
 const limitTries = (deps: Deps) =>
   limitByAddress(deps, {
     name: 'connections',
     points: 30,
     seconds: 600,
-    message: 'That were many tries. Please wait a few minutes.',
+    message: 'Too many tries. Please wait a few minutes.',
   })
 const setMail = (deps: Deps) =>
   createRoute({
@@ -192,7 +192,7 @@ function refusalOf({ field, reason }: { field?: string | undefined; reason: stri
 /** The connections that owners may set without touching the server (docs/product.md, "Connections"). */
 export const connectionsApi = (deps: Deps) => {
   const { fixed } = deps.connections
-  const mayChange = (name: 'mail' | 'payments' | 'storage' | 'address') => {
+  const refuseIfFixedByEnvironment = (name: 'mail' | 'payments' | 'storage' | 'address') => {
     if (name === 'mail' && fixed.mail) throw fixedElsewhere('SMTP_URL')
     if (name === 'payments' && fixed.payments) throw fixedElsewhere('STRIPE_SECRET_KEY')
     if (name === 'storage' && fixed.storage) throw fixedElsewhere('S3_BUCKET')
@@ -212,11 +212,11 @@ export const connectionsApi = (deps: Deps) => {
     })
     .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress(deps.publicUrl) }, 200))
     .openapi(setMail(deps), async (c) => {
-      mayChange('mail')
+      refuseIfFixedByEnvironment('mail')
       return answered(c, await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
     .openapi(removeMail(deps), async (c) => {
-      mayChange('mail')
+      refuseIfFixedByEnvironment('mail')
       return answered(c, await disconnectMail(deps, changeOf(c)))
     })
     .openapi(renewEvents(deps), async (c) => {
@@ -224,38 +224,38 @@ export const connectionsApi = (deps: Deps) => {
       return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(setPayments(deps), async (c) => {
-      mayChange('payments')
+      refuseIfFixedByEnvironment('payments')
       return answered(c, await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
     .openapi(removePayments(deps), async (c) => {
-      mayChange('payments')
+      refuseIfFixedByEnvironment('payments')
       const outcome = await disconnectPayments(deps, changeOf(c))
       if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
       return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(setStorage(deps), async (c) => {
-      mayChange('storage')
+      refuseIfFixedByEnvironment('storage')
       return answered(c, await connectStorage(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
     .openapi(removeStorage(deps), async (c) => {
-      mayChange('storage')
+      refuseIfFixedByEnvironment('storage')
       return answered(c, await disconnectStorage(deps, changeOf(c)))
     })
     .openapi(stopStorageMove(deps), async (c) => {
-      mayChange('storage')
+      refuseIfFixedByEnvironment('storage')
       return answered(c, await stopMove(deps, changeOf(c)))
     })
     .openapi(setAddress(deps), async (c) => {
-      mayChange('address')
+      refuseIfFixedByEnvironment('address')
       const url = new URL(c.req.valid('json').url).origin
       return answered(c, await changeAddress(deps, { url, origin: c.req.header('origin'), ...changeOf(c) }))
     })
     .openapi(settleAddress(deps), async (c) => {
-      mayChange('address')
+      refuseIfFixedByEnvironment('address')
       return answered(c, await confirmAddress(deps, { origin: c.req.header('origin'), ...changeOf(c) }))
     })
     .openapi(removeAddress(deps), async (c) => {
-      mayChange('address')
+      refuseIfFixedByEnvironment('address')
       return answered(c, await dropAddress(deps, { origin: undefined, ...changeOf(c) }))
     })
 }

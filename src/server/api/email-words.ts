@@ -90,8 +90,8 @@ export const emailWordsApi = (deps: Deps) => {
     .openapi(save, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
-      mayChange(c, kind)
-      const value = passed(kind, c.req.valid('json'))
+      refuseUnlessOwnerOfKind(c, kind)
+      const value = validWords(kind, c.req.valid('json'))
       const outcome = await saveEmailWords(deps, { kind, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
       setRevisionHeader(c, outcome.revision)
       if (outcome.ok) return c.json(outcome.value, 200)
@@ -102,26 +102,26 @@ export const emailWordsApi = (deps: Deps) => {
     .openapi(preview, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
-      return c.json(await previewWords(deps, kind, passed(kind, c.req.valid('json'))), 200)
+      return c.json(await previewWords(deps, kind, validWords(kind, c.req.valid('json'))), 200)
     })
     .openapi(test, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
-      mayChange(c, kind)
-      const words = passed(kind, c.req.valid('json'))
+      refuseUnlessOwnerOfKind(c, kind)
+      const words = validWords(kind, c.req.valid('json'))
       const outcome = await sendWordsTest(deps, { kind, words, recipient: c.get('staff').email })
       if (!outcome.ok) throw new Refusal('mail_unavailable', outcome.reason)
       return c.json({ recipient: outcome.recipient }, 200)
     })
 }
 
-/** What is said about accounts is for owners: a link or a warning in other words could lead somebody astray. */
-function mayChange(c: ApiContext, kind: EmailKind): void {
+/** Only owners may change emails about accounts, since other words around a link or a warning could mislead people. */
+function refuseUnlessOwnerOfKind(c: ApiContext, kind: EmailKind): void {
   if (emailKinds[kind].group === 'accounts' && c.get('staff').role !== 'owner') throw new Refusal('forbidden')
 }
 
-/** The words by the rules of their kind; refused with the field where they break one. */
-function passed(kind: EmailKind, words: EmailWords): EmailWords {
+/** Validates words by the rules of their kind; refused with the field that breaks one. */
+function validWords(kind: EmailKind, words: EmailWords): EmailWords {
   const { data, error } = emailWordsSchema(kind).safeParse(words)
   if (data) return data
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

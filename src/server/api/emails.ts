@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { readEmail } from '../mail/opened-email.ts'
 import { Refusal } from '../refusal.ts'
 import {
+  dismissEmail,
   findEmail,
-  letEmailGo,
   listEmails,
   openEmail,
   requeueFailed,
@@ -50,7 +50,7 @@ const allAgain = createRoute({
   summary: 'Send all emails that failed once more',
   responses: { 200: json(z.object({ again: z.int() }), 'How many there are'), ...refusing(401) },
 })
-const letGo = createRoute({
+const dismiss = createRoute({
   ...base,
   method: 'post',
   path: '/emails/{id}/let-go',
@@ -75,10 +75,10 @@ export const emailsApi = (deps: Deps) => {
       c.set('skipCacheInvalidation', true)
       return c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200)
     })
-    .openapi(letGo, async (c) => {
+    .openapi(dismiss, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
-      return c.json(await ensureLetGo(deps, id, await letEmailGo(deps, { id, actor: actorOf(c) })), 200)
+      return c.json(await ensureLetGo(deps, id, await dismissEmail(deps, { id, actor: actorOf(c) })), 200)
     })
 }
 

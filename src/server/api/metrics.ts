@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { sameSecret } from '../token.ts'
+import { equalsSecret } from '../token.ts'
 import { limitByAddress } from './rate-limit.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -23,7 +23,7 @@ export function metricsApi({ metrics, ...deps }: MetricsDeps) {
   })
   const bearsToken = createMiddleware<ApiEnv>(async (c, next) => {
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!sameSecret(given, metrics.token)) {
+    if (!equalsSecret(given, metrics.token)) {
       await limit(c, async () => {})
       c.header('www-authenticate', 'Bearer')
       throw new Refusal('signed_out', 'The metrics need the token of METRICS_TOKEN as "Authorization: Bearer TOKEN"')

@@ -17,7 +17,7 @@ export type Counted = Pick<Deps['database'], 'pool'>
 export function createLimit({ pool }: Counted, { name, points, seconds }: Limit): RateLimiterAbstract {
   const limit = { keyPrefix: name, points, duration: seconds }
   if (!pool) return new RateLimiterMemory(limit)
-  // Without a clean-up of its own every few minutes, which each limit would do: one job does it for all (`inward-jobs.ts`).
+  // Without a clean-up of its own every few minutes, which each limit would do: one job does it for all (`local-jobs.ts`).
   const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
   return new RateLimiterPostgres({ ...limit, ...table, storeClient: pool, storeType: 'pool' })
 }

@@ -6,8 +6,8 @@ import type { Database } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
 import { dumpTables } from './dump.ts'
-import { linesOf } from './lines.ts'
 import { productTables } from './product-tables.ts'
+import { splitLines } from './split-lines.ts'
 
 /** What the clinic's people know: accounts, secrets, queues and the demo gateway's books are the program's own. */
 const exported = [
@@ -59,7 +59,7 @@ export async function exportTables(
 async function writeTable(from: string, to: string, columns: string[]): Promise<void> {
   await writeFile(to, writeCsv([columns]), { mode: 0o600 })
   let lines: Cell[][] = []
-  for await (const line of linesOf(createReadStream(from))) {
+  for await (const line of splitLines(createReadStream(from))) {
     const row = JSON.parse(line) as Record<string, unknown>
     lines.push(columns.map((column) => cellOf(row[column])))
     if (lines.length < atOnce) continue

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { linesOf } from './lines.ts'
+import { splitLines } from './split-lines.ts'
 
 type Row = Record<string, unknown>
 export type Fingerprint = { rows: number; print: string }
@@ -12,7 +12,7 @@ export type Fingerprint = { rows: number; print: string }
 export async function fingerprintOf(file: string, counts: (row: Row) => boolean): Promise<Fingerprint> {
   const sum = Buffer.alloc(32)
   let rows = 0
-  for await (const line of linesOf(createReadStream(file))) {
+  for await (const line of splitLines(createReadStream(file))) {
     const row = JSON.parse(line) as Row
     if (!counts(row)) continue
     rows++

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { type Database, type Engine, inTransaction, type Tx } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
-import { onBareTables } from './bare-tables.ts'
-import { linesOf } from './lines.ts'
 import { DamagedBackup } from './manifest.ts'
 import { productTables } from './product-tables.ts'
+import { splitLines } from './split-lines.ts'
+import { withoutIndexesAndTriggers } from './without-indexes.ts'
 
 type Row = Record<string, unknown>
 type Filling = {
@@ -33,7 +33,7 @@ export async function loadTables(
       const tables = await productTables(tx, engine)
       const missing = Object.keys(counts).find((name) => !tables.some((table) => table.name === name))
       if (missing) throw new DamagedBackup(`it has a table ${missing}, which the database has not`)
-      await onBareTables(
+      await withoutIndexesAndTriggers(
         tx,
         engine,
         tables.map(({ name }) => name),
@@ -68,7 +68,7 @@ async function loadTable(tx: Tx, engine: Engine, { name, file, total, report }: 
     lines = []
     report({ what: name, done, of: total })
   }
-  for await (const line of linesOf(createReadStream(file))) {
+  for await (const line of splitLines(createReadStream(file))) {
     if (columns.length === 0) columns = Object.keys(JSON.parse(line))
     if (lines.push(line) * columns.length >= mostValues) await write()
   }

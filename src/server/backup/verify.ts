@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ReadEntry } from 'tar'
 import { codeOf, messageOf } from '../errors.ts'
 import { readArchive } from './archive.ts'
-import { lineCutter } from './lines.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
+import { lineSplitter } from './split-lines.ts'
 
 /** What was found of a file inside the archive. `rows`: how many lines it has, each of them JSON. */
 type Found = { hash: string; rows: number; text?: string }
@@ -74,7 +74,7 @@ function readEntry(entry: ReadEntry, done: (found: Found) => void, failed: (faul
   const isTable = entry.path.startsWith('tables/')
   let rows = 0
   let text = ''
-  const cutter = lineCutter((line) => {
+  const splitter = lineSplitter((line) => {
     if (!isTable) {
       text += `${line}\n`
       return
@@ -85,10 +85,10 @@ function readEntry(entry: ReadEntry, done: (found: Found) => void, failed: (faul
   const isText = isTable || entry.path === manifestPath
   entry.on('data', (piece: Buffer) => {
     hash.update(piece)
-    if (isText) cutter.write(piece)
+    if (isText) splitter.write(piece)
   })
   entry.on('end', () => {
-    if (isText) cutter.end()
+    if (isText) splitter.end()
     done({ hash: hash.digest('hex'), rows, ...(text !== '' && { text }) })
   })
 }

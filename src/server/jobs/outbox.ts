@@ -17,7 +17,7 @@ import {
   recordSent,
 } from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
-import { checkAtStart, type OutageWatch, restAfter, watchOutage } from './mail-watch.ts'
+import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
 
 /** How many messages are taken and sent at a time. */
 const batch = 4
@@ -38,9 +38,9 @@ export type OutboxRun = Record<Outcome, number>
  * files by it, has it once.
  */
 export const runOutboxOnce = (deps: OutboxDeps, signal?: AbortSignal): Promise<OutboxRun> =>
-  runOutbox(deps, watchOutage(deps), signal)
+  runOutbox(deps, createOutageMonitor(deps), signal)
 
-async function runOutbox(deps: OutboxDeps, watch: OutageWatch, signal?: AbortSignal): Promise<OutboxRun> {
+async function runOutbox(deps: OutboxDeps, watch: OutageMonitor, signal?: AbortSignal): Promise<OutboxRun> {
   await rescheduleFutureRetries(deps)
   const run: OutboxRun = { sent: 0, queued: 0, failed: await failLostEmails(deps), cancelled: 0, lapsed: 0 }
   if (!(await watch.mayTry())) return run
@@ -95,7 +95,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
   return outcome
 }
 
-/** A fault of ours is told by its kind only, since its text could quote what the message says. It may be mended. */
+/** An internal error is reported by its class only, since its text could quote the message. It is not permanent: a new version may fix it. */
 const failureOf = (error: unknown): { reason: string; permanent: boolean } =>
   error instanceof MailError
     ? { reason: error.message, permanent: error.permanent }
@@ -104,34 +104,34 @@ const failureOf = (error: unknown): { reason: string; permanent: boolean } =>
         permanent: false,
       }
 
-/** How often the outbox is looked into, in ms, so that a receipt leaves soon after its purchase. */
+/** The polling interval of the outbox, in ms: short, so that a receipt is sent soon after its purchase. */
 const everyMs = 2000
 
 /**
- * The outbox as a job. At its start the mail server is asked whether it takes us. While no mail goes out, it is asked
- * again after growing rests, which are counted in looks: no clock that is set changes how long they last.
+ * The outbox as a job. The mail server is checked at the start. During an outage the delay between tries grows. It is counted
+ * in polls, not in clock time, so that setting the clock does not change it.
  */
 export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
-  const watch = watchOutage(deps)
+  const watch = createOutageMonitor(deps)
   let started = false
-  let rest = 0
-  let vain = 0
+  let pollsToSkip = 0
+  let failures = 0
   deps.connections.onChange(() => {
-    rest = 0
+    pollsToSkip = 0
   })
   return {
     name: 'outbox',
     everyMs,
     run: async (signal) => {
-      if (rest > 0) {
-        rest--
+      if (pollsToSkip > 0) {
+        pollsToSkip--
         return undefined
       }
       if (started || (await checkAtStart(deps, watch, signal))) await runOutbox(deps, watch, signal)
       started = true
-      vain = watch.isOut() ? vain + 1 : 0
-      const out = vain > 0 ? await findOutage(deps.database.db) : null
-      rest = out ? Math.round(restAfter(vain, out.fault) / everyMs) : 0
+      failures = watch.isOut() ? failures + 1 : 0
+      const out = failures > 0 ? await findOutage(deps.database.db) : null
+      pollsToSkip = out ? Math.round(backoffDelay(failures, out.fault) / everyMs) : 0
       return watch.isOut() || (await hasWaiting(deps.database.db)) ? undefined : 'idle'
     },
   }

@@ -4,8 +4,8 @@ import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import { type Said, say } from './say.tsx'
-import type { Site, Written } from './written.ts'
+import { composeEmail, type EmailContent } from './compose-email.tsx'
+import type { ComposedEmail, EmailSite } from './composed-email.ts'
 
 /**
  * `reader`: staff who look into an email see no code, and no address that acts for its recipient by itself. One with a
@@ -22,10 +22,10 @@ type AboutSubject<T extends EmailTemplate> = Record<`${EmailSubject<T>}Id`, stri
 type Definition<Payload, Facts> = {
   payload: z.ZodType<Payload>
   /** `undefined` when its rows are gone. Throws `HeldBack` when it is not to be sent as they are. */
-  read: (deps: EmailDeps, payload: Payload, site: Site) => Promise<Facts | undefined>
-  write: (site: Site, facts: Facts) => Said
+  read: (deps: EmailDeps, payload: Payload, site: EmailSite) => Promise<Facts | undefined>
+  write: (site: EmailSite, facts: Facts) => EmailContent
   /** Made-up people for the preview: nobody's data is shown, and nothing has to have happened yet. */
-  sample: (site: Site, db: Reader, kind?: EmailKind) => Facts | Promise<Facts>
+  sample: (site: EmailSite, db: Reader, kind?: EmailKind) => Facts | Promise<Facts>
   /** Why one that was sent is not sent again from the outbox. */
   noAgain?: (payload: Payload) => string
   /** Why staff of this role do not read it; empty where they do. */
@@ -39,12 +39,13 @@ export const defineEmail = <T extends EmailTemplate, Payload extends AboutSubjec
 ) => ({
   template,
   payload,
-  compose: async (deps: EmailDeps, stored: unknown, site: Site): Promise<Written | undefined> => {
+  compose: async (deps: EmailDeps, stored: unknown, site: EmailSite): Promise<ComposedEmail | undefined> => {
     const facts = await read(deps, payload.parse(stored), site)
-    return facts && say(site, write(site, facts))
+    return facts && composeEmail(site, write(site, facts))
   },
   /** Of a template of several kinds, the one that is meant. */
-  preview: async (site: Site, db: Reader, kind?: EmailKind) => say(site, write(site, await sample(site, db, kind))),
+  preview: async (site: EmailSite, db: Reader, kind?: EmailKind) =>
+    composeEmail(site, write(site, await sample(site, db, kind))),
   noAgain: (stored: unknown) => noAgain(payload.parse(stored)),
   closed,
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ComposedEmail, EmailSite } from './composed-email.ts'
 import { darkStyle } from './dark-look.ts'
 import { Img, Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
 import { colour, sans, serif, text } from './look.ts'
-import type { Site, Written } from './written.ts'
 
 const sheet = {
   maxWidth: 580,
@@ -37,7 +37,7 @@ export const Frame = ({
   preview,
   notice,
   body,
-}: Site & Pick<Written, 'heading' | 'preview' | 'notice' | 'body'>) => (
+}: EmailSite & Pick<ComposedEmail, 'heading' | 'preview' | 'notice' | 'body'>) => (
   <html lang="en-AU" dir="ltr">
     <head>
       <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />

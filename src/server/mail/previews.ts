@@ -2,11 +2,11 @@ import type { EmailPreview } from '#contract/email.ts'
 import { type EmailKind, type EmailWords, emailKinds } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { openNewsletter } from '../services/newsletter/newsletter-list.ts'
+import { composeEmail } from './compose-email.tsx'
 import { emails } from './emails/index.ts'
 import { writeNewsletter } from './emails/newsletter.tsx'
-import { pageToLeave } from './parts/way-to-leave.ts'
+import { unsubscribePage } from './parts/unsubscribe.ts'
 import { readSite, renderPreview } from './render.tsx'
-import { say } from './say.tsx'
 
 type PreviewDeps = Pick<Deps, 'database' | 'publicUrl'>
 
@@ -38,6 +38,6 @@ export async function previewNewsletter(
   return renderPreview(
     site,
     'newsletter',
-    say(site, writeNewsletter(site, typed ?? newsletter.value, pageToLeave(site))),
+    composeEmail(site, writeNewsletter(site, typed ?? newsletter.value, unsubscribePage(site))),
   )
 }

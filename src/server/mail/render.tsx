@@ -8,16 +8,16 @@ import { readFacts } from '../services/content/facts.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
+import type { ComposedEmail, EmailSite } from './composed-email.ts'
 import { Frame } from './frame.tsx'
 import { applyLook } from './look.ts'
 import type { Mail } from './mailer.ts'
-import type { Site, Written } from './written.ts'
 
 /** What every email knows of the clinic that writes it. */
-export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
+export async function readSite(db: Reader, publicUrl: string): Promise<EmailSite> {
   const { value: clinic } = await readSection(db, 'clinic')
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
-  const words: Site['words'] = Object.fromEntries(stored)
+  const words: EmailSite['words'] = Object.fromEntries(stored)
   const subject = await readLogoSubject(db)
   const logo = `${iconsAddress(subject)}/icon-192.png`
   return {
@@ -34,13 +34,16 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
 }
 
 /** An email in its frame, as both parts of a message. */
-export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
+export async function renderEmail(
+  site: EmailSite,
+  written: ComposedEmail,
+): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
   const html = applyLook(await render(<Frame {...site} {...written} />), site.look)
   return { subject: written.subject, html, text: asText(html) }
 }
 
 /** The same for a page of ours: what a message carries as attachments stands in it, and what is on our site is near. */
-export async function renderPreview(site: Site, template: string, written: Written): Promise<EmailPreview> {
+export async function renderPreview(site: EmailSite, template: string, written: ComposedEmail): Promise<EmailPreview> {
   const { html, ...rest } = await renderEmail(site, written)
   const shown = (written.attachments ?? []).reduce(
     (page, { contentId, contentType, content }) =>

@@ -1,15 +1,15 @@
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
+import type { ComposedEmail, EmailSite } from './composed-email.ts'
 import { Text } from './elements.tsx'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 import { writeSample } from './previews.ts'
 import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
-import type { Site, Written } from './written.ts'
 
 /** What an owner sends to see that emails arrive, and from whom. */
-const writeTest = ({ clinic }: Site): Written => ({
+const writeTest = ({ clinic }: EmailSite): ComposedEmail => ({
   subject: `Test email from ${clinic.name}`,
   heading: 'It works',
   preview: 'Emails from your site are arriving.',
@@ -49,7 +49,7 @@ export async function sendWordsTest(
  */
 async function sendNow(
   { database: { db }, mailer, publicUrl, now, newId }: TestDeps,
-  { site, written, recipient }: { site: Site; written: Written; recipient: string },
+  { site, written, recipient }: { site: EmailSite; written: ComposedEmail; recipient: string },
 ): Promise<TestEmailOutcome> {
   try {
     await mailer.send({

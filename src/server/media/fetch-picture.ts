@@ -1,15 +1,15 @@
 import { type ClientRequest, get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecured } from 'node:https'
 import { isIP } from 'node:net'
-import { lookupOnly, type MayReach } from '../open-web.ts'
+import { type IsAllowedAddress, lookupAllowed } from '../outbound-addresses.ts'
 import { mostBytes } from './limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** How long all of it may take, in ms, and how often it may be sent on. */
-const patience = 10_000
-const mostRedirects = 3
+/** For the whole download, redirects included. */
+const timeoutMs = 10_000
+const maxRedirects = 3
 
-const openWeb: MayReach = (address, port) => isPublicAddress(address) && (port === 80 || port === 443)
+const openWeb: IsAllowedAddress = (address, port) => isPublicAddress(address) && (port === 80 || port === 443)
 
 export type FetchedPicture =
   | { ok: true; bytes: Uint8Array; name: string }
@@ -25,16 +25,19 @@ class Unfetched extends Error {
 }
 
 /**
- * Fetches a picture that somebody has pasted from another site. Only the open web is asked: each address that a name
- * leads to is looked at as the connection is made, on redirects too, so that nobody can have us ask our own network. At
- * most 30 MB within 10 s; no cookies go along. What it is, is told by its content when it is kept.
+ * Downloads a picture that somebody pasted from another site. Only public addresses are allowed, and checked while the
+ * connection is opened, on redirects too, so that nobody can make this server read its own network (SSRF). At most 30 MB
+ * within 10 s, without cookies. The content is checked when the picture is stored.
  */
-export async function fetchPicture(address: string, mayReach: MayReach = openWeb): Promise<FetchedPicture> {
-  const signal = AbortSignal.timeout(patience)
+export async function fetchPicture(
+  address: string,
+  isAllowedAddress: IsAllowedAddress = openWeb,
+): Promise<FetchedPicture> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     let url = new URL(address)
-    for (let hops = 0; hops <= mostRedirects; hops++) {
-      const answer = await ask(url, { mayReach, signal })
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const answer = await ask(url, { isAllowedAddress, signal })
       const { statusCode = 0, headers } = answer
       if (statusCode < 300 || statusCode >= 400 || !headers.location) return await picture(answer, url)
       answer.destroy()
@@ -42,23 +45,28 @@ export async function fetchPicture(address: string, mayReach: MayReach = openWeb
     }
     return { ok: false, reason: 'not_reachable' }
   } catch (error) {
-    // Whatever goes wrong between two servers comes to the same here: the picture is not to be had.
+    // Every network error has the same result: there is no picture.
     return { ok: false, reason: error instanceof Unfetched ? error.reason : 'not_reachable' }
   }
 }
 
-type Asking = { mayReach: MayReach; signal: AbortSignal }
+type Asking = { isAllowedAddress: IsAllowedAddress; signal: AbortSignal }
 
-async function ask(url: URL, { mayReach, signal }: Asking): Promise<IncomingMessage> {
+async function ask(url: URL, { isAllowedAddress, signal }: Asking): Promise<IncomingMessage> {
   const get = { 'http:': getPlain, 'https:': getSecured }[url.protocol]
   if (!get || url.username || url.password) throw new Unfetched('not_reachable')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is looked at when it is resolved; an address in its place never is.
-  if (isIP(host) && !mayReach(host, port)) throw new Unfetched('not_reachable')
+  // A host name is checked in the DNS lookup. An IP address has none, so it is checked here.
+  if (isIP(host) && !isAllowedAddress(host, port)) throw new Unfetched('not_reachable')
   const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'clinic-website' }
   return new Promise((resolve, reject) => {
-    const options = { signal, headers, agent: false as const, lookup: lookupOnly((ip) => mayReach(ip, port)) }
+    const options = {
+      signal,
+      headers,
+      agent: false as const,
+      lookup: lookupAllowed((ip) => isAllowedAddress(ip, port)),
+    }
     const request: ClientRequest = get(url, options, resolve)
     request.on('error', reject)
   })

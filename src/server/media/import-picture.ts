@@ -3,7 +3,7 @@ import { type OriginalType, type Picture, pictureAddress, pictureName } from '#d
 import { Refusal } from '../refusal.ts'
 import { mostBytes } from './limits.ts'
 import { pictureWork } from './picture-work.ts'
-import type { UploadType } from './process/take-picture.ts'
+import type { UploadType } from './process/reencode-upload.ts'
 import type { Storage } from './storage.ts'
 
 /** The longest side in px of what is kept: more than any screen shows of it. */
@@ -26,14 +26,14 @@ export async function importPicture(storage: Storage, bytes: Uint8Array, longest
   if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', wrongType)
-  const taken = await pictureWork('takePicture', { content: bytes, type, longestSide }, 'upload').catch(overdone)
+  const taken = await pictureWork('reencodeUpload', { content: bytes, type, longestSide }, 'upload').catch(overdone)
   if ('refused' in taken) throw refusal(taken.refused, type)
   return keep(storage, taken.content, taken, type === 'heic' ? 'jpg' : type)
 }
 
 /** Keeps one of the product's own pictures just as it is. Drawings (SVG) are welcome: they come from no one else. */
 export async function importMaster(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
-  const about = await pictureWork('aboutPicture', { content: bytes })
+  const about = await pictureWork('readPictureMetadata', { content: bytes })
   if ('refused' in about) throw refusal(about.refused)
   const { type } = about
   if (!type || type === 'heic') throw new Refusal('wrong_type', 'This type of picture isn’t supported')

@@ -37,7 +37,7 @@ export async function pictureWork<Name extends keyof Work>(
   who: Waiting = 'visitor',
 ): Promise<Awaited<ReturnType<Work[Name]>>> {
   // What is left of earlier pictures would go from what a large one may take.
-  const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'takePicture')
+  const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'reencodeUpload')
   // It may have ended over another's picture.
   const twice = () => ask().catch((error: unknown) => (error instanceof HelperEnded ? ask() : Promise.reject(error)))
   try {

@@ -1,6 +1,6 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { white } from '#domain/look/theme.ts'
-import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { type PdfLook, stylesByLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
@@ -51,7 +51,7 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
 
 type Styles = ReturnType<typeof stylesOf>
 
-type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
+type Props = { face: VoucherText; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
 /**
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
@@ -94,7 +94,7 @@ export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
       <Page size="A4" orientation="landscape" style={styles.page}>
         <View style={styles.half}>
           <View style={styles.quiet}>
-            {hasWords(face) ? <Words face={face} styles={styles} /> : <PenLines face={face} styles={styles} />}
+            {hasGiftWords(face) ? <Words face={face} styles={styles} /> : <PenLines face={face} styles={styles} />}
           </View>
         </View>
         <View style={styles.half}>
@@ -140,7 +140,7 @@ const DateFact = ({ label, date, styles }: { label: string; date: string; styles
   </View>
 )
 
-const Words = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
+const Words = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <>
     {face.to !== '' && <Name label={face.toLabel} name={face.to} styles={styles} />}
     {face.message !== '' && (
@@ -157,7 +157,7 @@ const Name = ({ label, name, styles }: { label: string; name: string; styles: St
 )
 
 /** Nobody has written anything: lines for a pen. */
-const PenLines = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
+const PenLines = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <>
     {[face.toLabel, face.fromLabel].map((label) => (
       <View key={label} style={styles.pen}>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { VoucherFormat } from '#contract/voucher.ts'
-import { type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { type VoucherToShow, voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
 import { readLogoSubject } from '../media/logo.ts'
@@ -33,7 +33,7 @@ export async function printVouchers(
   const { value: clinic } = await readSection(db, 'clinic')
   const logo = await readLogoSubject(db)
   const printed = vouchers.map((voucher) => ({
-    face: voucherFace(voucher, clinic, timeZone),
+    face: voucherText(voucher, clinic, timeZone),
     // There is nothing to look up of a sample.
     ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
   }))

@@ -1,7 +1,7 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { white } from '#domain/look/theme.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
-import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { type PdfLook, stylesByLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
@@ -67,7 +67,7 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
 
 type Styles = ReturnType<typeof stylesOf>
 
-type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
+type Props = { face: VoucherText; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
 /** Somebody's words, or a treatment, need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
@@ -89,9 +89,9 @@ const crests = {
 }
 
 /** Which crest leaves room for what stands below it, and whether that has to be set closely. */
-function roomFor(face: VoucherFace) {
+function roomFor(face: VoucherText) {
   const { treatment, message } = face
-  const words = hasWords(face)
+  const words = hasGiftWords(face)
   const full = words && (treatment !== '' || message.length > 160 || message.split('\n').length > 3)
   if (full) return { crest: crests.full, close: true }
   return { crest: words || treatment !== '' ? crests.gift : crests.plain, close: words }
@@ -119,7 +119,7 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
             <Text style={crest === crests.full ? { ...styles.value, marginTop: 10 } : styles.value}>{face.value}</Text>
             <Text style={styles.words}>{face.words}</Text>
             {face.treatment !== '' && <Treatment face={face} styles={styles} />}
-            {hasWords(face) && <Words face={face} styles={styles} />}
+            {hasGiftWords(face) && <Words face={face} styles={styles} />}
             <View style={close ? { ...styles.facts, marginTop: 14, paddingTop: 16 } : styles.facts}>
               <View style={styles.left}>
                 <Text style={styles.label}>{face.codeLabel}</Text>
@@ -144,10 +144,10 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
 }
 
 /** The size of a treatment's name in pt: a long one takes two lines or three, and no more. */
-export const treatmentSize = ({ treatment }: VoucherFace, usual: number) => (treatment.length > 45 ? 13 : usual)
+export const treatmentSize = ({ treatment }: VoucherText, usual: number) => (treatment.length > 45 ? 13 : usual)
 
 /** What it was bought for, and that it is worth its money all the same. */
-const Treatment = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
+const Treatment = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <View style={styles.treatment}>
     <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 18) }}>
       <Text style={styles.giftLabel}>{face.treatmentLabel}</Text> {face.treatment}
@@ -157,7 +157,7 @@ const Treatment = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
 )
 
 /** Who gives it to whom, and with which words. */
-const Words = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
+const Words = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <View style={styles.gift}>
     {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} styles={styles} />}
     {face.message !== '' && (

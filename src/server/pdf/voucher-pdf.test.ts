@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EastAsianFace, eastAsianLetters } from '#domain/look/east-asian.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { isDrawable } from '#domain/vouchers/gift.ts'
-import { voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
@@ -18,7 +18,7 @@ import { voucherPdf } from './voucher-pdf.tsx'
 
 const clinic = { name: 'Quiet Hills', phone: '(08) 5550 0000', email: 'desk@clinic.example', address: '' }
 const printed = (code: string, more = {}) => ({
-  face: voucherFace(
+  face: voucherText(
     { code, value: 10000, issuedAt: '2025-08-10T20:00:00Z', expiresAt: '2026-08-11T14:29:59Z', ...more },
     clinic,
     'Australia/Adelaide',

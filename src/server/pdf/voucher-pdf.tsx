@@ -1,7 +1,7 @@
 import { Document } from '@react-pdf/renderer'
 import type { VoucherFormat } from '#contract/voucher.ts'
 import { defaultLook, type Look } from '#domain/look/look.ts'
-import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
 import { pdfLook } from './pdf-look.ts'
@@ -10,7 +10,7 @@ import { taggedPdf } from './tagged-pdf.ts'
 import { VoucherPage } from './voucher-page.tsx'
 
 /** A voucher ready for print: its texts, and the address in its QR code; none on a sample. */
-export type PrintedVoucher = { face: VoucherFace; link?: string }
+export type PrintedVoucher = { face: VoucherText; link?: string }
 
 /**
  * Draws vouchers as a PDF: one A4 page for each or, as `a5-fold`, two for both sides of a sheet. `date` is the document's date, so that the same vouchers give the same document.

@@ -1,6 +1,6 @@
 import type { AuditSubject } from '#contract/audit.ts'
 import type { NamedEntity } from '#contract/audit-actions.ts'
-import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Reader } from '../database/connect.ts'
 
 type About = { entity: string; entityId: string; before: unknown; after: unknown }

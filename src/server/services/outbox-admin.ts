@@ -13,7 +13,7 @@ import { queueCopy } from './outbox.ts'
 export type OutboxRow = Selectable<Tables['email_outbox']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-/** An email of the outbox as the API tells it. */
+/** An email of the outbox in the API's format. */
 export const asEmail = (row: OutboxRow): EmailRow => ({
   id: row.id,
   template: row.template,
@@ -28,7 +28,7 @@ export const asEmail = (row: OutboxRow): EmailRow => ({
   about: pageOf(row),
 })
 
-/** What an email is about, where staff have a page of it. */
+/** The subject of an email, if the dashboard has a page for it. */
 function pageOf({ subject_kind, subject_id }: OutboxRow): EmailRow['about'] {
   const kind = (['order', 'voucher', 'appointment', 'newsletter'] as const).find((known) => known === subject_kind)
   return kind && subject_id ? { kind, id: subject_id } : null
@@ -85,8 +85,8 @@ export type SentAgain =
   | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Sends an email once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only: one
- * that failed, let go or not, goes back into the queue with all its attempts, one that was sent goes as a new message.
+ * Sends an email to its recipient again, unless it is obsolete or is only sent from another page: a failed one, dismissed or
+ * not, goes back into the queue with all its attempts; one that was sent is queued as a new message.
  */
 export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking): Promise<SentAgain> {
   const row = await findEmail(deps.database.db, id)
@@ -119,7 +119,7 @@ export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking
   })
 }
 
-/** Sends all emails that failed once more, with all their attempts. Answers how many. Those that were let go stay so. */
+/** Puts all failed emails back into the queue, with all their attempts, and returns their number. Dismissed ones stay dismissed. */
 export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const again = await tx
@@ -143,7 +143,7 @@ const queuedAnew = (now: Date) => {
   return { status: 'queued', attempts: 0, next_attempt_at: at, wait_set_at: at } as const
 }
 
-/** A newsletter of which something is sent once more is under way again, until that is settled too. */
+/** A newsletter with an email in the queue again is `sending` again until that email is done. */
 async function reopenNewsletters(
   tx: Tx,
   emails: Pick<OutboxRow, 'template' | 'payload' | 'subject_id'>[],
@@ -160,27 +160,31 @@ async function reopenNewsletters(
       .execute()
 }
 
-/** Leaves an email that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */
-export async function letEmailGo(
+/**
+ * Dismisses an email that failed: it no longer counts as one that needs attention. Returns `undefined` if no such email has
+ * failed. The status `let-go` and the action `email.let_go` are stored in databases and keep their names, and so does the
+ * API's path.
+ */
+export async function dismissEmail(
   deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<EmailRow | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    const gone = await tx
+    const dismissed = await tx
       .updateTable('email_outbox')
       .set({ status: 'let-go' })
       .where('id', '=', id)
       .where('status', '=', 'failed')
       .returningAll()
       .executeTakeFirst()
-    if (!gone) return undefined
+    if (!dismissed) return undefined
     await writeAudit(tx, deps, {
       actor,
       action: 'email.let_go',
       entity: 'email',
       entityId: id,
-      after: { template: gone.template, lastError: gone.last_error },
+      after: { template: dismissed.template, lastError: dismissed.last_error },
     })
-    return asEmail(gone)
+    return asEmail(dismissed)
   })
 }

@@ -30,7 +30,7 @@ export const appointmentsApi = (deps: Deps) => {
   })
   return createRouter().openapi(request, async (c) => {
     const details = c.req.valid('json')
-    // Whoever fills in the hidden field is a program: it hears what it wants to hear, and nothing is kept.
+    // Only programs fill in the hidden field (a honeypot): they get a success response, and nothing is stored.
     if (details.website !== '') {
       c.get('log').info('an appointment request by a program was dropped')
       return c.json({ status: 'pending' as const }, 201)

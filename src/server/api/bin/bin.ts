@@ -44,8 +44,8 @@ const remove = createRoute({
 })
 
 const isOwner = (c: ApiContext) => c.get('staff').role === 'owner'
-/** Throws the refusal of staff who may not change what is of this kind. */
-export const mayChange = (c: ApiContext, kind: BinKind): void => {
+/** Refuses staff who are not owners, for kinds that only owners may change. */
+export const refuseUnlessOwnerOfBinKind = (c: ApiContext, kind: BinKind): void => {
   if (ownersBinKinds.includes(kind) && !isOwner(c)) throw new Refusal('forbidden')
 }
 
@@ -57,12 +57,12 @@ export const binApi = (deps: Deps) =>
     )
     .openapi(counts, async (c) => c.json(await countBin(deps.database.db, isOwner(c)), 200))
     .openapi(restore, async (c) => {
-      mayChange(c, c.req.valid('param').kind)
+      refuseUnlessOwnerOfBinKind(c, c.req.valid('param').kind)
       ensureRestored(await restoreFromBin(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(remove, async (c) => {
-      mayChange(c, c.req.valid('param').kind)
+      refuseUnlessOwnerOfBinKind(c, c.req.valid('param').kind)
       ensureGone(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })

@@ -13,7 +13,7 @@ import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readSavedSection, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
-import { withoutEmptyBands } from '#server/services/content/home-bands.ts'
+import { withoutEmptySections } from '#server/services/content/home-sections.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -72,7 +72,7 @@ export const contentApi = (deps: Deps) => {
   const readFilled = async (c: ApiContext, section: Section) => {
     const stored = await readSection(db, section, deps.now())
     const value = await asVisitorsReadSection(db, section, told(c, stored))
-    return section === 'navigation' ? withoutEmptyBands(db, deps.now(), value as Navigation) : value
+    return section === 'navigation' ? withoutEmptySections(db, deps.now(), value as Navigation) : value
   }
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {

@@ -17,7 +17,7 @@ import { deletePicture } from '#server/services/media/media-library.ts'
 import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { showPage } from '#server/services/pages/page-showing.ts'
 import { removeRedirect } from '#server/services/redirects/redirects.ts'
-import { ensureGone, ensureRestored, mayChange } from '../bin/bin.ts'
+import { ensureGone, ensureRestored, refuseUnlessOwnerOfBinKind } from '../bin/bin.ts'
 import { postGone, savedPost } from '../blog/admin-posts.ts'
 import { ensureDeleted } from '../media/media-library.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -96,7 +96,7 @@ export const manyContentApi = (deps: Deps) => {
       const outcome = await actOnMany(ids, async (place) => {
         const [kind, id] = place.split('/')
         const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
-        mayChange(c, about.kind)
+        refuseUnlessOwnerOfBinKind(c, about.kind)
         if (act === 'delete') ensureGone(await deleteForGood(deps, about))
         else ensureRestored(await restoreFromBin(deps, about))
       })

@@ -2,7 +2,7 @@ import { many } from '#contract/many.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEmail } from '#server/mail/opened-email.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
-import { letEmailGo, sendEmailAgain } from '#server/services/outbox-admin.ts'
+import { dismissEmail, sendEmailAgain } from '#server/services/outbox-admin.ts'
 import { sellProduct } from '#server/services/shop/shop-settings.ts'
 import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-care.ts'
 import { ensureLetGo, ensureSentAgain } from '../emails.ts'
@@ -64,7 +64,7 @@ export const manySalesApi = (deps: Deps) =>
       const { role } = c.get('staff')
       const actor = actorOf(c)
       const outcome = await actOnMany(ids, async (id) => {
-        if (act === 'let-go') return ensureLetGo(deps, id, await letEmailGo(deps, { id, actor }))
+        if (act === 'let-go') return ensureLetGo(deps, id, await dismissEmail(deps, { id, actor }))
         return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { id, role, actor }))
       })
       return c.json(outcome, 200)

@@ -175,7 +175,7 @@ export const mediaLibraryApi = (deps: Deps) => {
     })
     .openapi(fetchFromWeb, async (c) => {
       const { address } = c.req.valid('json')
-      const fetched = await fetchPicture(address, deps.mayReach)
+      const fetched = await fetchPicture(address, deps.isAllowedAddress)
       if (!fetched.ok) throw unfetched(fetched.reason, address)
       const kept = await inTurn(() => importPicture(deps.storage, fetched.bytes))
       const { known, picture } = await addPicture(deps, { kept, name: plainName(fetched.name), actor: actorOf(c) })

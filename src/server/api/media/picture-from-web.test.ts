@@ -39,7 +39,9 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
   let site: Awaited<ReturnType<typeof otherSite>>
   beforeAll(async () => {
     site = await otherSite()
-    shop = await newStaffShop(engine, { mayReach: (address, port) => address === '127.0.0.1' && port === site.port })
+    shop = await newStaffShop(engine, {
+      isAllowedAddress: (address, port) => address === '127.0.0.1' && port === site.port,
+    })
   })
   afterAll(async () => {
     site.server.close()

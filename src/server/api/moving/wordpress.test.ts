@@ -11,7 +11,7 @@ import { drawnPicture, oldSite, wordpressExport } from '#test/support/wordpress-
 onEveryEngine('an old WordPress site', (engine) => {
   let shop: StaffShop
   beforeAll(async () => {
-    shop = await newStaffShop(engine, { mayReach: (address) => address === '127.0.0.1' })
+    shop = await newStaffShop(engine, { isAllowedAddress: (address) => address === '127.0.0.1' })
     await shop.database.db.deleteFrom('products').execute()
     await shop.database.db.deleteFrom('content_sections').execute()
     await seedWhenEmpty(shop.deps)

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { sampleVoucherSchema } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
-import { parseVoucherCode } from '#domain/vouchers/voucher.ts'
+import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Deps } from '#server/deps.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/appointments/notices.ts'
 import { type NoticePayload, noticePayload } from '#server/services/appointments/patient-notices.ts'
+import type { EmailSite } from '../composed-email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
@@ -15,7 +16,6 @@ import {
   visitFacts,
 } from '../parts/of-visit.tsx'
 import { TypedLines } from '../parts/typed-lines.tsx'
-import type { Site } from '../written.ts'
 
 type Notice = { visit: VisitFacts; notice: NoticePayload; writtenAt: string }
 
@@ -87,7 +87,7 @@ const previews: Record<NoticeKind, string> = {
 }
 
 /** A calendar has an entry of a visit that is settled, and is told when it is not to have it any more. */
-function entryOf(site: Site, { visit, notice, writtenAt }: Notice) {
+function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
   const { kind, time, sequence, appointmentId } = notice
   if (!time || kind === 'offered') return []
   const { firstName, lastName, email } = visit.row

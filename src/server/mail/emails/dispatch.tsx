@@ -1,18 +1,18 @@
 import type { EmailKind } from '#contract/email-kinds.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import type { EmailSite } from '../composed-email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { text } from '../look.ts'
 import { againFromOrder, factsOfOrder, ofOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
-import type { Site } from '../written.ts'
 
 /** Tells the buyer that the order was posted or handed over. */
 export const dispatch = defineEmail('dispatch', {
   ...ofOrder,
   noAgain: againFromOrder,
-  sample: (_site: Site, _db: Reader, kind?: EmailKind): OrderForEmail => ({
+  sample: (_site: EmailSite, _db: Reader, kind?: EmailKind): OrderForEmail => ({
     ...sampleOrder,
     deliveryMethod: kind === 'dispatch-collected' ? 'pickup' : 'delivery',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { voucherLink } from '#domain/vouchers/voucher-text.ts'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { giftNow } from '#server/services/vouchers/gifts.ts'
 import { Link, LinkButton, Small, Text } from '../elements.tsx'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { longDateTime } from '#domain/dates/written.ts'
 import { confirmationForEmail } from '#server/services/newsletter/subscription-confirmation.ts'
+import type { EmailSite } from '../composed-email.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { sampleEnd } from '../parts/of-order.tsx'
-import type { Site } from '../written.ts'
 
 /** Where people say that they want the newsletter, as nobody in particular. */
-const pageToConfirm = ({ publicUrl }: Site) => `${publicUrl}/newsletter/confirm`
+const pageToConfirm = ({ publicUrl }: EmailSite) => `${publicUrl}/newsletter/confirm`
 
 /**
  * Asks someone whether it was they who typed their address in: who has left, or everybody where the clinic wants it so.

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import type { NewsletterInput } from '#contract/admin-newsletter.ts'
 import { findNewsletterText } from '#server/services/newsletter/newsletter-list.ts'
 import { findSubscriber } from '#server/services/newsletter/subscribing.ts'
+import type { EmailContent } from '../compose-email.tsx'
+import type { EmailSite } from '../composed-email.ts'
 import { Link, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { mailHtml } from '../mail-html.ts'
-import { leaveHeaders, pageToLeave, wayToLeave } from '../parts/way-to-leave.ts'
-import type { Said } from '../say.tsx'
-import type { Site } from '../written.ts'
+import { listUnsubscribeHeaders, unsubscribeLink, unsubscribePage } from '../parts/unsubscribe.ts'
 
 /** What staff wrote to all subscribers. The words were sanitised when they were saved; `unsubscribe` leads to the page to leave. */
-export const writeNewsletter = (site: Site, newsletter: NewsletterInput, unsubscribe: string): Said<'newsletter'> => ({
+export const writeNewsletter = (
+  site: EmailSite,
+  newsletter: NewsletterInput,
+  unsubscribe: string,
+): EmailContent<'newsletter'> => ({
   kind: 'newsletter',
   facts: { subject: newsletter.subject },
   preview: newsletter.preview || newsletter.subject,
@@ -41,11 +45,11 @@ export const newsletter = defineEmail('newsletter', {
       throw new HeldBack('They’ve unsubscribed', false)
     const newsletter = await findNewsletterText(deps.database.db, newsletterId)
     if (!newsletter || subscriberId === null)
-      return newsletter && { newsletter, test: true, unsubscribe: pageToLeave(site) }
+      return newsletter && { newsletter, test: true, unsubscribe: unsubscribePage(site) }
     const state = deps.reader === 'recipient' && newsletter.status
     if (state === 'paused') throw new HeldBack('The newsletter is paused', true)
     if (state === 'stopped') throw new HeldBack('The newsletter was stopped', false)
-    return { newsletter, test: false, unsubscribe: await wayToLeave(deps, site, subscriberId) }
+    return { newsletter, test: false, unsubscribe: await unsubscribeLink(deps, site, subscriberId) }
   },
   sample: (site) => ({
     newsletter: {
@@ -54,10 +58,10 @@ export const newsletter = defineEmail('newsletter', {
       body: '<p>Your newsletter goes here.</p>',
     },
     test: false,
-    unsubscribe: pageToLeave(site),
+    unsubscribe: unsubscribePage(site),
   }),
   write: (site, { newsletter, test, unsubscribe }) => {
     const written = writeNewsletter(site, newsletter, unsubscribe)
-    return test ? { ...written, test: true } : { ...written, headers: leaveHeaders(unsubscribe) }
+    return test ? { ...written, test: true } : { ...written, headers: listUnsubscribeHeaders(unsubscribe) }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
-import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { withNonBreakingSpaces } from '../look.ts'

@@ -3,21 +3,21 @@ import { findSubscriber } from '#server/services/newsletter/subscribing.ts'
 import { Link, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { leaveHeaders, pageToLeave, wayToLeave } from '../parts/way-to-leave.ts'
+import { listUnsubscribeHeaders, unsubscribeLink, unsubscribePage } from '../parts/unsubscribe.ts'
 
 /** The first email to a new subscriber. Nothing to say to someone who has left the list in the meantime. */
 export const welcome = defineEmail('welcome', {
   payload: z.object({ subscriberId: z.string() }),
   read: async (deps, { subscriberId }, site) => {
     if (!(await findSubscriber(deps.database.db, subscriberId))) throw new HeldBack('They have left the list', false)
-    return { unsubscribe: await wayToLeave(deps, site, subscriberId) }
+    return { unsubscribe: await unsubscribeLink(deps, site, subscriberId) }
   },
-  sample: (site) => ({ unsubscribe: pageToLeave(site) }),
+  sample: (site) => ({ unsubscribe: unsubscribePage(site) }),
   write: (_, { unsubscribe }) => ({
     kind: 'welcome',
     facts: {},
     preview: 'Now and then, something worth reading.',
-    headers: leaveHeaders(unsubscribe),
+    headers: listUnsubscribeHeaders(unsubscribe),
     end: (
       <Small>
         You’re getting this because your email address was entered in the newsletter form on our site. If that wasn’t

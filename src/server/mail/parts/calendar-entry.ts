@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { EmailSite } from '../composed-email.ts'
 import type { Attachment } from '../mailer.ts'
-import type { Site } from '../written.ts'
 
 type Entry = {
   appointmentId: string
@@ -24,7 +24,7 @@ type Entry = {
  * The visit as calendars take it (RFC 5545 and 5546): an invitation that a later one with the same UID and a higher
  * SEQUENCE changes, or cancels. It says nothing of why the patient comes but the treatment's name.
  */
-export function calendarEntry({ clinic, publicUrl }: Site, entry: Entry): Attachment & { method: string } {
+export function calendarEntry({ clinic, publicUrl }: EmailSite, entry: Entry): Attachment & { method: string } {
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const start = new Date(entry.time)
   const calendar = ical({ prodId: { company: clinic.name, product: 'Appointments', language: 'EN' }, method })

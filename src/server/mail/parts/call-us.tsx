@@ -10,7 +10,7 @@ export const orCallUs = ({ phone }: Clinic) => said('or call us', phone)
 const said = (words: string, phone: string) =>
   phone && {
     text: `${words} on ${phone}`,
-    drawn: (
+    element: (
       <>
         {words} on <PhoneLink phone={phone} />
       </>

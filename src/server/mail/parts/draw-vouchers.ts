@@ -2,26 +2,26 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import type { GiftWords } from '#domain/vouchers/gift.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
-import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
-import { type VoucherFace, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import { type VoucherText, voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { pictureWork } from '#server/media/picture-work.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
+import type { EmailSite } from '../composed-email.ts'
 import type { EmailDeps } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
-import type { Site } from '../written.ts'
 import { sampleOrder } from './of-order.tsx'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
 /** A voucher in an email: its face, and where its QR picture is attached. */
-export type MailedVoucher = { face: VoucherFace; qr: string }
+export type MailedVoucher = { face: VoucherText; qr: string }
 
 /** Vouchers for an email. Their pictures travel in it: mail programs do not show what would be fetched from elsewhere. */
 export type Drawn = { vouchers: MailedVoucher[]; ornaments: Ornaments; attachments: Attachment[] }
 
-export async function drawVouchers(deps: EmailDeps, site: Site, vouchers: IssuedVoucher[]): Promise<Drawn> {
+export async function drawVouchers(deps: EmailDeps, site: EmailSite, vouchers: IssuedVoucher[]): Promise<Drawn> {
   const hidden = deps.reader === 'staff'
   const faces = vouchers.map((voucher) => {
-    const face = voucherFace(voucher, site.clinic, site.timeZone)
+    const face = voucherText(voucher, site.clinic, site.timeZone)
     return hidden ? { ...face, code: maskVoucherCode(face.code.replaceAll('-', '')) } : face
   })
   const pictures = await Promise.all(
@@ -49,7 +49,7 @@ const qrPicture = async (link: string, index: number): Promise<Attachment> => ({
 })
 
 /** A made-up voucher, valid for as long as one that is sold now. */
-export const sampleVoucher = ({ voucherYears, timeZone }: Site) => ({
+export const sampleVoucher = ({ voucherYears, timeZone }: EmailSite) => ({
   code: 'SAMP-LEQR-23',
   value: 10000,
   issuedAt: sampleOrder.createdAt,
@@ -57,10 +57,10 @@ export const sampleVoucher = ({ voucherYears, timeZone }: Site) => ({
   sample: true,
 })
 
-export async function drawSample(site: Site, gift?: GiftWords): Promise<Drawn> {
+export async function drawSample(site: EmailSite, gift?: GiftWords): Promise<Drawn> {
   const voucher = sampleVoucher(site)
   return {
-    vouchers: [{ face: voucherFace({ ...voucher, gift }, site.clinic, site.timeZone), qr: qrId(0) }],
+    vouchers: [{ face: voucherText({ ...voucher, gift }, site.clinic, site.timeZone), qr: qrId(0) }],
     ornaments: {},
     attachments: [await qrPicture(voucherLink(site.publicUrl, voucher.code), 0)],
   }

@@ -50,5 +50,5 @@ export const testNotice = ({ test }: OrderForEmail) => (test ? 'Test mode: no re
 /** The facts that every email about an order has for the clinic's words. */
 export const factsOfOrder = ({ name, reference }: OrderForEmail) => ({
   name,
-  order: { text: reference, drawn: <NoWrap>{reference}</NoWrap> },
+  order: { text: reference, element: <NoWrap>{reference}</NoWrap> },
 })

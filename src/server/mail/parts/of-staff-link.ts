@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkForEmail } from '#server/services/staff/staff-links.ts'
+import type { EmailSite } from '../composed-email.ts'
 import type { EmailDeps } from '../email.ts'
-import type { Site } from '../written.ts'
 import { sampleEnd, sampleOrder } from './of-order.tsx'
 
 /**
@@ -12,7 +12,7 @@ export const ofStaffLink = (page: string) => ({
   payload: z.object({ linkId: z.string() }),
   closed: () => 'It has a one-time link that’s only for its recipient. You can send a new link under Staff.',
   read: (deps: EmailDeps, { linkId }: { linkId: string }) => linkForEmail(deps, linkId),
-  sample: ({ publicUrl }: Site) => ({
+  sample: ({ publicUrl }: EmailSite) => ({
     madeBy: sampleOrder.name,
     expiresAt: sampleEnd,
     link: `${publicUrl}${page}#sample`,

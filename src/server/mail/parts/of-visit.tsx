@@ -3,9 +3,9 @@ import { hour } from '#domain/dates/durations.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { holdsWebAddress } from '#domain/mail/email.ts'
 import { findVisit, type Visit } from '#server/services/appointments/visit.ts'
+import type { EmailSite } from '../composed-email.ts'
 import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import type { EmailDeps } from '../email.ts'
-import type { Site } from '../written.ts'
 import { callUs } from './call-us.tsx'
 
 /** What emails about a visit know of it; `link` is the patient's own page. */
@@ -15,7 +15,7 @@ export type VisitFacts = Visit & { link: string }
 export async function readVisit(
   deps: EmailDeps,
   appointmentId: string,
-  site: Site,
+  site: EmailSite,
   inBin = false,
 ): Promise<VisitFacts | undefined> {
   const visit = await findVisit(deps, appointmentId, inBin)
@@ -25,7 +25,7 @@ export async function readVisit(
 /** When the emails of the previews are written. */
 export const sampleWrittenAt = '2026-03-05T03:30:00.000Z'
 
-export const sampleVisit = (site: Site): VisitFacts => ({
+export const sampleVisit = (site: EmailSite): VisitFacts => ({
   row: {
     id: 'sample',
     firstName: 'Alex',
@@ -45,14 +45,14 @@ export const sampleVisit = (site: Site): VisitFacts => ({
 export const greetingOf = ({ row }: Visit) => (holdsWebAddress(row.firstName) ? 'Hello' : `Dear ${row.firstName}`)
 
 /** The facts of the words of every email about a visit. */
-export const visitFacts = ({ clinic, timeZone }: Site, visit: Visit) => ({
+export const visitFacts = ({ clinic, timeZone }: EmailSite, visit: Visit) => ({
   greeting: greetingOf(visit),
   service: visit.serviceTitle,
   when: visit.row.time ? fullDateTime(visit.row.time, timeZone) : 'a time that we’ll arrange with you',
   'call us': callUs(clinic),
 })
 
-type OfVisit = { site: Site; visit: Visit }
+type OfVisit = { site: EmailSite; visit: Visit }
 
 /** Day, time and treatment, as they stand in every email about a visit. */
 export const VisitTime = ({ site: { timeZone }, visit }: OfVisit) => (
@@ -80,7 +80,7 @@ export const VisitCard = ({ site, visit }: OfVisit) => (
 const directionsTo = ({ name, address }: Clinic) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${address}`)}`
 
-type AnswerLinkProps = { site: Site; visit: VisitFacts; label: string; writtenAt: string }
+type AnswerLinkProps = { site: EmailSite; visit: VisitFacts; label: string; writtenAt: string }
 
 /** The way to the patient's own page, and until when they can cancel there, where that is not as good as over. */
 export const AnswerLink = ({ site, visit, label, writtenAt }: AnswerLinkProps) => (
@@ -93,7 +93,7 @@ export const AnswerLink = ({ site, visit, label, writtenAt }: AnswerLinkProps) =
   </>
 )
 
-function answersOf({ timeZone }: Site, { cancelBefore }: Visit, writtenAt: string): string {
+function answersOf({ timeZone }: EmailSite, { cancelBefore }: Visit, writtenAt: string): string {
   if (!cancelBefore) return 'There you can also ask for another time or cancel. '
   return Date.parse(cancelBefore) > Date.parse(writtenAt) + hour
     ? `There you can say that you’re coming, ask for another time, or cancel until ${fullDateTime(cancelBefore, timeZone)}. `

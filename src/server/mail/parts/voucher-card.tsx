@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { white } from '#domain/look/theme.ts'
-import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { Img, Section, Text } from '../elements.tsx'
 import { colour, sans, serif } from '../look.ts'
 import type { Drawn, MailedVoucher } from './draw-vouchers.ts'
@@ -89,8 +89,8 @@ const CardText = (props: ComponentProps<typeof Text>) => <Text className="" {...
 const words = line(17, { lineHeight: '26px' })
 
 /** Who gives it to whom, and with which words. */
-const GiftWords = ({ face }: { face: VoucherFace }) =>
-  hasWords(face) && (
+const GiftWords = ({ face }: { face: VoucherText }) =>
+  hasGiftWords(face) && (
     <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>
       {face.to && <CardText style={words}>{`${face.toLabel} ${face.to}`}</CardText>}
       {face.message && (

@@ -1,16 +1,16 @@
 import { compareDrawings, drawDrawing, flatPng } from './drawings.ts'
 import { drawIcon, drawMark } from './marks.ts'
 import { tintOrnament } from './ornament.ts'
+import { readPictureMetadata, reencodeUpload } from './reencode-upload.ts'
 import { resize } from './resize.ts'
-import { aboutPicture, takePicture } from './take-picture.ts'
 
 /**
  * What the process of pictures can do. Each work takes plain values and bytes, and answers the same; a refusal is an answer, an
  * error is a bug. What few of them need is loaded with the first: HEIC's decoder, and what reads fonts.
  */
 export const work = {
-  aboutPicture,
-  takePicture,
+  readPictureMetadata,
+  reencodeUpload,
   resize,
   drawMark,
   drawIcon,

@@ -1,4 +1,4 @@
-import { sameSecret } from '#server/token.ts'
+import { equalsSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
 import { written } from './expand.ts'
@@ -106,7 +106,7 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
 function holder({ authorization, form }: Received, { secretKey, publishableKey }: ApiKeys): 'shop' | 'browser' {
   const [, scheme, given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization ?? '') ?? []
   const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given || form.key
-  if (typeof key === 'string' && sameSecret(key, secretKey)) return 'shop'
+  if (typeof key === 'string' && equalsSecret(key, secretKey)) return 'shop'
   if (key === publishableKey) return 'browser'
   throw new ApiFault(401, { type: 'invalid_request_error', message: 'Invalid or missing API key' })
 }
@@ -116,7 +116,7 @@ async function formOfBrowser({ deps }: DemoContext, id: string, form: Form): Pro
   const { client_secret: secret, key: _key, ...rest } = form
   if (typeof secret !== 'string')
     throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })
-  if (!sameSecret(secret, (await findPayment(deps.database.db, id)).client_secret))
+  if (!equalsSecret(secret, (await findPayment(deps.database.db, id)).client_secret))
     throw invalid('The client_secret provided does not match any associated PaymentIntent on this account.', {
       code: 'payment_intent_invalid_parameter',
       param: 'client_secret',

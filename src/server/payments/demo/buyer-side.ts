@@ -1,5 +1,5 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
-import { hashToken, holdsToken, makeToken, sameSecret } from '#server/token.ts'
+import { equalsSecret, hashToken, makeToken, verifyToken } from '#server/token.ts'
 import { judgeCard } from './cards.ts'
 import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
@@ -30,7 +30,7 @@ export function buyerSide(context: DemoContext) {
     async confirm(input: DemoConfirm & { reference: string }): Promise<Confirmed> {
       const { reference, clientSecret, card, receiptEmail = null, returnUrl } = input
       const known = await find(reference)
-      if (!known || !sameSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
+      if (!known || !equalsSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
       const verdict = judgeCard(card, context.deps.now())
       if (verdict.outcome === 'invalid')
         return { ok: true, confirmation: { status: 'declined', message: verdict.message } }
@@ -56,7 +56,7 @@ export function buyerSide(context: DemoContext) {
     /** What the card's holder confirms, for the browser that sent the card only. */
     async askedOfHolder(reference: string, authenticationToken: string | undefined): Promise<DemoAsked | undefined> {
       const known = await find(reference)
-      if (!known || !holdsToken(authenticationToken, known.tokenHash)) return undefined
+      if (!known || !verifyToken(authenticationToken, known.tokenHash)) return undefined
       const { amount, currency, status } = known.intent
       return { amount, currency: currency.toUpperCase(), state: statesForHolder[status] }
     },
@@ -66,7 +66,7 @@ export function buyerSide(context: DemoContext) {
       const known = await find(reference)
       const isAllowed =
         known &&
-        (sameSecret(clientSecret, known.intent.client_secret) || holdsToken(authenticationToken, known.tokenHash))
+        (equalsSecret(clientSecret, known.intent.client_secret) || verifyToken(authenticationToken, known.tokenHash))
       if (!isAllowed) return { ok: false, reason: 'unknown' }
       const returnUrl = known.intent.next_action?.redirect_to_url.return_url
       if (!returnUrl) return { ok: false, reason: 'not_waiting' }

@@ -8,15 +8,15 @@ import { readSettings } from '../site-settings.ts'
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type BackupRun = NonNullable<Setting<'backup.run'>>
-/** The newest backup that the product keeps itself. `place`: the second place where it is too; empty where it has none. */
+/** The newest backup in the product's own folder. `place`: where its second copy is; empty if it has none. */
 export type NewestBackup = NonNullable<Setting<'backup.newest'>>
 
 const bySchedule: Actor = { id: null, name: 'schedule' }
 
 /**
- * Begins a backup for this process: answers the run's id, or `undefined` where one is being made already, by whichever
- * process. Without `asked` it is begun only when it is due (docs/product.md, "Backups"). A run whose process has died is
- * begun again, three times in all.
+ * Begins a backup in this process and returns the run's id, or `undefined` if any process is making one already. Without
+ * `asked` it begins only when one is due (docs/product.md, "Backups"). A run whose process has died is begun again, three
+ * times in all.
  */
 export const beginBackup = (deps: RunDeps, asked?: Actor): Promise<string | undefined> =>
   inTransaction(deps.database, async (tx) => {
@@ -47,7 +47,7 @@ async function isDue(tx: Parameters<typeof readSetting>[0], run: BackupRun | nul
   return isBackupDue({ plan, timeZone, now, lastAt: await readSetting(tx, 'backup.lastAt'), run })
 }
 
-/** Writes down how far a backup is, which also says that its process lives. `false`: it is another process's by now. */
+/** Records a backup's progress, which also shows that its process is alive. `false`: another process has taken the run over. */
 export const reportBackup = (deps: RunDeps, id: string, progress: Progress): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
@@ -57,11 +57,11 @@ export const reportBackup = (deps: RunDeps, id: string, progress: Progress): Pro
     return true
   })
 
-/** How a backup ended: `newest` where it was made, `fault` (in a sentence) where that, or its second copy, failed. */
-export type BackupEnd = { newest?: NewestBackup; fault?: string }
+/** The result of a backup: `newest` if it was made, `fault` (a sentence) if it or its second copy failed. */
+export type BackupResult = { newest?: NewestBackup; fault?: string }
 
-/** Writes down how a backup ended, with its line in the audit log. */
-export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupEnd): Promise<void> =>
+/** Records a backup's result, also in the audit log. */
+export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupResult): Promise<void> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
     if (run?.id !== id) return
@@ -84,7 +84,7 @@ export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupEn
     })
   })
 
-/** Writes down how a restore drill went, for the health check. `copyOf`: when the backup was made; empty where that is unknown. */
+/** Records the result of a restore drill, for the health check. `copyOf`: when the backup was made; empty if unknown. */
 export const noteDrill = (
   { database, now }: Pick<Deps, 'database' | 'now'>,
   drill: Omit<NonNullable<Setting<'backup.drill'>>, 'at'>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
-import { readIfThere, readOrMake } from '#server/file-once.ts'
+import { readFileIfExists, readOrCreateFile } from '#server/read-or-create-file.ts'
 
 const keyBytes = 32
 const keyFile = 'secrets.key'
@@ -53,13 +53,13 @@ export async function readSealingKeys(
   dataDir: string,
 ): Promise<[Uint8Array, ...Uint8Array[]]> {
   const path = sealingKeyFile(dataDir)
-  return keysIn(given ?? (await readOrMake(path, newSealingKey)), path)
+  return keysIn(given ?? (await readOrCreateFile(path, newSealingKey)), path)
 }
 
 /** Throws a `StartError` where the file of keys is there and holds none. Makes nothing. */
 export async function checkSealingKeys(environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) {
   const path = sealingKeyFile(environment.DATA_DIR)
-  const text = environment.SECRETS_KEY ?? (await readIfThere(path))
+  const text = environment.SECRETS_KEY ?? (await readFileIfExists(path))
   if (text !== undefined) keysIn(text, path)
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { sameSecret } from '#server/token.ts'
+import { equalsSecret } from '#server/token.ts'
 
 /** The header that asks a server whose site it is, and the one that answers. */
 export const challengeHeader = 'x-site-challenge'
@@ -28,7 +28,7 @@ export async function checkAddress(
     } as const
     const answer = await fetch(`${url}/healthz`, asked)
     await answer.body?.cancel()
-    return sameSecret(answer.headers.get(proofHeader) ?? '', proofOf(deps, challenge)) ? 'here' : 'elsewhere'
+    return equalsSecret(answer.headers.get(proofHeader) ?? '', proofOf(deps, challenge)) ? 'here' : 'elsewhere'
   } catch {
     return 'unreachable'
   }

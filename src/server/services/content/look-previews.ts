@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
-import { lookIn } from './look.ts'
+import { parseLook } from './look.ts'
 
 /** Makes a link by which anyone may see the home page in this look for 14 days. */
 export const shareLookPreview = (
@@ -25,5 +25,5 @@ export const shareLookPreview = (
 /** The look that such a link shows. `undefined` where the link has ended or leads nowhere. */
 export async function findLookPreview(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<Look | undefined> {
   const value = await findPreviewLink(deps, { kind: 'look', token })
-  return value === undefined ? undefined : lookIn(value)
+  return value === undefined ? undefined : parseLook(value)
 }

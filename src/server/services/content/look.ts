@@ -2,12 +2,12 @@ import { lookSchema } from '#contract/look.ts'
 import { defaultLook, type Look } from '#domain/look/look.ts'
 import type { Reader } from '#server/database/connect.ts'
 
-/** A look as it is stored. `broken`: what was saved last cannot be read, and `value` is what served before it. */
+/** A stored look. `broken`: the newest version cannot be read, and `value` is the newest one that can. */
 export type StoredLook = { value: Look; revision: number; broken: boolean }
 
 /**
- * The clinic's look. Where what was saved last cannot be read it is the newest version that can, else the product's own
- * look, so that no fault in it takes a page down (docs/product.md, "Appearance").
+ * The clinic's look. If the newest version cannot be read, the newest readable one is used, else the default look, so that
+ * pages are served in any case (docs/product.md, "Appearance").
  */
 export async function readLook(db: Reader): Promise<StoredLook> {
   const row = await db
@@ -16,7 +16,7 @@ export async function readLook(db: Reader): Promise<StoredLook> {
     .where('section', '=', 'look')
     .executeTakeFirst()
   if (!row) return { value: defaultLook, revision: 0, broken: false }
-  const value = lookIn(row.value)
+  const value = parseLook(row.value)
   if (value) return { value, revision: row.revision, broken: false }
   return { value: await lastReadable(db), revision: row.revision, broken: true }
 }
@@ -30,14 +30,14 @@ async function lastReadable(db: Reader): Promise<Look> {
     .limit(20)
     .execute()
   for (const version of versions) {
-    const value = lookIn(version.value)
+    const value = parseLook(version.value)
     if (value) return value
   }
   return defaultLook
 }
 
-/** The look that a text says; `undefined` where it says none. */
-export function lookIn(text: string): Look | undefined {
+/** Parses a look from JSON; `undefined` if it is not valid. */
+export function parseLook(text: string): Look | undefined {
   try {
     return lookSchema.safeParse(JSON.parse(text)).data
   } catch {

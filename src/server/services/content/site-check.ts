@@ -21,7 +21,7 @@ import { readSetting } from '../settings.ts'
 import { listEntries, practitioners, services } from './collection.ts'
 import { readSection } from './content.ts'
 import { readFacts } from './facts.ts'
-import { emptyBands } from './home-bands.ts'
+import { emptySections } from './home-sections.ts'
 import { listPublicPages } from './public-pages.ts'
 
 /** What an example clinic calls itself, as far as it could be left over in texts. */
@@ -72,7 +72,7 @@ function findingsIn({ text, dated, ...where }: Text, { names, facts, today, know
 async function knownAddresses(db: Reader, now: Date): Promise<KnownAddresses> {
   const pages = await listPublicPages(db, now)
   const treatments = await listEntries(db, services)
-  const empty = await emptyBands(db, now)
+  const empty = await emptySections(db, now)
   return {
     paths: new Set([...builtInPaths, ...pages.map(({ path }) => path)]),
     anchors: new Set([

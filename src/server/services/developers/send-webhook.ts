@@ -5,17 +5,17 @@ import { isIP } from 'node:net'
 import { second } from '#domain/dates/durations.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import { isPublicAddress } from '#server/media/public-address.ts'
-import { ClosedAddress, lookupOnly, type MayReach } from '#server/open-web.ts'
+import { BlockedAddressError, type IsAllowedAddress, lookupAllowed } from '#server/outbound-addresses.ts'
 
-const patience = 10 * second
+const timeoutMs = 10 * second
 
 export type Message = { url: string; secret: string; messageId: string; payload: string }
-/** What came of sending: `gone` where the address asks for nothing more (410). `answer` is for people. */
+/** The result of one delivery. `gone`: the receiver wants no more events (410). `answer` is shown to people. */
 export type SendOutcome = { ok: boolean; gone: boolean; answer: string }
 
-/** The secured web of others, and for whoever develops on this machine also this machine. */
+/** Public addresses on the HTTPS port or an unprivileged one; on a development machine also the machine itself. */
 const reachable =
-  (publicUrl: string): MayReach =>
+  (publicUrl: string): IsAllowedAddress =>
   (address, port) =>
     (isPublicAddress(address) && (port === 443 || port >= 1024)) ||
     (isThisMachine(publicUrl) && isThisMachine(`http://${isIP(address) === 6 ? `[${address}]` : address}`))
@@ -28,10 +28,14 @@ export function signatureOf({ secret, messageId, payload }: Omit<Message, 'url'>
 
 /**
  * Sends an event to an address, signed as Standard Webhooks asks (docs/product.md, "Webhooks"). Any 2xx within 10 s is a
- * yes; redirects are not followed, and only the open internet is asked. Never throws.
+ * success; redirects are not followed, and only public addresses are allowed. Never throws.
  */
 export async function sendWebhook(
-  { publicUrl, now, mayReach = reachable(publicUrl) }: { publicUrl: string; now: () => Date; mayReach?: MayReach },
+  {
+    publicUrl,
+    now,
+    isAllowedAddress = reachable(publicUrl),
+  }: { publicUrl: string; now: () => Date; isAllowedAddress?: IsAllowedAddress },
   message: Message,
 ): Promise<SendOutcome> {
   const url = new URL(message.url)
@@ -45,7 +49,7 @@ export async function sendWebhook(
     'webhook-signature': signatureOf(message, seconds),
   }
   try {
-    const status = await post(url, { headers, mayReach, payload: message.payload })
+    const status = await post(url, { headers, isAllowedAddress, payload: message.payload })
     const ok = status >= 200 && status < 300
     return { ok, gone: status === 410, answer: `HTTP ${status}` }
   } catch (error) {
@@ -53,20 +57,20 @@ export async function sendWebhook(
   }
 }
 
-type Posting = { headers: RequestOptions['headers']; mayReach: MayReach; payload: string }
+type Posting = { headers: RequestOptions['headers']; isAllowedAddress: IsAllowedAddress; payload: string }
 
-function post(url: URL, { headers, mayReach, payload }: Posting): Promise<number> {
+function post(url: URL, { headers, isAllowedAddress, payload }: Posting): Promise<number> {
   const secured = url.protocol === 'https:'
   const port = Number(url.port) || (secured ? 443 : 80)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is looked at when it is resolved; an address in its place never is.
-  if (isIP(host) && !mayReach(host, port)) return Promise.reject(new ClosedAddress())
+  // A host name is checked in the DNS lookup. An IP address has none, so it is checked here.
+  if (isIP(host) && !isAllowedAddress(host, port)) return Promise.reject(new BlockedAddressError())
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience)
-    const lookup = lookupOnly((address) => mayReach(address, port))
+    const signal = AbortSignal.timeout(timeoutMs)
+    const lookup = lookupAllowed((address) => isAllowedAddress(address, port))
     const options = { method: 'POST', headers, signal, agent: false as const, lookup }
     const request = (secured ? askSecured : askPlain)(url, options, (answer) => {
-      // What it says is of no use to us, however long it is.
+      // The response body is not needed.
       answer.destroy()
       resolve(answer.statusCode ?? 0)
     })
@@ -77,7 +81,7 @@ function post(url: URL, { headers, mayReach, payload }: Posting): Promise<number
 
 function reasonOf(error: unknown): string {
   const { name = '', code = '' } = error as { name?: string; code?: string }
-  if (error instanceof ClosedAddress) return `Not sent: ${error.message}`
+  if (error instanceof BlockedAddressError) return `Not sent: ${error.message}`
   if (name === 'AbortError' || name === 'TimeoutError') return 'No answer within 10 seconds'
   return `Could not be reached (${code || name || 'unknown reason'})`
 }

@@ -5,7 +5,7 @@ import { day } from '#domain/dates/durations.ts'
 import { readTypedDay } from '#domain/dates/typed-day.ts'
 import { isEmail } from '#domain/mail/email.ts'
 import { type Cents, formatWholeMoney, parseTypedAmount } from '#domain/money.ts'
-import { parseAnyVoucherCode } from '#domain/vouchers/voucher.ts'
+import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
 
 /** A voucher as a file names it. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VoucherFileReport } from '#contract/voucher-import.ts'
 import { currency, formatWholeMoney } from '#domain/money.ts'
-import { makeVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { makeVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'

@@ -8,7 +8,7 @@ import type { WaitingItem } from './wordpress-check.ts'
 import { makeDraft, readText } from './wordpress-drafts.ts'
 import { type FoundPicture, findPictures } from './wordpress-pictures.ts'
 
-type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>
+type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'isAllowedAddress' | 'log'>
 type Item = Selectable<Tables['wordpress_items']>
 type Import = Selectable<Tables['wordpress_imports']>
 

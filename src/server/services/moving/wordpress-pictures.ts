@@ -14,7 +14,7 @@ export type FoundPicture = { src: string } & (
 /** How many pictures one article may bring. */
 const mostPictures = 60
 
-type PictureDeps = Pick<Deps, 'storage' | 'mayReach' | 'log'>
+type PictureDeps = Pick<Deps, 'storage' | 'isAllowedAddress' | 'log'>
 
 /**
  * Finds the pictures of one article: in the zip that was uploaded, else on the old site, of which only the open web is asked
@@ -49,7 +49,7 @@ async function findPicture(
   let fetched: Awaited<ReturnType<typeof fetchPicture>> | undefined
   // As it was uploaded, or else in the size that was shown.
   for (const candidate of new Set([wholePicture(address), address])) {
-    fetched = await fetchPicture(candidate, deps.mayReach)
+    fetched = await fetchPicture(candidate, deps.isAllowedAddress)
     if (fetched.ok) return kept(deps, { src, bytes: fetched.bytes, name: fetched.name })
   }
   return { src, ok: false, reason: fetched?.ok === false ? reasons[fetched.reason] : reasons.not_reachable }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { sameSecret } from '#server/token.ts'
+import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
 import type { MailEvent } from './provider-reports.ts'
@@ -34,7 +34,7 @@ export async function renewMailEventsUrl(
 
 /** Whether a report came to the address that only the provider knows. */
 export const isMailEventsToken = async (deps: SecretDeps, token: string): Promise<boolean> =>
-  sameSecret(token, await tokenOf(deps))
+  equalsSecret(token, await tokenOf(deps))
 
 /**
  * Takes off the list whose mailbox refuses our mail for good, or five times in a row, and who reported it as spam

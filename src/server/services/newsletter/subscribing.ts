@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { sameSecret } from '#server/token.ts'
+import { equalsSecret } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { isForgotten } from './forgotten-addresses.ts'
@@ -94,7 +94,7 @@ export async function unsubscribe(
   { token }: { token: string },
 ): Promise<UnsubscribeOutcome> {
   const [id = '', signature = ''] = token.split('.')
-  if (!sameSecret(signature, signatureOf(await secretOf(deps), id))) return { ok: false, reason: 'unknown_token' }
+  if (!equalsSecret(signature, signatureOf(await secretOf(deps), id))) return { ok: false, reason: 'unknown_token' }
   const at = deps.now().toISOString()
   await inTransaction(deps.database, (tx) => leave(tx, { id, at }))
   return { ok: true }

@@ -1,6 +1,6 @@
 import type { OrderDetail, UnmatchedPayment } from '#contract/order.ts'
 import { receiptTitle, sellerLine, taxSentences } from '#domain/shop/tax.ts'
-import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
 import { giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
-import { keptBackOf } from './order-packing.ts'
+import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, type OrderRow } from './orders.ts'
@@ -96,7 +96,7 @@ async function linesOf(db: Reader, order: OrderRow) {
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const { units, unsure } = await keptBackOf(db, order, lines)
+  const { units, unsure } = await refundedQuantities(db, order, lines)
   return {
     packingUnsure: unsure,
     lines: lines.map(({ name, kind, unit_cents, quantity }, index) => ({

@@ -5,8 +5,8 @@ import { queueEmail } from '../outbox.ts'
 import { updateOrderStatus } from './order-status.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
-/** Whether an order is still to be posted or handed over. */
-export const isAwaited = (order: OrderRow): boolean =>
+/** `awaitsFulfilment` for a row of the database. */
+export const orderAwaitsFulfilment = (order: OrderRow): boolean =>
   awaitsFulfilment({
     status: order.status,
     deliveryMethod: order.delivery_method,
@@ -15,7 +15,7 @@ export const isAwaited = (order: OrderRow): boolean =>
 
 /**
  * Notes that an order was posted or handed over (docs/product.md, "Fulfilment"): it is `fulfilled`, and the buyer is
- * told. Once more is no more. `not_awaited`: nothing of it is to be posted, or it is not in a state to be.
+ * told. A second call changes nothing. `not_awaited`: there is nothing to post, or the order's status does not allow it.
  */
 export async function fulfilOrder(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -26,7 +26,7 @@ export async function fulfilOrder(
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (order.fulfilled_at !== null) return { ok: true }
-    if (!isAwaited(order)) return { ok: false, reason: 'not_awaited' }
+    if (!orderAwaitsFulfilment(order)) return { ok: false, reason: 'not_awaited' }
     const at = deps.now().toISOString()
     await changeOrder(tx, deps, orderId, { fulfilled_at: at })
     await auditOrder(tx, deps, orderId, {

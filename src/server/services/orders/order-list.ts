@@ -4,7 +4,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { countRows, holds, holdsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
-import { isAwaited } from './order-fulfilment.ts'
+import { orderAwaitsFulfilment } from './order-fulfilment.ts'
 
 type Orders = ExpressionBuilder<Tables, 'order_list'>
 
@@ -55,7 +55,7 @@ export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[])
     reference: order.reference,
     status: order.status,
     reviewReason: order.review_reason,
-    awaitsFulfilment: isAwaited(order),
+    awaitsFulfilment: orderAwaitsFulfilment(order),
     test: order.livemode === 0,
     desk: atDesk.has(order.id),
     name: order.name,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { keptBack } from '#domain/orders/packing.ts'
+import { unitsNotSent } from '#domain/orders/packing.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { givenBack } from './order-refund.ts'
@@ -7,8 +7,8 @@ import type { OrderRow } from './orders.ts'
 
 type Line = Pick<Selectable<Tables['order_lines']>, 'id' | 'kind' | 'quantity' | 'unit_cents'>
 
-/** What of an order's lines is not sent any more, by what was refunded (docs/product.md, "Fulfilment"). */
-export async function keptBackOf(db: Reader, order: OrderRow, lines: readonly Line[]) {
+/** The quantities of an order's lines that are no longer sent because of refunds (docs/product.md, "Fulfilment"). */
+export async function refundedQuantities(db: Reader, order: OrderRow, lines: readonly Line[]) {
   const { goods } = await givenBack(db, order)
   const takes = await db
     .selectFrom('vouchers')
@@ -21,7 +21,7 @@ export async function keptBackOf(db: Reader, order: OrderRow, lines: readonly Li
     .groupBy(['vouchers.id', 'vouchers.order_line_id', 'vouchers.initial_cents'])
     .execute()
   const voided = takes.filter(({ back, initial_cents }) => Number(back) >= initial_cents)
-  return keptBack({
+  return unitsNotSent({
     status: order.status,
     goodsBack: goods,
     lines: lines.map(({ id, kind, quantity, unit_cents }) => ({

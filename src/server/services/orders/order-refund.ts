@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { shareRefund, type VoucherShare } from '#domain/orders/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
-import { carryOutRefundsOf, type RefundDeps } from '../payments/refund.ts'
+import { executeRefundsOf, type RefundDeps } from '../payments/refund.ts'
 import { moveRefund, writeRefund } from '../payments/refund-records.ts'
 import { activeVouchers, updateOrderStatus } from './order-status.ts'
 import { findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
@@ -45,7 +45,7 @@ export async function refundOrder(
     return writeAsked(tx, deps, order, asked)
   })
   if (!outcome.ok) return outcome
-  await carryOutRefundsOf(deps, outcome.paymentId)
+  await executeRefundsOf(deps, outcome.paymentId)
   return { ok: true }
 }
 

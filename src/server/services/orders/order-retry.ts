@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import { followPayment } from '../payments/follow-payment.ts'
-import { askRefund, carryOutRefundsOf, type RefundDeps } from '../payments/refund.ts'
+import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refund.ts'
 import { unmadeRefunds } from '../payments/refund-records.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import { paymentOf, type RefundOutcome, refundOrder } from './order-refund.ts'
@@ -58,8 +58,8 @@ export async function retryRefund(
   await inTransaction(deps.database, async (tx) => {
     await lockOrder(tx, engine, orderId)
     const payment = await paymentOf(tx, found.payment_id)
-    if (payment.status !== 'refunded') await askRefund(tx, deps, { payment, amount, reason })
+    if (payment.status !== 'refunded') await queueRefund(tx, deps, { payment, amount, reason })
   })
-  await carryOutRefundsOf(deps, found.payment_id)
+  await executeRefundsOf(deps, found.payment_id)
   return { ok: true }
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
-import { askRefund, carryOutRefundsOf } from '../payments/refund.ts'
+import { executeRefundsOf, queueRefund } from '../payments/refund.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import { becomePaid } from '../payments/settle-effects.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
@@ -41,7 +41,7 @@ export async function acceptPayment(
     for (const other of await heldPayments(tx, locked))
       if (other.id !== chosen.id) {
         await tx.updateTable('payments').set({ status: 'duplicate' }).where('id', '=', other.id).execute()
-        await askRefund(tx, deps, { payment: other, amount: other.amount_cents, reason: 'duplicate' })
+        await queueRefund(tx, deps, { payment: other, amount: other.amount_cents, reason: 'duplicate' })
       }
     await auditOrder(tx, deps, orderId, {
       actor,
@@ -51,7 +51,7 @@ export async function acceptPayment(
     })
     return true
   })
-  for (const { id } of held) await carryOutRefundsOf(deps, id)
+  for (const { id } of held) await executeRefundsOf(deps, id)
   return accepted ? { ok: true } : { ok: false, reason: 'not_waiting' }
 }
 
@@ -70,7 +70,7 @@ export async function turnDownPayment(deps: SettleDeps, { orderId, note, actor }
         .where('payment_id', '=', payment.id)
         .where('status', 'in', ['asked', 'pending'])
         .executeTakeFirst()
-      if (!open) await askRefund(tx, deps, { payment, amount: payment.amount_cents, reason: 'review' })
+      if (!open) await queueRefund(tx, deps, { payment, amount: payment.amount_cents, reason: 'review' })
     }
     await auditOrder(tx, deps, orderId, {
       actor,
@@ -81,7 +81,7 @@ export async function turnDownPayment(deps: SettleDeps, { orderId, note, actor }
     return held
   })
   if (!asked) return { ok: false, reason: 'not_waiting' }
-  for (const { id } of asked) await carryOutRefundsOf(deps, id)
+  for (const { id } of asked) await executeRefundsOf(deps, id)
   return { ok: true }
 }
 

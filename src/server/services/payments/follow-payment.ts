@@ -9,7 +9,7 @@ import { writeToClinic } from '../clinic-mail.ts'
 import { shareOut } from '../orders/order-refund.ts'
 import { updateOrderStatus } from '../orders/order-status.ts'
 import { auditOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
-import { carryOutRefundsOf } from './refund.ts'
+import { executeRefundsOf } from './refund.ts'
 import { completeRefund, moveRefund, writeRefund } from './refund-records.ts'
 import { flagAfterRefund, flagOverReturned, paymentSystem } from './review.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
@@ -44,7 +44,7 @@ export async function followPayment(
       disputes: await deps.payments.listDisputes(reference),
     }
     if (await writeWhatWasTold(deps, { known, told, event })) return
-    await carryOutRefundsOf(deps, known.id)
+    await executeRefundsOf(deps, known.id)
   }
   throw new ProviderError('a refund of this payment is being made at the same time', true)
 }

@@ -1,7 +1,7 @@
 import { minute } from '#domain/dates/durations.ts'
 import { endCheckout } from './end-checkout.ts'
 import { followPayment } from './follow-payment.ts'
-import { carryOutRefunds } from './refund.ts'
+import { executeRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
@@ -60,7 +60,7 @@ export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSign
       if (to === 'cancelled') done.ended++
     })
 
-  if (!signal?.aborted) done.failed += await carryOutRefunds(deps)
+  if (!signal?.aborted) done.failed += (await executeRefunds(deps)).failed
   return done
 }
 

@@ -10,11 +10,11 @@ import { paymentSystem } from './review.ts'
 export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>
 
 /**
- * Writes down that a payment which no order needs is to go back whole, in the transaction that decides so. The provider
- * is asked afterwards, by `carryOutRefundsOf` or `carryOutRefunds`. `amount` in cents. Asking twice is one refund; after
- * one that came to nothing it is another.
+ * Records that a payment which no order needs is to be refunded in full, in the transaction that decides so. The provider
+ * is called afterwards, by `executeRefundsOf` or `executeRefunds`. `amount` in cents. Two calls make one refund; after a
+ * failed refund a call makes another.
  */
-export async function askRefund(
+export async function queueRefund(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,
   { payment, amount, reason }: { payment: PaymentRow; amount: Cents; reason: 'duplicate' | 'review' },
@@ -26,18 +26,19 @@ export async function askRefund(
     .where('reason', '=', reason)
     .where('status', '=', 'failed')
     .execute()
-  // A provider keeps a key's answer, also when it was no.
+  // The provider stores the result of an idempotency key, also a refusal, so a new attempt needs a new key.
   const key = failed.length === 0 ? `${reason}:${payment.id}` : `${reason}:${payment.id}:${failed.length + 1}`
   await writeRefund(tx, deps, { paymentId: payment.id, reason, amount, key })
 }
 
-/** Asks the provider for the refunds of one payment that are not yet made. Returns how many could not be made now. */
-export const carryOutRefundsOf = (deps: RefundDeps, paymentId: string): Promise<number> => carryOut(deps, paymentId)
+/** Makes the recorded refunds of one payment at the provider. `failed`: how many could not be made and are tried again later. */
+export const executeRefundsOf = (deps: RefundDeps, paymentId: string): Promise<{ failed: number }> =>
+  executeRecorded(deps, paymentId)
 
-/** Asks the provider for every refund that is not yet made. Returns how many could not be made now. */
-export const carryOutRefunds = (deps: RefundDeps): Promise<number> => carryOut(deps)
+/** Makes all recorded refunds at the provider. `failed`: how many could not be made and are tried again later. */
+export const executeRefunds = (deps: RefundDeps): Promise<{ failed: number }> => executeRecorded(deps)
 
-async function carryOut(deps: RefundDeps, paymentId?: string): Promise<number> {
+async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ failed: number }> {
   const asked = await deps.database.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -48,16 +49,16 @@ async function carryOut(deps: RefundDeps, paymentId?: string): Promise<number> {
     .$if(paymentId !== undefined, (query) => query.where('refunds.payment_id', '=', paymentId!))
     .orderBy('refunds.id')
     .execute()
-  let failures = 0
+  let failed = 0
   for (const refund of asked) {
     try {
       await makeRefund(deps, refund)
     } catch (error) {
-      failures++
+      failed++
       deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be made, will be tried again')
     }
   }
-  return failures
+  return { failed }
 }
 
 type AskedRefund = RefundRow & { payment_reference: string | null; order_id: string }

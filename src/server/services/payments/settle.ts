@@ -3,7 +3,7 @@ import { inLockedTransaction, type Reader, type Tx } from '#server/database/conn
 import type { Deps } from '#server/deps.ts'
 import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'
 import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
-import { askRefund, carryOutRefundsOf } from './refund.ts'
+import { executeRefundsOf, queueRefund } from './refund.ts'
 import { paymentSystem } from './review.ts'
 import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
 
@@ -58,7 +58,7 @@ export async function settle(
     return { known: true, orderId: order.id, orderStatus, payment: fetched, decision, ...(gone && { gone }) }
   })
   // Money goes back outside of the transaction; what fails here is written down, and reconciliation tries it again.
-  await carryOutRefundsOf(deps, known.id)
+  await executeRefundsOf(deps, known.id)
   return settlement
 }
 
@@ -97,7 +97,7 @@ async function apply(
 
     case 'refund-duplicate':
       await markPayment(tx, deps, payment, { status: 'duplicate', amount_cents: fetched.amount })
-      await askRefund(tx, deps, { payment, amount: fetched.amount, reason: 'duplicate' })
+      await queueRefund(tx, deps, { payment, amount: fetched.amount, reason: 'duplicate' })
       return order.status
 
     case 'unchanged':

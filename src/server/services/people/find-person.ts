@@ -10,25 +10,25 @@ import { writeAudit } from '../audit.ts'
 import { binnedOf, ownRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
-/** How many of each are shown: whoever is meant by more than that has to be named more closely. */
+/** The most results shown of each kind; beyond that the search must be more precise. */
 const most = 100
 
 const isEmail = (q: string) => q.includes('@')
-/** Digits of a phone number in whichever form it was typed, without what a country puts before. */
+/** The last eight digits of a phone number, typed in any format, so that a country code makes no difference. */
 const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, '').slice(-8) : '')
 
 type Person = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
- * What may be of one person, by an email address, a phone number or a name (docs/product.md, "Everything about one
- * person"), and what else has the same email addresses. That it was looked at is written to the audit log, with the ids
- * of the requests and without what was searched for.
+ * Finds the data of one person by an email address, a phone number or a name (docs/product.md, "Everything about one
+ * person"), and what else has the same email addresses. The search is written to the audit log, with the ids of the requests
+ * and without the search text.
  */
 export async function findPerson(deps: Person, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
   return inTransaction(deps.database, async (tx) => {
     const first = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
     const emails = new Set(isEmail(q) ? [q.toLowerCase()] : [])
-    // A name may be of many: what else hangs on an address is looked for where it is clear whose it is.
+    // Several people may share a name, so further data is searched by the email addresses of what was found.
     for (const { email } of [...first.requests, ...first.orders]) if (email) emails.add(email.toLowerCase())
     const subscribers = await tx
       .selectFrom('subscribers')

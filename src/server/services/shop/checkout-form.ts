@@ -6,7 +6,7 @@ import { giftDays, giftFaults, isGift } from '#domain/vouchers/gift.ts'
 import { inLockedTransaction } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import type { FieldError } from '#server/refusal.ts'
-import { holdsToken } from '#server/token.ts'
+import { verifyToken } from '#server/token.ts'
 import { saveOwnGifts } from '../orders/order-gifts.ts'
 import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
@@ -84,7 +84,7 @@ async function tryPriceCheckout(
 ): Promise<PriceOutcome | undefined> {
   const { db } = deps.database
   const order = await findOrder(db, orderId)
-  if (!order || !holdsToken(browserToken, order.browser_hash)) return { ok: false, reason: 'unknown' }
+  if (!order || !verifyToken(browserToken, order.browser_hash)) return { ok: false, reason: 'unknown' }
   if (isSettled(order.status)) return { ok: false, reason: 'already_paid', paymentId: await payingReference(db, order) }
   if (order.status !== 'pending' || order.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'ended' }
 

@@ -1,6 +1,6 @@
 import type { Confirmation, ConfirmationRequest } from '#contract/checkout.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { holdsToken, sameSecret } from '#server/token.ts'
+import { equalsSecret, verifyToken } from '#server/token.ts'
 import { sentGiftsOf } from '../orders/order-gifts.ts'
 import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '../payments/settle.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
@@ -22,8 +22,8 @@ export async function confirmPurchase(
     .select(['browser_hash', 'reference'])
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const isBuyer = holdsToken(browserToken, browser_hash)
-  if (!isBuyer && !sameSecret(clientSecret, payment.client_secret)) return { state: 'unknown', demo: false }
+  const isBuyer = verifyToken(browserToken, browser_hash)
+  if (!isBuyer && !equalsSecret(clientSecret, payment.client_secret)) return { state: 'unknown', demo: false }
 
   const settlement = await settleWhenReachable(deps, paymentId)
   if (!settlement?.known) return { state: 'confirming' }

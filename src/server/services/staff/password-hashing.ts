@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { boundedQueue } from '#server/bounded-queue.ts'
-import { sameSecret } from '#server/token.ts'
+import { equalsSecret } from '#server/token.ts'
 
 /**
  * A hash takes a thread of Node's pool for about a tenth of a second, and 32 MB. The pool has four, and files, names of
@@ -35,7 +35,7 @@ export const hashPassword = (password: string): Promise<string> =>
 export const verifyPassword = ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
   inTurn(async () => {
     const [salt = '', key = ''] = hash.split(':')
-    return sameSecret(await keyOf(password, salt), key)
+    return equalsSecret(await keyOf(password, salt), key)
   })
 
 /** Hashes short texts with one salt, each to 32 bytes as base64url; together they take one turn. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { voucherAlphabet } from '#domain/vouchers/voucher.ts'
+import { voucherAlphabet } from '#domain/vouchers/voucher-code.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashTexts } from './password-hashing.ts'

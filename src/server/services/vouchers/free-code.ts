@@ -1,9 +1,9 @@
-import { makeVoucherCode } from '#domain/vouchers/voucher.ts'
+import { makeVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Makes codes until `take` can use one; it answers `undefined` for one that is taken. Throws after 10, which chance cannot
- * bring about.
+ * Calls `take` with new codes until it accepts one; `take` returns `undefined` for a code that exists already. Throws after 10
+ * attempts: with random codes that is practically impossible.
  */
 export async function withFreeCode<T>(
   randomBytes: Deps['randomBytes'],

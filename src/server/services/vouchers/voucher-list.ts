@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { VoucherList, VoucherListQuery } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
-import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows, foldedHolds, holdsWords } from '#server/database/query-parts.ts'

@@ -1,6 +1,6 @@
 import type { CareLine, VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
-import { formatVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { formatVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
   readAnyVoucherCode,
   redemptionFault,

@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from 'kysely'
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { type GiftWords, isDrawable } from '#domain/vouchers/gift.ts'
-import { formatVoucherCode } from '#domain/vouchers/voucher.ts'
+import { formatVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { holdsToken } from '#server/token.ts'
+import { verifyToken } from '#server/token.ts'
 import { ownGifts } from '../orders/order-gifts.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
@@ -56,7 +56,7 @@ export async function voucherForBrowser(
     .select(['orders.browser_hash', ...faceColumns])
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
-  if (!row || !holdsToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
+  if (!row || !verifyToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
   if (row.status === 'void') return { ok: false, reason: 'void' }
   return { ok: true, voucher: asIssued(row) }
 }

@@ -1,14 +1,14 @@
 import { BookOpen } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { useApi } from '#web/api.ts'
 import { voucherFile } from '#web/queries/checkout.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { downloadVouchers, printVouchers } from './print-and-download.ts'
 import type { Place } from './voucher-actions.tsx'
 
-type CardActionsProps = { id: string; face: VoucherFace; seal: string; link: string; place: Place | undefined }
+type CardActionsProps = { id: string; face: VoucherText; seal: string; link: string; place: Place | undefined }
 
 /** One voucher as a card to fold, for whoever wants to hand over something nicer than a sheet. */
 export function CardActions({ id, place, ...card }: CardActionsProps) {

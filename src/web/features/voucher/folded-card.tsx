@@ -1,5 +1,5 @@
 import mountains from '#assets/voucher-ornament.png'
-import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { Qr } from '#web/ui/qr.tsx'
 import './folded-card.css'
 
@@ -7,7 +7,7 @@ import './folded-card.css'
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. The same as its PDF (server/pdf/folded-card.tsx).
  */
-export const FoldedCard = ({ face, seal, link }: { face: VoucherFace; seal: string; link: string }) => (
+export const FoldedCard = ({ face, seal, link }: { face: VoucherText; seal: string; link: string }) => (
   <article className="fold" aria-label={`Gift voucher ${face.code} as a card`}>
     <section className="fold-sheet">
       <div className="fold-half fold-back">
@@ -28,7 +28,9 @@ export const FoldedCard = ({ face, seal, link }: { face: VoucherFace; seal: stri
       </div>
     </section>
     <section className="fold-sheet">
-      <div className="fold-half fold-words">{hasWords(face) ? <Words face={face} /> : <PenLines face={face} />}</div>
+      <div className="fold-half fold-words">
+        {hasGiftWords(face) ? <Words face={face} /> : <PenLines face={face} />}
+      </div>
       <div className="fold-half">
         <div className="fold-paper">
           <p className="fold-value">{face.value}</p>
@@ -66,7 +68,7 @@ export const FoldedCard = ({ face, seal, link }: { face: VoucherFace; seal: stri
   </article>
 )
 
-const Words = ({ face }: { face: VoucherFace }) => (
+const Words = ({ face }: { face: VoucherText }) => (
   <>
     {face.to && (
       <p>
@@ -83,7 +85,7 @@ const Words = ({ face }: { face: VoucherFace }) => (
 )
 
 /** Nobody has written anything: lines for a pen. */
-const PenLines = ({ face }: { face: VoucherFace }) =>
+const PenLines = ({ face }: { face: VoucherText }) =>
   [face.toLabel, face.fromLabel].map((label) => (
     <p key={label} className="fold-pen">
       <span>{label}</span>

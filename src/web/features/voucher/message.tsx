@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { VoucherIssuer } from '#domain/vouchers/voucher-face.ts'
+import type { VoucherIssuer } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,6 +1,6 @@
 import { voucherExpiry } from '#domain/dates/calendar.ts'
-import { makeVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
-import type { VoucherToShow } from '#domain/vouchers/voucher-face.ts'
+import { makeVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import type { VoucherToShow } from '#domain/vouchers/voucher-text.ts'
 
 type Kept = { paymentId: string; code: string; issuedAt: string }
 

@@ -1,7 +1,7 @@
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { parsePrice } from '#domain/money.ts'
 import { type GiftForm, isDrawable } from '#domain/vouchers/gift.ts'
-import { voucherFace } from '#domain/vouchers/voucher-face.ts'
+import { voucherText } from '#domain/vouchers/voucher-text.ts'
 import { Voucher } from './voucher.tsx'
 import type { Issuer } from './vouchers.tsx'
 
@@ -25,7 +25,7 @@ export default function VoucherPreview({ price, treatment, from, words, issuer, 
   const issuedAt = new Date().toISOString()
   const { giftTo: to, giftMessage: message } = words
   const isGift = [to, message, words.giftEmail].some((text) => text.trim() !== '')
-  const face = voucherFace(
+  const face = voucherText(
     {
       code: 'AAAAAAAAAA',
       value: parsePrice(price) ?? 0,

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import mountains from '#assets/voucher-ornament.png'
-import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
+import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { Qr } from '#web/ui/qr.tsx'
 import './voucher.css'
 
 type VoucherProps = {
-  face: VoucherFace
+  face: VoucherText
   /** The clinic's mark. */
   seal: string
   /** What its QR code says; none on a sample. */
@@ -33,7 +33,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
   <article
     ref={ref}
     className="voucher @container mx-auto w-full max-w-[46rem] border border-jade bg-paper-bright text-center font-serif text-ink leading-[1.3]"
-    data-gift={hasWords(face)}
+    data-gift={hasGiftWords(face)}
     data-treatment={face.treatment !== ''}
     aria-label={`Gift voucher ${face.code}`}
   >
@@ -71,7 +71,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
         </p>
         <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{face.words}</p>
         {face.treatment && <Treatment face={face} />}
-        {hasWords(face) && <Words face={face} />}
+        {hasGiftWords(face) && <Words face={face} />}
         <div
           className={`voucher-facts mt-[4.5cqi] grid w-full items-center justify-items-center gap-[5cqi] border-stone border-t pt-[4.5cqi] ${link ? beside.facts : ''}`}
         >
@@ -125,7 +125,7 @@ const Day = ({ label, day }: { label: string; day: string }) => (
 )
 
 /** What it was bought for, and that it is worth its money all the same. */
-const Treatment = ({ face }: { face: VoucherFace }) => (
+const Treatment = ({ face }: { face: VoucherText }) => (
   <div className="voucher-treatment wrap-anywhere mt-[2.6cqi] w-full max-w-[34em] leading-[1.3]">
     <p className="text-[clamp(1.15rem,3.4cqi,1.7rem)]">
       <span className="text-jade italic">{face.treatmentLabel}</span> {face.treatment}
@@ -135,7 +135,7 @@ const Treatment = ({ face }: { face: VoucherFace }) => (
 )
 
 /** Who gives it to whom, and with which words. */
-const Words = ({ face }: { face: VoucherFace }) => (
+const Words = ({ face }: { face: VoucherText }) => (
   <div className="voucher-gift wrap-anywhere mt-[4cqi] grid w-full max-w-[34em] gap-[0.35em] text-[clamp(1.05rem,2.7cqi,1.35rem)] leading-[1.4]">
     {face.to && (
       <p>

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { type VoucherIssuer, type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
+import { type VoucherIssuer, type VoucherToShow, voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ReturnHome } from './message.tsx'
@@ -24,7 +24,7 @@ type SheetProps = {
 export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const { clinic, seal, timeZone, publicUrl } = issuer
-  const face = voucherFace(voucher, clinic, timeZone)
+  const face = voucherText(voucher, clinic, timeZone)
   const link = voucher.sample ? undefined : voucherLink(publicUrl, voucher.code)
   return (
     <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
-import { voucherAlphabet, voucherCodeLength } from '#domain/vouchers/voucher.ts'
+import { voucherAlphabet, voucherCodeLength } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { scatter } from './people.ts'

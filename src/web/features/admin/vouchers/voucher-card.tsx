@@ -1,7 +1,7 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
-import { treatmentNote } from '#domain/vouchers/voucher-face.ts'
+import { treatmentNote } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

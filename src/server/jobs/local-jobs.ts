@@ -13,11 +13,11 @@ import { importNext } from '../services/newsletter/subscriber-import.ts'
 import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
 import { forgetOldPageViews, writePageViews } from '../services/page-views.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
-import { forgetOldData } from '../services/people/old-data.ts'
+import { eraseOldData } from '../services/people/data-retention.ts'
 import type { Job } from './job.ts'
 import { webhookRetentionJob } from './webhooks.ts'
 
-/** Takes over what another process has saved of the connections (docs/product.md, "Connections"), where no notice says so. */
+/** Polls for connections saved by another process (docs/product.md, "Connections") while change notices do not arrive. */
 const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
   name: 'connections',
   everyMs: 5000,
@@ -28,13 +28,13 @@ const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections'
   },
 })
 
-/** Moves the pictures where an owner wants them (docs/product.md, "Moving pictures"). */
+/** Moves the pictures to the storage that an owner has chosen (docs/product.md, "Moving pictures"). */
 const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
   const worker = deps.newId()
   return { name: 'move pictures', everyMs: 1000, run: (signal) => movePictures(deps, worker, signal) }
 }
 
-/** Removes for good what was deleted long ago (docs/product.md, "Bin"). */
+/** Permanently removes what was deleted 30 days ago (docs/product.md, "Bin"). */
 const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'bin',
   firstAfterMs: minute,
@@ -47,7 +47,7 @@ const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log
   },
 })
 
-/** Takes lists of subscribers over, part by part; requests have their turn in between. */
+/** Imports lists of subscribers in batches, and yields to requests between them. */
 const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>): Job => ({
   name: 'subscriber import',
   everyMs: 1000,
@@ -57,8 +57,10 @@ const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'
   },
 })
 
-/** Takes over the articles and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
-const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>): Job => ({
+/** Imports the posts and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
+const wordpressJob = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'isAllowedAddress' | 'log'>,
+): Job => ({
   name: 'wordpress import',
   everyMs: 1000,
   run: async (signal) => {
@@ -67,7 +69,7 @@ const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' 
   },
 })
 
-/** Forgets whom we asked whether they want the newsletter again, and who has not answered. */
+/** Deletes the addresses of people who were asked to confirm the newsletter and did not answer. */
 const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   name: 'newsletter confirmations',
   firstAfterMs: 30_000,
@@ -79,10 +81,10 @@ const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
 })
 
 /**
- * Makes the sizes of pictures that visitors will ask for: after the start, after each change of staff, and each hour, since
+ * Makes the picture variants that visitors will request: after the start, after each change by staff, and each hour, since
  * another process may have changed something.
  */
-const warming = ({ database, variants, now }: Pick<Deps, 'database' | 'variants' | 'now'>): Job => {
+const warmPicturesJob = ({ database, variants, now }: Pick<Deps, 'database' | 'variants' | 'now'>): Job => {
   let lastAt = Number.NEGATIVE_INFINITY
   return {
     name: 'warm pictures',
@@ -98,7 +100,7 @@ const warming = ({ database, variants, now }: Pick<Deps, 'database' | 'variants'
   }
 }
 
-/** Writes down how often pages were looked at (docs/product.md, "Visits"). */
+/** Stores the counts of page views (docs/product.md, "Visits"). */
 const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
   name: 'page views',
   firstAfterMs: minute / 4,
@@ -120,7 +122,7 @@ const oldPageViewsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   },
 })
 
-/** Removes pictures that nothing has named for a month, and drafts that nobody will finish. */
+/** Removes pictures that nothing has referenced for a month, and abandoned drafts. */
 const unusedPicturesJob = (deps: Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now' | 'log'>): Job => ({
   name: 'unused pictures',
   firstAfterMs: hour,
@@ -144,19 +146,19 @@ const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' |
   },
 })
 
-/** Forgets people in what is older than it is needed for (docs/product.md, "Retention"). */
+/** Erases personal data that is past its retention period (docs/product.md, "Retention"). */
 const oldDataJob = (deps: Pick<Deps, 'database' | 'now' | 'log'>): Job => ({
   name: 'old data',
   firstAfterMs: 3 * minute,
   everyMs: 6 * hour,
   run: async (signal) => {
-    const { orders, emails } = await forgetOldData(deps, signal)
+    const { orders, emails } = await eraseOldData(deps, signal)
     if (orders + emails > 0) deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
     return 'idle'
   },
 })
 
-/** Deletes the counts of limits that are over. */
+/** Deletes expired counts of rate limits. */
 const expiredCountsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   name: 'expired counts',
   firstAfterMs: 4 * minute,
@@ -167,15 +169,15 @@ const expiredCountsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   },
 })
 
-/** What keeps the clinic’s own data in order, on hold too. A job that only clears away gives no other anything to do: it is idle. */
-export const inwardJobs = (deps: Deps): Job[] => [
+/** Jobs that change only the clinic’s own data and run on hold too. A clean-up job makes no work for others, so it reports idle. */
+export const localJobs = (deps: Deps): Job[] => [
   connectionsJob(deps),
   picturesJob(deps),
   binJob(deps),
   importJob(deps),
   wordpressJob(deps),
   confirmationsJob(deps),
-  warming(deps),
+  warmPicturesJob(deps),
   pageViewsJob(deps),
   oldPageViewsJob(deps),
   unusedPicturesJob(deps),

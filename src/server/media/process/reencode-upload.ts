@@ -6,10 +6,14 @@ import { mostPixels } from '../limits.ts'
 export type UploadType = Exclude<OriginalType, 'svg'> | 'heic'
 
 type About = { type: OriginalType | 'heic' | undefined; width: number; height: number }
-type Taken = { content: Buffer; width: number; height: number }
+type Reencoded = { content: Buffer; width: number; height: number }
 
-/** What a picture is, and its size in px as it is shown; nothing of it is decoded. `damaged`: it cannot be told. */
-export async function aboutPicture({ content }: { content: Uint8Array }): Promise<About | { refused: 'damaged' }> {
+/** A picture's type and its displayed size in px, from its metadata without decoding it. `damaged`: they cannot be read. */
+export async function readPictureMetadata({
+  content,
+}: {
+  content: Uint8Array
+}): Promise<About | { refused: 'damaged' }> {
   try {
     const about = await sharp(content, { limitInputPixels: false }).metadata()
     return { type: typeOf(about), ...about.autoOrient }
@@ -19,10 +23,10 @@ export async function aboutPicture({ content }: { content: Uint8Array }): Promis
 }
 
 /**
- * Writes a picture that someone has sent anew from its pixels: upright, `longestSide` px at most, without notes, at a quality
- * that keeps what the camera gave. Of an animation the first picture.
+ * Re-encodes an uploaded picture from its pixels: upright, at most `longestSide` px, without metadata, at a quality near
+ * that of the original. An animation becomes its first frame.
  */
-export async function takePicture({
+export async function reencodeUpload({
   content,
   type,
   longestSide,
@@ -30,13 +34,13 @@ export async function takePicture({
   content: Uint8Array
   type: UploadType
   longestSide: number
-}): Promise<Taken | { refused: 'damaged' | 'wrong_type' | 'too_many_pixels' }> {
-  const about = await aboutPicture({ content })
+}): Promise<Reencoded | { refused: 'damaged' | 'wrong_type' | 'too_many_pixels' }> {
+  const about = await readPictureMetadata({ content })
   if ('refused' in about) return about
   if (about.type !== type) return { refused: 'wrong_type' }
   if (about.width * about.height > mostPixels) return { refused: 'too_many_pixels' }
   try {
-    const { data, info } = await rewritten(content, { type, longestSide })
+    const { data, info } = await encode(content, { type, longestSide })
     return { content: data, width: info.width, height: info.height }
   } catch {
     return { refused: 'damaged' }
@@ -49,7 +53,7 @@ function typeOf({ format, compression }: Metadata): About['type'] {
   return format === 'png' || format === 'webp' || format === 'svg' ? format : undefined
 }
 
-async function rewritten(content: Uint8Array, { type, longestSide }: { type: UploadType; longestSide: number }) {
+async function encode(content: Uint8Array, { type, longestSide }: { type: UploadType; longestSide: number }) {
   if (type === 'heic') return (await import('./heic.ts')).readHeic(content, longestSide)
   const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()

@@ -13,13 +13,13 @@ export function makeVoucherCode(randomBytes: (count: number) => Uint8Array): str
   return Array.from(randomBytes(voucherCodeLength), (byte) => voucherAlphabet[byte % 32]).join('')
 }
 
-/** Shows a code in the groups 4-4-2; one that was brought along, and is of another length, as it is. */
+/** Formats a code in groups of 4-4-2. An imported code of another length is returned unchanged. */
 export function formatVoucherCode(code: string): string {
   if (code.length !== voucherCodeLength) return code
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-')
 }
 
-/** Reads a code as people type it: any case, with or without dashes and blanks. `undefined` when it cannot be a code. */
+/** Parses a typed code: any case, with or without dashes and spaces. `undefined` if it is not a code. */
 export function parseVoucherCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   return code.length === voucherCodeLength && [...code].every((symbol) => voucherAlphabet.includes(symbol))
@@ -28,15 +28,15 @@ export function parseVoucherCode(text: string): string | undefined {
 }
 
 /**
- * Reads a code of whatever shape: one of ours, or one that was brought along (docs/product.md, "Moving in"), which has 4 to 32
- * letters and digits. Returns it in capitals without what stands between them; `undefined` when it cannot be a code.
+ * Parses one of our codes or an imported one (docs/product.md, "Moving in"), which has 4 to 32 letters and digits. Returns it in
+ * capitals without separators; `undefined` if it is not a code.
  */
 export function parseAnyVoucherCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s._/-]/g, '')
   return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
 }
 
-/** A code, with or without its dashes, as lists show it: only its last two symbols. */
+/** Masks a code, with or without dashes, for lists: only its last two symbols are shown. */
 export function maskVoucherCode(code: string): string {
   const isOurs = code.replaceAll('-', '').length === voucherCodeLength
   return `••••${isOurs ? '-••••-' : ''}${code.slice(-2)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountInWords, hasWords, voucherFace, voucherLink } from './voucher-face.ts'
+import { amountInWords, hasGiftWords, voucherLink, voucherText } from './voucher-text.ts'
 
 const voucher = {
   code: 'ABCDEFGHJK',
@@ -12,7 +12,7 @@ const clinic = { name: 'The Clinic', phone: '(08) 1234 5678', email: 'desk@clini
 
 describe('a voucher', () => {
   test('says what the specification says', () => {
-    expect(voucherFace(voucher, clinic, 'Australia/Adelaide')).toMatchObject({
+    expect(voucherText(voucher, clinic, 'Australia/Adelaide')).toMatchObject({
       clinic: 'The Clinic',
       title: 'GIFT VOUCHER',
       value: '$100.00 AUD',
@@ -29,19 +29,19 @@ describe('a voucher', () => {
   })
 
   test('made locally is marked a sample, one of test mode a test', () => {
-    expect(voucherFace({ ...voucher, sample: true }, clinic, 'UTC')).toMatchObject({
+    expect(voucherText({ ...voucher, sample: true }, clinic, 'UTC')).toMatchObject({
       mark: 'SAMPLE',
       caution: expect.stringContaining('can’t be redeemed'),
     })
-    expect(voucherFace({ ...voucher, test: true }, clinic, 'UTC').mark).toBe('TEST')
+    expect(voucherText({ ...voucher, test: true }, clinic, 'UTC').mark).toBe('TEST')
   })
 
   test('that is a gift bears its words, and one that is none has none', () => {
     const gift = { to: 'Robin', from: 'Mei Lin', message: 'Enjoy!' }
-    const face = voucherFace({ ...voucher, gift }, clinic, 'UTC')
+    const face = voucherText({ ...voucher, gift }, clinic, 'UTC')
     expect(face).toMatchObject({ toLabel: 'To', fromLabel: 'From', ...gift })
-    expect(hasWords(face)).toBe(true)
-    expect(hasWords(voucherFace(voucher, clinic, 'UTC'))).toBe(false)
+    expect(hasGiftWords(face)).toBe(true)
+    expect(hasGiftWords(voucherText(voucher, clinic, 'UTC'))).toBe(false)
   })
 
   test('links to its balance with the code in the fragment only', () => {
@@ -78,7 +78,7 @@ test('a voucher for a treatment names it, with its letters and accents joined, a
     expiresAt: '2026-08-11T14:29:59Z',
   }
   const clinic = { name: 'Quiet Hills', phone: '', email: '', address: '' }
-  const face = (treatment?: string) => voucherFace({ ...voucher, treatment }, clinic, 'Australia/Adelaide')
+  const face = (treatment?: string) => voucherText({ ...voucher, treatment }, clinic, 'Australia/Adelaide')
   expect(face('Thérapie'.normalize('NFD'))).toMatchObject({
     value: '$95.00 AUD',
     treatmentLabel: 'For',

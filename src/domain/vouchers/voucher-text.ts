@@ -2,19 +2,19 @@ import { toCardinal } from 'n2words/en-AU'
 import { voucherDate } from '../dates/written.ts'
 import { type Cents, currency, formatMoney } from '../money.ts'
 import type { GiftWords } from './gift.ts'
-import { formatVoucherCode, parseAnyVoucherCode } from './voucher.ts'
+import { formatVoucherCode, parseAnyVoucherCode } from './voucher-code.ts'
 
-/** What a voucher's face is made from. `code` with or without dashes, `value` in cents, times ISO 8601 UTC. */
+/** The data of a voucher to show. `code` with or without dashes, `value` in cents, times ISO 8601 UTC. */
 export type VoucherToShow = {
   code: string
   value: Cents
   issuedAt: string
   expiresAt: string
-  /** Made by the browser: stands for nothing (docs/product.md, "Buy Now"). */
+  /** A sample made in the browser, without value (docs/product.md, "Buy Now"). */
   sample?: boolean
-  /** Who gives it to whom, with which words; absent on one that is no gift. */
+  /** Giver, recipient and message; absent if the voucher is no gift. */
   gift?: GiftWords | undefined
-  /** What it was bought for, where it names a treatment. It is worth its money all the same. */
+  /** The treatment that it names, if any. Its value is an amount of money all the same. */
   treatment?: string | undefined
   /** Issued in test mode: real in the database, worth nothing once real payments are taken. */
   test?: boolean
@@ -24,10 +24,10 @@ export type VoucherToShow = {
 export type VoucherIssuer = { name: string; phone: string; email: string; address: string }
 
 /**
- * A voucher's every text, alike on the screen, in print and as PDF. `mark` and `caution` are empty on a real one; `to`,
- * `from` and `message` where nobody wrote them, and `treatment` where it names none.
+ * All texts of a voucher, the same on the screen, in print and as PDF. `mark` and `caution` are empty on a real one; `to`,
+ * `from` and `message` if nobody wrote them, and `treatment` if it names none.
  */
-export type VoucherFace = {
+export type VoucherText = {
   clinic: string
   title: string
   value: string
@@ -52,10 +52,10 @@ export type VoucherFace = {
   caution: string
 }
 
-/** Whether somebody's words stand on a voucher. */
-export const hasWords = ({ to, from, message }: VoucherFace): boolean => [to, from, message].some(Boolean)
+/** Whether a voucher shows a giver, a recipient or a message. */
+export const hasGiftWords = ({ to, from, message }: VoucherText): boolean => [to, from, message].some(Boolean)
 
-/** Said of a voucher that names a treatment, below its amount: nobody is held to it, and nobody is owed it at a later fee. */
+/** Below the amount of a voucher that names a treatment: it does not bind the holder to it, nor the clinic to a later fee. */
 export const treatmentNote = 'Worth the amount above, for this or anything else we offer.'
 
 const cautions = {
@@ -65,10 +65,10 @@ const cautions = {
 } as const
 
 /**
- * Writes a voucher's texts (docs/product.md, "Voucher on paper"), the same for screen, print and PDF. Dates are en-AU
+ * Makes a voucher's texts (docs/product.md, "Voucher on paper"), the same for screen, print and PDF. Dates are en-AU
  * in the clinic's `timeZone`. Throws when the code is no voucher code or the value no amount.
  */
-export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZone: string): VoucherFace {
+export function voucherText(voucher: VoucherToShow, clinic: VoucherIssuer, timeZone: string): VoucherText {
   const code = parseAnyVoucherCode(voucher.code)
   if (!code) throw new RangeError('Not a voucher code')
   const mark = voucher.sample ? 'SAMPLE' : voucher.test ? 'TEST' : ''
@@ -105,7 +105,7 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
 export const voucherLink = (publicUrl: string, code: string) =>
   `${publicUrl}/voucher#${formatVoucherCode(parseAnyVoucherCode(code) ?? code)}`
 
-/** Letters with their accents as one sign each: some keyboards send them apart, and no font of a PDF can join them. */
+/** Normalises letters and accents to single characters: some keyboards send them separately, and fonts in a PDF cannot join them. */
 const composed = (text = '') => text.normalize('NFC')
 
 /**

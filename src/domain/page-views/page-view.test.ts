@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonsView, referrerOf } from './page-view.ts'
+import { isHumanPageView, referrerOf } from './page-view.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -15,7 +15,7 @@ test.each([
   ['facebookexternalhit/1.1', undefined, false],
   [undefined, undefined, false],
 ])('%s fetching for %s is counted: %s', (userAgent, purpose, counted) => {
-  expect(isPersonsView({ userAgent, purpose })).toBe(counted)
+  expect(isHumanPageView({ userAgent, purpose })).toBe(counted)
 })
 
 test('of where somebody came from only the host of another site is kept', () => {

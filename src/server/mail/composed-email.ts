@@ -5,27 +5,27 @@ import type { Facts } from '#domain/content/facts.ts'
 import type { Look } from '#domain/look/look.ts'
 import type { Attachment } from './mailer.ts'
 
-/** What every email knows of the clinic it comes from, and what the clinic says in each. */
-export type Site = {
+/** The clinic's data that every email uses, with its own words for each kind of email. */
+export type EmailSite = {
   facts: Facts
   clinic: Clinic
-  /** Who stands behind the clinic; empty where nobody has said. */
+  /** The clinic's legal entity; empty if it is not set. */
   imprint: string
   publicUrl: string
   timeZone: string
-  /** How long vouchers are valid that are sold now. */
+  /** The validity of a voucher sold now, in years. */
   voucherYears: number
   look: Look
-  /** The path of the clinic's mark, a PNG of 192 px. */
+  /** The path of the clinic's logo, a PNG of 192 px. */
   logo: string
   words: Record<EmailKind, EmailWords>
 }
 
 /**
- * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
- * that is not when it was queued.
+ * A composed email, before it is rendered in its frame. `preview`: the text beside the subject in a list of messages;
+ * `date`: the date of the message if it is not the time of queueing.
  */
-export type Written = {
+export type ComposedEmail = {
   subject: string
   heading: string
   preview: string

@@ -4,7 +4,7 @@ import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
-import { forgetOldData, keptFor } from './old-data.ts'
+import { eraseOldData, retentionPeriods } from './data-retention.ts'
 
 onEveryEngine('data that is older than it is needed', (engine) => {
   let shop: TestShop
@@ -22,15 +22,15 @@ onEveryEngine('data that is older than it is needed', (engine) => {
     const { orderId: unposted } = await buyAndSettle(shop, [teaItem], deliveryForm)
     await runOutboxOnce(shop.deps)
     const { db } = shop.database
-    const far = new Date(Date.now() + keptFor.paidOrders + 400 * day).toISOString()
+    const far = new Date(Date.now() + retentionPeriods.paidOrders + 400 * day).toISOString()
     await db.updateTable('vouchers').set({ expires_at: far }).where('order_id', '=', withVoucher).execute()
-    ahead = keptFor.paidOrders - day
-    expect((await forgetOldData(shop.deps)).orders).toBe(0)
-    ahead = keptFor.paidOrders + day
-    expect(await forgetOldData(shop.deps)).toMatchObject({ orders: 1 })
+    ahead = retentionPeriods.paidOrders - day
+    expect((await eraseOldData(shop.deps)).orders).toBe(0)
+    ahead = retentionPeriods.paidOrders + day
+    expect(await eraseOldData(shop.deps)).toMatchObject({ orders: 1 })
     expect(await order(orderId)).toMatchObject({ name: 'Erased', email: '', total_cents: expect.any(Number) })
     for (const id of [withVoucher, unposted]) expect((await order(id)).email).toBe('mei@visitor.example')
-    expect((await forgetOldData(shop.deps)).orders).toBe(0)
+    expect((await eraseOldData(shop.deps)).orders).toBe(0)
     ahead = 0
   })
 
@@ -43,11 +43,11 @@ onEveryEngine('data that is older than it is needed', (engine) => {
         .select('status')
         .where('recipient', '=', 'old@visitor.example')
         .execute()
-    ahead = keptFor.emails - day
-    await forgetOldData(shop.deps)
+    ahead = retentionPeriods.emails - day
+    await eraseOldData(shop.deps)
     expect(await sent()).toEqual([{ status: 'sent' }, { status: 'sent' }])
-    ahead = keptFor.emails + day
-    expect((await forgetOldData(shop.deps)).emails).toBeGreaterThan(0)
+    ahead = retentionPeriods.emails + day
+    expect((await eraseOldData(shop.deps)).emails).toBeGreaterThan(0)
     expect(await sent()).toEqual([])
     ahead = 0
   })
@@ -61,6 +61,6 @@ onEveryEngine('data that is older than it is needed', (engine) => {
       .execute()
     const challenge = { token_hash: 'y', kind: 'passkey', staff_id: null, tries: 0, expires_at: at } as const
     await db.insertInto('staff_challenges').values(challenge).execute()
-    expect(await forgetOldData(shop.deps)).toMatchObject({ signIns: 1, links: 1 })
+    expect(await eraseOldData(shop.deps)).toMatchObject({ signIns: 1, links: 1 })
   })
 })

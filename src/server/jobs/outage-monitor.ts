@@ -8,18 +8,18 @@ type WatchDeps = Pick<Deps, 'database' | 'mailer' | 'now' | 'log'>
 /** A message that was tried; `error` is absent where it was taken. */
 type Tried = { id: string; error: unknown }
 
-/** So many different messages not taken in a row, and none taken, are no matter of a single message any more. */
-const tooMany = 3
+/** When this many different messages in a row have failed, and none was accepted, the mail server is at fault. */
+const suspectLimit = 3
 
-/** Faults that show in the connection alone, so that no message has to be tried. */
-const seenByChecking = (fault: MailFault) => fault !== 'sender' && fault !== 'messages'
+/** Faults that checking the connection shows, so that no message has to be tried. */
+const isDetectedByCheck = (fault: MailFault) => fault !== 'sender' && fault !== 'messages'
 
-/** How long to leave the mail server alone after `vain` tries, in ms. A wrong password, tried too often, locks accounts. */
-export const restAfter = (vain: number, fault: MailFault): number =>
-  Math.min(second * 2 ** vain, fault === 'password' ? 5 * minute : minute)
+/** The delay before the next try after `failures` failed ones, in ms: exponential, up to a minute. After a wrong password up to five, since many tries lock the account. */
+export const backoffDelay = (failures: number, fault: MailFault): number =>
+  Math.min(second * 2 ** failures, fault === 'password' ? 5 * minute : minute)
 
-/** Knows whether mail goes out at all, and keeps that in the database for the dashboard, other processes and restarts. */
-export function watchOutage(deps: WatchDeps) {
+/** Detects whether any email can be sent, and stores it in the database for the dashboard, other processes and restarts. */
+export function createOutageMonitor(deps: WatchDeps) {
   const { mailer, log, database } = deps
   let out = false
   let missed = new Map<string, Date>()
@@ -40,48 +40,48 @@ export function watchOutage(deps: WatchDeps) {
   }
 
   return {
-    /** As last seen: whether no mail goes out. */
+    /** Whether email was out at the last check. */
     isOut: () => out,
-    /** Notes what a look at the mail server has shown. */
+    /** Records the result of a check of the mail server. */
     tell: (trouble: MailTrouble | undefined) => (trouble ? begins(trouble) : ends()),
     /** Whether it makes sense to try a message now. */
     mayTry: async (): Promise<boolean> => {
       const known = await findOutage(database.db)
       out = known !== null
-      if (!known || !seenByChecking(known.fault)) return true
+      if (!known || !isDetectedByCheck(known.fault)) return true
       const trouble = await mailer.check()
       await (trouble ? begins(trouble) : ends())
       return !trouble
     },
     /**
-     * What a batch says of the mail server: the trouble that none of its messages is to blame for, if there is such. A
-     * message that was taken ends every outage.
+     * Evaluates a batch: returns the mail server's fault, if it is the server and not a single message that failed. An
+     * accepted message ends every outage.
      */
     judge: async (tried: Tried[]): Promise<MailTrouble | undefined> => {
       if (tried.some(({ error }) => error === undefined)) {
         if (out || missed.size > 0) await ends()
         return undefined
       }
-      const { suspects, certain } = sorted(tried)
+      const { suspects, certain } = classifyFailures(tried)
       const trouble = certain ?? (suspects.length > 0 ? await mailer.check() : undefined)
       if (trouble) {
         await begins(trouble)
         return trouble
       }
       for (const { id } of suspects) if (!missed.has(id)) missed.set(id, deps.now())
-      if (suspects.length === 0 || (missed.size < tooMany && !out)) return undefined
+      if (suspects.length === 0 || (missed.size < suspectLimit && !out)) return undefined
       const none: MailTrouble = { fault: 'messages', detail: suspects.at(-1)!.error.message }
       const stood = out
       await begins(none, [...missed.values()][0])
-      // Those that led to the suspicion count as tries; what is tried while it stands does not.
+      // The failures that revealed the outage count as attempts; failures during the outage do not.
       return stood ? none : undefined
     },
   }
 }
-export type OutageWatch = ReturnType<typeof watchOutage>
+export type OutageMonitor = ReturnType<typeof createOutageMonitor>
 
-/** Parts failures that may be everybody's from one that certainly is. What is about one address says nothing. */
-function sorted(tried: Tried[]) {
+/** Separates failures that may be the server's fault from one that certainly is. A failure of one address is ignored. */
+function classifyFailures(tried: Tried[]) {
   const suspects: { id: string; error: MailError }[] = []
   let certain: MailTrouble | undefined
   for (const { id, error } of tried) {
@@ -93,12 +93,12 @@ function sorted(tried: Tried[]) {
 }
 
 /**
- * Asks the mail server once, at the start, whether it takes us, and says so in the log. A stop does not wait for it.
- * Answers whether it does.
+ * Checks connection and password at the mail server once at the start, and logs the result. A stop does not wait for it.
+ * Returns whether the server accepts us.
  */
 export async function checkAtStart(
   { mailer, log, database }: WatchDeps,
-  watch: OutageWatch,
+  watch: OutageMonitor,
   signal: AbortSignal,
 ): Promise<boolean> {
   const stopped = new Promise<'stopped'>((resolve) => {
@@ -107,7 +107,7 @@ export async function checkAtStart(
   const trouble = await Promise.race([mailer.check(), stopped])
   if (trouble === 'stopped') return false
   const known = await findOutage(database.db)
-  if (trouble || (known && seenByChecking(known.fault))) await watch.tell(trouble)
+  if (trouble || (known && isDetectedByCheck(known.fault))) await watch.tell(trouble)
   if (!trouble && mailer.kind === 'smtp') log.info('The mail server takes our connection and password')
   return !trouble
 }

@@ -7,28 +7,28 @@ import { whyKept } from './find-person.ts'
 
 type OldDataDeps = Pick<Deps, 'database' | 'now'>
 
-/** How long what nobody needs any more is kept, in ms (docs/product.md, "Retention"). */
-export const keptFor = {
-  /** Names in orders that were paid: five years for the tax law, and two more. */
+/** The retention period of each kind of personal data, in ms (docs/product.md, "Retention"). */
+export const retentionPeriods = {
+  /** Names in paid orders: five years for tax law, and two more. */
   paidOrders: 7 * 365 * day,
-  /** Names in checkouts that came to nothing. */
+  /** Names in checkouts that were never paid. */
   unpaidOrders: 365 * day,
-  /** To whom an email went. */
+  /** Recipients of emails. */
   emails: 2 * 365 * day,
-  /** Links of staff that are used or over, for whoever asks what became of one. */
+  /** Used or expired links of staff; until then it can be seen what happened to a link. */
   links: 90 * day,
 }
 const batch = 200
 
-/** What was forgotten, by number. */
-export type Forgotten = { orders: number; emails: number; signIns: number; links: number }
+/** How many rows of each kind were erased. */
+export type ErasedCounts = { orders: number; emails: number; signIns: number; links: number }
 
 /**
- * Forgets people in what is older than it is needed for. Numbers, days and amounts stay, and so does that an email was sent.
- * Sessions, sign-ins in progress and links that are over go whole. At most 200 orders in one run; the next goes on.
+ * Erases personal data past its retention period. Numbers, days and amounts stay, and so does the record that an email was sent.
+ * Expired sessions, sign-ins and links are deleted completely. At most 200 orders in one run; the next run continues.
  */
-export async function forgetOldData(deps: OldDataDeps, signal?: AbortSignal): Promise<Forgotten> {
-  const orders = await forgetBuyers(deps, signal)
+export async function eraseOldData(deps: OldDataDeps, signal?: AbortSignal): Promise<ErasedCounts> {
+  const orders = await eraseOldBuyers(deps, signal)
   const { db, engine } = deps.database
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -36,7 +36,7 @@ export async function forgetOldData(deps: OldDataDeps, signal?: AbortSignal): Pr
     .updateTable('email_outbox')
     .set({ recipient: 'erased' })
     .where('status', 'not in', ['queued', 'sending', 'failed'])
-    .where('created_at', '<', before(keptFor.emails))
+    .where('created_at', '<', before(retentionPeriods.emails))
     .where('recipient', '!=', 'erased')
     .executeTakeFirst()
   const sessions = await db
@@ -44,8 +44,14 @@ export async function forgetOldData(deps: OldDataDeps, signal?: AbortSignal): Pr
     .where('expiresAt', '<', toStaffTime(engine, now))
     .executeTakeFirst()
   const challenges = await db.deleteFrom('staff_challenges').where('expires_at', '<', before(day)).executeTakeFirst()
-  const links = await db.deleteFrom('staff_links').where('expires_at', '<', before(keptFor.links)).executeTakeFirst()
-  const setup = await db.deleteFrom('setup_links').where('expires_at', '<', before(keptFor.links)).executeTakeFirst()
+  const links = await db
+    .deleteFrom('staff_links')
+    .where('expires_at', '<', before(retentionPeriods.links))
+    .executeTakeFirst()
+  const setup = await db
+    .deleteFrom('setup_links')
+    .where('expires_at', '<', before(retentionPeriods.links))
+    .executeTakeFirst()
   return {
     orders,
     emails: Number(emails.numUpdatedRows),
@@ -54,8 +60,8 @@ export async function forgetOldData(deps: OldDataDeps, signal?: AbortSignal): Pr
   }
 }
 
-/** Takes the names out of old orders, but where something is still to be done or a voucher still has money on it. */
-async function forgetBuyers(deps: OldDataDeps, signal: AbortSignal | undefined): Promise<number> {
+/** Erases the names in old orders, except orders with open work or a voucher that still has a balance. */
+async function eraseOldBuyers(deps: OldDataDeps, signal: AbortSignal | undefined): Promise<number> {
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const old = await deps.database.db
@@ -64,8 +70,8 @@ async function forgetBuyers(deps: OldDataDeps, signal: AbortSignal | undefined):
     .where('name', 'not in', ['', 'Erased'])
     .where((row) =>
       row.or([
-        row('paid_at', '<', before(keptFor.paidOrders)),
-        row.and([row('status', '=', 'cancelled'), row('updated_at', '<', before(keptFor.unpaidOrders))]),
+        row('paid_at', '<', before(retentionPeriods.paidOrders)),
+        row.and([row('status', '=', 'cancelled'), row('updated_at', '<', before(retentionPeriods.unpaidOrders))]),
       ]),
     )
     .where((row) =>
@@ -84,7 +90,7 @@ async function forgetBuyers(deps: OldDataDeps, signal: AbortSignal | undefined):
     .orderBy('created_at')
     .limit(batch)
     .execute()
-  let forgotten = 0
+  let erased = 0
   for (const { id } of old) {
     if (signal?.aborted) break
     const done = await inTransaction(deps.database, async (tx) => {
@@ -93,7 +99,7 @@ async function forgetBuyers(deps: OldDataDeps, signal: AbortSignal | undefined):
       await eraseBuyer(tx, deps, order)
       return true
     })
-    if (done) forgotten++
+    if (done) erased++
   }
-  return forgotten
+  return erased
 }

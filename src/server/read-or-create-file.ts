@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { codeOf } from './errors.ts'
 
 /**
- * Reads a small file, which is made with what `make` says where there is none, for its owner's eyes only. Of several
- * processes that make it at once all read the same: it is whole from the moment it bears its name.
+ * Reads a small file, or creates it with the content that `make` returns, readable only by its owner (mode 600). Several
+ * processes that create it at the same time all read the same content, since it is written under another name and linked.
  */
-export async function readOrMake(path: string, make: () => string): Promise<string> {
-  const known = await readIfThere(path)
+export async function readOrCreateFile(path: string, make: () => string): Promise<string> {
+  const known = await readFileIfExists(path)
   if (known !== undefined) return known
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -23,7 +23,7 @@ export async function readOrMake(path: string, make: () => string): Promise<stri
   return readFile(path, 'utf8')
 }
 
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readFileIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

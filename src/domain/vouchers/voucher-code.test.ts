@@ -8,7 +8,7 @@ import {
   parseVoucherCode,
   voucherAlphabet,
   voucherCodeLength,
-} from './voucher.ts'
+} from './voucher-code.ts'
 
 const code = fc
   .uint8Array({ minLength: voucherCodeLength, maxLength: voucherCodeLength })

@@ -16,7 +16,7 @@ import type { Job } from './job.ts'
 import { outboxJob } from './outbox.ts'
 import { webhooksJob } from './webhooks.ts'
 
-/** Hands a newsletter that is being sent to the outbox, part by part. */
+/** Queues the emails of a newsletter in the outbox, in batches. */
 const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
   name: 'newsletter',
   everyMs: 2000,
@@ -26,7 +26,7 @@ const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => (
   },
 })
 
-/** Begins the newsletters whose time has come. */
+/** Starts sending newsletters that are due. */
 const scheduledNewslettersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
   name: 'scheduled newsletters',
   everyMs: minute / 2,
@@ -60,7 +60,7 @@ const comparisonJob = (deps: Deps): Job => ({
   },
 })
 
-/** Asks the card provider what it kept of payments, for the clinic's books (docs/product.md, "Bookkeeping"). */
+/** Reads the card provider's fees, for the clinic's books (docs/product.md, "Bookkeeping"). */
 const cardFeesJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'log'>): Job => ({
   name: 'card fees',
   firstAfterMs: 2 * minute,
@@ -68,7 +68,7 @@ const cardFeesJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'log'>):
   run: async (signal) => ((await recordCardFees(deps, signal)) > 0 ? undefined : 'idle'),
 })
 
-/** Ends vouchers after their last day, and reminds of those that end soon (docs/product.md, "Voucher validity"). */
+/** Expires vouchers after their last day, and sends reminders before it (docs/product.md, "Voucher validity"). */
 const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'voucher expiry',
   firstAfterMs: 5000,
@@ -83,7 +83,7 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
   },
 })
 
-/** Reminds patients of visits that are near (docs/product.md, "What patients are told"). */
+/** Reminds patients of their next visits (docs/product.md, "What patients are told"). */
 const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'patient reminders',
   firstAfterMs: 10_000,
@@ -95,7 +95,7 @@ const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'lo
   },
 })
 
-/** Offers free times to the next of the waiting list (docs/product.md, "Waiting list"). */
+/** Offers a free time to the next person on the waiting list (docs/product.md, "Waiting list"). */
 const waitingListJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'log'>): Job => ({
   name: 'waiting list',
   firstAfterMs: 5000,
@@ -107,12 +107,12 @@ const waitingListJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomB
   },
 })
 
-/** Makes backups when they are due (docs/product.md, "Backups"). A copy on hold has none to make: it is a restored one. */
+/** Starts backups that are due (docs/product.md, "Backups"). A copy on hold makes none, since it is a restored backup. */
 const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>): Job => ({
   name: 'backups',
   firstAfterMs: 20_000,
   everyMs: minute,
-  // A backup that a killed process has begun is taken over soon.
+  // Short, so that a backup of a killed process is soon begun again.
   restMs: 2 * minute,
   run: async () => {
     const run = await beginBackup(deps)
@@ -122,7 +122,7 @@ const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>):
   },
 })
 
-/** Tells owners by email of what needs them (docs/product.md, "Emails to owners"). */
+/** Emails owners about problems that need them (docs/product.md, "Emails to owners"). */
 const ownerAlertsJob = (deps: Deps): Job => ({
   name: 'owner alerts',
   firstAfterMs: 2 * minute,
@@ -135,7 +135,7 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   },
 })
 
-/** Sends owners the statement of a month that is over (docs/product.md, "Bookkeeping"). */
+/** Sends owners the statement of the last month (docs/product.md, "Bookkeeping"). */
 const statementsJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'monthly statements',
   firstAfterMs: minute,
@@ -148,8 +148,8 @@ const statementsJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId
   },
 })
 
-/** What reaches people or the payment provider, and what a copy on hold must not do. */
-export const outwardJobs = (deps: Deps): Job[] => [
+/** Jobs that reach people or the payment provider. They do not run while the copy is on hold. */
+export const outboundJobs = (deps: Deps): Job[] => [
   outboxJob(deps),
   webhooksJob(deps),
   newsletterJob(deps),
