@@ -11,6 +11,9 @@ import { backupsApi } from './backups.ts'
 import { binApi } from './bin/bin.ts'
 import { adminPostsApi } from './blog/admin-posts.ts'
 import { postsApi } from './blog/posts.ts'
+import { bulkContentApi } from './bulk/bulk-content.ts'
+import { bulkPeopleApi } from './bulk/bulk-people.ts'
+import { bulkSalesApi } from './bulk/bulk-sales.ts'
 import { connectionsApi } from './connections.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
@@ -24,9 +27,6 @@ import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { healthCheckApi } from './health-check.ts'
 import { holdApi } from './hold.ts'
-import { manyContentApi } from './many/many-content.ts'
-import { manyPeopleApi } from './many/many-people.ts'
-import { manySalesApi } from './many/many-sales.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
 import { redirectsApi } from './moving/redirects.ts'
 import { voucherImportsApi } from './moving/voucher-imports.ts'
@@ -116,9 +116,9 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', healthCheckApi(deps))
     .route('/', backupsApi(deps))
     .route('/', binApi(deps))
-    .route('/', manyContentApi(deps))
-    .route('/', manyPeopleApi(deps))
-    .route('/', manySalesApi(deps))
+    .route('/', bulkContentApi(deps))
+    .route('/', bulkPeopleApi(deps))
+    .route('/', bulkSalesApi(deps))
     .route('/', redirectsApi(deps))
     .route('/', voucherImportsApi(deps))
     .route('/', wordpressApi(deps))

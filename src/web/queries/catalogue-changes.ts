@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '#contract/many.ts'
+import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import type { PractitionerInput } from '#contract/practitioner.ts'
 import type { ServiceInput } from '#contract/service.ts'
 import type { TestimonialInput } from '#contract/testimonial.ts'
@@ -10,7 +10,7 @@ export type Changes<Input> = {
   /** `basedOn`: the revision that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
   update: (id: string, json: Input, basedOn: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
-  removeSeveral: (ids: string[]) => Promise<ManyOutcome>
+  removeSeveral: (ids: string[]) => Promise<BulkActionOutcome>
   order: (ids: string[]) => Promise<unknown>
 }
 

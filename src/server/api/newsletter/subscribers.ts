@@ -10,7 +10,7 @@ import {
   subscriberListSchema,
   subscriberSchema,
 } from '#contract/admin-newsletter.ts'
-import { idsInAddress } from '#contract/many.ts'
+import { idsInQuery } from '#contract/bulk-action.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { exportSubscribers } from '#server/services/newsletter/subscriber-export.ts'
@@ -78,7 +78,7 @@ const remove = createRoute({
 /** Without a filter everybody. */
 const exportQuery = subscriberListQuerySchema
   .omit({ page: true })
-  .extend({ status: z.enum(subscriberFilters).default('all'), ids: idsInAddress.optional() })
+  .extend({ status: z.enum(subscriberFilters).default('all'), ids: idsInQuery.optional() })
 const exported = createRoute({
   ...base,
   method: 'get',

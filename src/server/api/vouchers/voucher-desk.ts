@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { idsInQuery } from '#contract/bulk-action.ts'
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { idsInAddress } from '#contract/many.ts'
 import {
   adjustmentSchema,
   deskSaleSchema,
@@ -129,7 +129,7 @@ const printMany = createRoute({
   method: 'get',
   path: '/voucher-desk/pdf',
   summary: 'Several vouchers to print as one file',
-  request: { query: voucherPrintSchema.extend({ ids: idsInAddress }) },
+  request: { query: voucherPrintSchema.extend({ ids: idsInQuery }) },
   responses: { 200: pdf('The pages of each, one after the other'), ...refusing(401, 404, 409, 422, 503) },
 })
 const sell = createRoute({

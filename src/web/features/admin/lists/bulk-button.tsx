@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { ManyOutcome } from '#contract/many.ts'
+import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
@@ -28,7 +28,7 @@ type BulkButtonProps<Row> = {
   /** The label of the button, for this number of rows. */
   words: (count: number) => string
   /** Does the action for all these rows in one call. */
-  act: (ids: string[], typed: Typed) => Promise<ManyOutcome>
+  act: (ids: string[], typed: Typed) => Promise<BulkActionOutcome>
   /** The message after it was done, for this number of rows. */
   done: (count: number) => string
   /** Shows that message; a success toast by default. */

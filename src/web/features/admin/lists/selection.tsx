@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { ManyOutcome } from '#contract/many.ts'
+import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { faultClass } from '../forms/form-message.tsx'
 import { refusalWords } from './refusal-words.ts'
@@ -16,7 +16,7 @@ export type Bulk<Row> = {
 }
 
 /** The rows that are chosen. `settle`: says what became of each, by the id that `idOf` has for a row. */
-export type Chosen<Row> = { rows: Row[]; settle: (outcome: ManyOutcome, idOf: (row: Row) => string) => void }
+export type Chosen<Row> = { rows: Row[]; settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void }
 
 /** The rows that are chosen, as long as the same rows are shown. */
 export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bulk<Row> | undefined) {
@@ -36,7 +36,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     const others = chosen.filter((one) => !range.includes(one))
     choose(chosen.includes(row) ? others : [...others, ...range])
   }
-  const settle = (outcome: ManyOutcome, idOf: (row: Row) => string) => {
+  const settle = (outcome: BulkActionOutcome, idOf: (row: Row) => string) => {
     const stayed = outcome.refused.flatMap(({ id, reason }) => {
       const row = chosen.find((one) => idOf(one) === id)
       return row ? [{ id: row.id, name: bulk?.nameOf(row) ?? '', reason }] : []

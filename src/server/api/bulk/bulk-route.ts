@@ -1,12 +1,12 @@
 import { createRoute, type z } from '@hono/zod-openapi'
-import { type ManyOutcome, manyOutcomeSchema } from '#contract/many.ts'
+import { type BulkActionOutcome, bulkActionOutcomeSchema } from '#contract/bulk-action.ts'
 import type { Role } from '#contract/staff.ts'
 import { Refusal } from '#server/refusal.ts'
 import { json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 /** A route that does the same with several rows of a list (docs/api.md, "Several rows at once"). */
-export const manyRoute = <P extends string, B extends z.ZodType>(
+export const bulkRoute = <P extends string, B extends z.ZodType>(
   list: P,
   { body, tag, summary, role = 'staff' }: { body: B; tag: string; summary: string; role?: Role },
 ) =>
@@ -17,15 +17,18 @@ export const manyRoute = <P extends string, B extends z.ZodType>(
     summary,
     middleware: [requireStaff(role)],
     request: { body: jsonBody(body) },
-    responses: { 200: json(manyOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },
+    responses: { 200: json(bulkActionOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },
   })
 
 /**
  * Does the same with several rows, one after the other, each in a transaction and with a line of the audit log of its own:
  * what is refused (`act` throws the `Refusal`) holds none of the others up.
  */
-export async function actOnMany(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: [], refused: [] }
+export async function runBulkAction(
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<BulkActionOutcome> {
+  const outcome: BulkActionOutcome = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
       await act(id)

@@ -1,5 +1,5 @@
 import { binParam } from '#contract/bin.ts'
-import { many } from '#contract/many.ts'
+import { bulkActions } from '#contract/bulk-action.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { deleteForGood } from '#server/services/bin/purge.ts'
@@ -23,39 +23,39 @@ import { ensureDeleted } from '../media/media-library.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureRemoved, restored, savedPage } from '../pages/admin-pages.ts'
 import { type ApiContext, actorOf, createRouter } from '../router.ts'
-import { actOnMany, manyRoute } from './many-route.ts'
+import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
-const posts = manyRoute('posts', {
-  ...{ body: many.posts, tag: 'blog' },
+const posts = bulkRoute('posts', {
+  ...{ body: bulkActions.posts, tag: 'blog' },
   summary: 'Publish several posts, make them drafts or delete them',
 })
-const pages = manyRoute('pages', {
-  ...{ body: many.pages, tag: 'content' },
+const pages = bulkRoute('pages', {
+  ...{ body: bulkActions.pages, tag: 'content' },
   summary: 'Show, hide, delete or bring back several pages',
 })
-const pictures = manyRoute('pictures', {
-  ...{ body: many.pictures, tag: 'media' },
+const pictures = bulkRoute('pictures', {
+  ...{ body: bulkActions.pictures, tag: 'media' },
   summary: 'Delete several pictures that aren’t used on the site',
 })
-const redirects = manyRoute('redirects', {
-  ...{ body: many.redirects, tag: 'moving in', role: 'owner' },
+const redirects = bulkRoute('redirects', {
+  ...{ body: bulkActions.redirects, tag: 'moving in', role: 'owner' },
   summary: 'Delete several redirects; for owners',
 })
 const entriesOf = <P extends 'services' | 'practitioners' | 'testimonials'>(list: P) =>
-  manyRoute(list, { body: many.entries, tag: list, summary: `Delete several ${list}` })
+  bulkRoute(list, { body: bulkActions.entries, tag: list, summary: `Delete several ${list}` })
 const treatments = entriesOf('services')
 const people = entriesOf('practitioners')
 const voices = entriesOf('testimonials')
-const bin = manyRoute('bin', {
-  ...{ body: many.bin, tag: 'bin' },
+const bin = bulkRoute('bin', {
+  ...{ body: bulkActions.bin, tag: 'bin' },
   summary: 'Bring several things back, or delete them for good; each id with its kind, such as post/0199…',
 })
 
 /** What staff do with several articles, pages, pictures, redirects or deleted things at once. */
-export const manyContentApi = (deps: Deps) => {
+export const bulkContentApi = (deps: Deps) => {
   const removeEntries = (c: ApiContext, collection: Collection, ids: string[]) => {
     const actor = actorOf(c)
-    return actOnMany(ids, async (id) => orNotFound(await removeEntry(deps, collection, { id, actor })))
+    return runBulkAction(ids, async (id) => orNotFound(await removeEntry(deps, collection, { id, actor })))
   }
   return createRouter()
     .openapi(treatments, async (c) => c.json(await removeEntries(c, services, c.req.valid('json').ids), 200))
@@ -64,7 +64,7 @@ export const manyContentApi = (deps: Deps) => {
     .openapi(posts, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (id) => {
+      const outcome = await runBulkAction(ids, async (id) => {
         if (act === 'delete') return orNotFound(await removePost(deps, { id, actor }), postGone)
         await published(deps, { id, published: act === 'publish', actor })
       })
@@ -73,7 +73,7 @@ export const manyContentApi = (deps: Deps) => {
     .openapi(pages, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (id) => {
+      const outcome = await runBulkAction(ids, async (id) => {
         if (act === 'delete') ensureRemoved(await removePage(deps, { id, actor }))
         else if (act === 'restore') restored(await restorePage(deps, { id, actor }))
         else await shown(deps, { id, published: act === 'show', actor })
@@ -83,17 +83,17 @@ export const manyContentApi = (deps: Deps) => {
     .openapi(pictures, async (c) => {
       const actor = actorOf(c)
       const remove = async (id: string) => ensureDeleted(await deletePicture(deps, { id, actor }))
-      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
     })
     .openapi(redirects, async (c) => {
       const actor = actorOf(c)
       const remove = async (id: string) => orNotFound(await removeRedirect(deps, { id, actor }))
-      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
     })
     .openapi(bin, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (place) => {
+      const outcome = await runBulkAction(ids, async (place) => {
         const [kind, id] = place.split('/')
         const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
         refuseUnlessOwnerOfBinKind(c, about.kind)

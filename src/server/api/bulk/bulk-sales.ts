@@ -1,4 +1,4 @@
-import { many } from '#contract/many.ts'
+import { bulkActions } from '#contract/bulk-action.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEmail } from '#server/mail/opened-email.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
@@ -10,22 +10,22 @@ import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { actorOf, createRouter } from '../router.ts'
 import { settled } from '../vouchers/voucher-outcome.ts'
-import { actOnMany, manyRoute } from './many-route.ts'
+import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
-const orders = manyRoute('orders', {
-  ...{ body: many.orders, tag: 'orders' },
+const orders = bulkRoute('orders', {
+  ...{ body: bulkActions.orders, tag: 'orders' },
   summary: 'Mark several orders as posted or handed over',
 })
-const products = manyRoute('products', {
-  ...{ body: many.products, tag: 'shop settings', role: 'owner' },
+const products = bulkRoute('products', {
+  ...{ body: bulkActions.products, tag: 'shop settings', role: 'owner' },
   summary: 'Sell several products in the shop, or no longer; for owners',
 })
-const vouchers = manyRoute('vouchers', {
-  ...{ body: many.vouchers, tag: 'vouchers' },
+const vouchers = bulkRoute('vouchers', {
+  ...{ body: bulkActions.vouchers, tag: 'vouchers' },
   summary: 'Send several vouchers again to whoever holds them, or extend them to the same day',
 })
-const emails = manyRoute('emails', {
-  ...{ body: many.emails, tag: 'emails' },
+const emails = bulkRoute('emails', {
+  ...{ body: bulkActions.emails, tag: 'emails' },
   summary: 'Send several emails again, or leave those that failed at that',
 })
 
@@ -33,17 +33,17 @@ const emails = manyRoute('emails', {
 const productId = /^\d{1,9}$/
 
 /** What is done with several orders, products, vouchers or emails at once. */
-export const manySalesApi = (deps: Deps) =>
+export const bulkSalesApi = (deps: Deps) =>
   createRouter()
     .openapi(orders, async (c) => {
       const actor = actorOf(c)
       const fulfil = async (orderId: string) => ensureDone(await fulfilOrder(deps, { orderId, note: '', actor }))
-      return c.json(await actOnMany(c.req.valid('json').ids, fulfil), 200)
+      return c.json(await runBulkAction(c.req.valid('json').ids, fulfil), 200)
     })
     .openapi(products, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (id) =>
+      const outcome = await runBulkAction(ids, async (id) =>
         orNotFound(productId.test(id) && (await sellProduct(deps, { id: Number(id), active: act === 'sell', actor }))),
       )
       return c.json(outcome, 200)
@@ -51,7 +51,7 @@ export const manySalesApi = (deps: Deps) =>
     .openapi(vouchers, async (c) => {
       const asked = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(asked.ids, async (voucherId) =>
+      const outcome = await runBulkAction(asked.ids, async (voucherId) =>
         asked.act === 'extend'
           ? settled(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
           : settled(await resendToHolder(deps, { voucherId, actor })),
@@ -63,7 +63,7 @@ export const manySalesApi = (deps: Deps) =>
       const { act, ids } = c.req.valid('json')
       const { role } = c.get('staff')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (id) => {
+      const outcome = await runBulkAction(ids, async (id) => {
         if (act === 'let-go') return ensureLetGo(deps, id, await dismissEmail(deps, { id, actor }))
         return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { id, role, actor }))
       })

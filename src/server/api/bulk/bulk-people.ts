@@ -1,4 +1,4 @@
-import { many } from '#contract/many.ts'
+import { bulkActions } from '#contract/bulk-action.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteAppointment } from '#server/services/appointments/appointment-privacy.ts'
 import { setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
@@ -9,32 +9,32 @@ import { notWaiting } from '../appointments/waiting-list.ts'
 import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter } from '../router.ts'
-import { actOnMany, manyRoute } from './many-route.ts'
+import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
-const appointments = manyRoute('appointments', {
-  ...{ body: many.appointments, tag: 'appointments' },
+const appointments = bulkRoute('appointments', {
+  ...{ body: bulkActions.appointments, tag: 'appointments' },
   summary: 'Give several requests one status, or delete them',
 })
-const waiting = manyRoute('waiting-list', {
-  ...{ body: many.waiting, tag: 'appointments' },
+const waiting = bulkRoute('waiting-list', {
+  ...{ body: bulkActions.waiting, tag: 'appointments' },
   summary: 'Take several requests off the waiting list',
 })
-const subscribers = manyRoute('subscribers', {
-  ...{ body: many.subscribers, tag: 'newsletter' },
+const subscribers = bulkRoute('subscribers', {
+  ...{ body: bulkActions.subscribers, tag: 'newsletter' },
   summary: 'Unsubscribe or delete several people',
 })
-const newsletters = manyRoute('newsletters', {
-  ...{ body: many.newsletters, tag: 'newsletter' },
+const newsletters = bulkRoute('newsletters', {
+  ...{ body: bulkActions.newsletters, tag: 'newsletter' },
   summary: 'Delete several drafts',
 })
 
 /** What staff do with the requests and subscriptions of several people at once. */
-export const manyPeopleApi = (deps: Deps) =>
+export const bulkPeopleApi = (deps: Deps) =>
   createRouter()
     .openapi(appointments, async (c) => {
       const { act, ids } = c.req.valid('json')
       const actor = actorOf(c)
-      const outcome = await actOnMany(ids, async (id) => {
+      const outcome = await runBulkAction(ids, async (id) => {
         if (act === 'delete') orNotFound(await deleteAppointment(deps, { id, actor }))
         else orNotFound(await setAppointmentStatus(deps, { id, status: act, actor }))
       })
@@ -44,18 +44,18 @@ export const manyPeopleApi = (deps: Deps) =>
       c.set('skipCacheInvalidation', true)
       const actor = actorOf(c)
       const leave = async (id: string) => orNotFound(await stopWaiting(deps, { id, actor }), notWaiting)
-      return c.json(await actOnMany(c.req.valid('json').ids, leave), 200)
+      return c.json(await runBulkAction(c.req.valid('json').ids, leave), 200)
     })
     .openapi(subscribers, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       const verb = act === 'delete' ? deleteSubscriber : unsubscribeByStaff
       const actor = actorOf(c)
-      return c.json(await actOnMany(ids, async (id) => orNotFound(await verb(deps, { id, actor }))), 200)
+      return c.json(await runBulkAction(ids, async (id) => orNotFound(await verb(deps, { id, actor }))), 200)
     })
     .openapi(newsletters, async (c) => {
       c.set('skipCacheInvalidation', true)
       const actor = actorOf(c)
       const remove = async (id: string) => changedNewsletter(await removeNewsletter(deps, { id, actor }))
-      return c.json(await actOnMany(c.req.valid('json').ids, remove), 200)
+      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
     })
