@@ -18,7 +18,7 @@ import { StartError } from './errors.ts'
 import { provideFirstOwner } from './first-owner.ts'
 import type { RunningJob } from './jobs/job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { fixedStorage } from './media/choose-storage.ts'
+import { storageFromEnvironment } from './media/choose-storage.ts'
 import { watchPictureProcess } from './media/picture-work.ts'
 import { createVariants } from './media/variants.ts'
 import { openConnections } from './open-connections.ts'
@@ -50,7 +50,7 @@ export type Runtime = {
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
-  const fixed = await fixedStorage(environment)
+  const fixed = await storageFromEnvironment(environment)
   if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite')))
     refuseDemoInPublic(environment)
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)

@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
-import { fixedStorage, ownFolderOf, storageOf } from './media/choose-storage.ts'
-import { troubleOf } from './media/prove-storage.ts'
+import { troubleOf } from './media/check-storage.ts'
+import { ownFolderOf, storageFromEnvironment, storageOf } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import { openSealing } from './services/connections/sealing.ts'
 import { isDetached, readConnection } from './services/connections/stored-connections.ts'
@@ -14,7 +14,7 @@ import { readSetting } from './services/settings.ts'
  * its pictures must not look whole.
  */
 export async function storageInUse(environment: Environment, { database }: Pick<Deps, 'database'>): Promise<Storage> {
-  const fixed = await fixedStorage(environment)
+  const fixed = await storageFromEnvironment(environment)
   if (fixed) return fixed
   const ownFolder = ownFolderOf(environment)
   const row = await readSetting(database.db, 'connection.storage')

@@ -15,7 +15,7 @@ import { staffAccess } from '#test/support/staff-access.ts'
 import { wallClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { parseEnvironment } from '../environment.ts'
-import { fixedStorage } from '../media/choose-storage.ts'
+import { storageFromEnvironment } from '../media/choose-storage.ts'
 import { openConnections } from '../open-connections.ts'
 import { apiVersion } from '../payments/stripe/client.ts'
 import { lookLikeTwoAccounts } from '../services/connections/payments-connection.ts'
@@ -51,7 +51,7 @@ onEveryEngine('connections', (engine) => {
     const process = await openConnections(
       environment,
       { ...chance, database, log: pino({ level: 'silent' }) },
-      await fixedStorage(environment),
+      await storageFromEnvironment(environment),
     )
     opened.push(process)
     return process

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
 import { codeOf } from '../errors.ts'
-import { StorageSilent } from '../media/storage.ts'
+import { StorageTimeoutError } from '../media/storage.ts'
 import { overload, Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -35,7 +35,9 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
     c.get('log').warn({ err: error }, 'the database had too much to do at once')
   if (refusal.code === 'unavailable') {
     const away =
-      error instanceof StorageSilent ? 'the object store does not answer' : 'the database is away or takes no writes'
+      error instanceof StorageTimeoutError
+        ? 'the object store does not answer'
+        : 'the database is away or takes no writes'
     c.get('log').error({ err: error }, away)
   }
   c.set('refused', refusal.code)
@@ -45,7 +47,7 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 }
 
 function refusalOf(error: Error, c: Context): Refusal | undefined {
-  if (error instanceof StorageSilent)
+  if (error instanceof StorageTimeoutError)
     return new Refusal('unavailable', 'Pictures can’t be fetched or saved right now. Please try again soon.', {
       retryAfter: 5,
     })

@@ -13,7 +13,7 @@ import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/
 import { staffAccess } from '#test/support/staff-access.ts'
 import { wallClock } from '../clock.ts'
 import { parseEnvironment } from '../environment.ts'
-import { fixedStorage } from '../media/choose-storage.ts'
+import { storageFromEnvironment } from '../media/choose-storage.ts'
 import { importPicture } from '../media/import-picture.ts'
 import { createVariants } from '../media/variants.ts'
 import { openConnections } from '../open-connections.ts'
@@ -52,7 +52,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     const environment = environmentOf(variables)
     const chance = { ...wallClock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
     const basics = { ...chance, database, log: pino({ level: 'silent' }) }
-    const process = await openConnections(environment, basics, await fixedStorage(environment))
+    const process = await openConnections(environment, basics, await storageFromEnvironment(environment))
     opened.push(process)
     const { connections, storage } = process
     const access = await staffAccess(database, { connections, storage, variants: createVariants(storage) })

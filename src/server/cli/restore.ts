@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
-import { fixedStorage, ownFolderOf, storageAt } from '../media/choose-storage.ts'
+import { ownFolderOf, storageAt, storageFromEnvironment } from '../media/choose-storage.ts'
 import { releaseHold } from '../services/hold.ts'
 import { openForCommand } from './backup-file.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
@@ -29,7 +29,7 @@ async function restoreFrom(plain: string, file: string): Promise<string> {
   const manifest = await manifestOf(plain, file)
   const fill: Work<string> = async ({ database, now }, environment) => {
     // An object store that the original has connected is the original's: see "Moving pictures" in docs/product.md.
-    const storage = (await fixedStorage(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
+    const storage = (await storageFromEnvironment(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
     const outcome = await restoreBackup(
       { database, now },
       { file: plain, manifest, storage, scratch: environment.DATA_DIR, report: showProgress() },

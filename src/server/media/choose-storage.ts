@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import { folderStorage } from './folder-storage.ts'
-import { pairedStorage, removingFromBoth } from './paired-storage.ts'
+import { mirroredStorage, withMirroredRemovals } from './mirrored-storage.ts'
 import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -12,7 +12,7 @@ export type PicturePlace = Omit<S3Settings, 'forcePathStyle'> | null
  * The object store that the environment names (docs/product.md, "Start and stop"); `undefined` where it names none. The
  * SDK is loaded only where it is used. Throws a `StartError` where the bucket cannot be used.
  */
-export async function fixedStorage(environment: Environment): Promise<Storage | undefined> {
+export async function storageFromEnvironment(environment: Environment): Promise<Storage | undefined> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   const { s3Storage } = await import('./s3-storage.ts')
@@ -48,6 +48,6 @@ export async function storageOf(
 ): Promise<Storage> {
   const inUse = await storageAt(place, ownFolder)
   const other = next === undefined ? before : next
-  if (other !== undefined) return pairedStorage(inUse, await storageAt(other, ownFolder))
-  return place === null ? inUse : removingFromBoth(inUse, folderStorage(ownFolder))
+  if (other !== undefined) return mirroredStorage(inUse, await storageAt(other, ownFolder))
+  return place === null ? inUse : withMirroredRemovals(inUse, folderStorage(ownFolder))
 }

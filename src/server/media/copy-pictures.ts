@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Storage, StorageUntrue } from './storage.ts'
+import { type Storage, StorageIntegrityError } from './storage.ts'
 
 /** What cannot be made anew: pictures as they came, and the files of an old site that is being imported. */
 const folders = ['originals', 'imports'] as const
@@ -52,7 +52,8 @@ async function copyOne({ from, to }: { from: Storage; to: Storage }, key: string
   const there = await to.get(key)
   if (!there?.equals(content)) {
     await to.put(key, content)
-    if (!(await to.get(key))?.equals(content)) throw new StorageUntrue(`${key} doesn’t come back as it was put there`)
+    if (!(await to.get(key))?.equals(content))
+      throw new StorageIntegrityError(`${key} doesn’t come back as it was put there`)
   }
   if (await from.exists(key)) return
   // Deleted from both places while it was copied, it has just been put into the new one again.

@@ -16,7 +16,7 @@ export type FetchedPicture =
   | { ok: false; reason: 'not_reachable' | 'not_a_picture' | 'too_large' }
 type Failed = Extract<FetchedPicture, { ok: false }>['reason']
 
-class Unfetched extends Error {
+class DownloadError extends Error {
   readonly reason: Failed
   constructor(reason: Failed) {
     super(reason)
@@ -46,7 +46,7 @@ export async function fetchPicture(
     return { ok: false, reason: 'not_reachable' }
   } catch (error) {
     // Every network error has the same result: there is no picture.
-    return { ok: false, reason: error instanceof Unfetched ? error.reason : 'not_reachable' }
+    return { ok: false, reason: error instanceof DownloadError ? error.reason : 'not_reachable' }
   }
 }
 
@@ -54,11 +54,11 @@ type Asking = { isAllowedAddress: IsAllowedAddress; signal: AbortSignal }
 
 async function ask(url: URL, { isAllowedAddress, signal }: Asking): Promise<IncomingMessage> {
   const get = { 'http:': getPlain, 'https:': getSecured }[url.protocol]
-  if (!get || url.username || url.password) throw new Unfetched('not_reachable')
+  if (!get || url.username || url.password) throw new DownloadError('not_reachable')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A host name is checked in the DNS lookup. An IP address has none, so it is checked here.
-  if (isIP(host) && !isAllowedAddress(host, port)) throw new Unfetched('not_reachable')
+  if (isIP(host) && !isAllowedAddress(host, port)) throw new DownloadError('not_reachable')
   const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'clinic-website' }
   return new Promise((resolve, reject) => {
     const options = {
@@ -76,7 +76,7 @@ async function picture(answer: IncomingMessage, url: URL): Promise<FetchedPictur
   const { statusCode, headers } = answer
   if (statusCode !== 200 || !headers['content-type']?.startsWith('image/')) {
     answer.destroy()
-    throw new Unfetched(statusCode === 200 ? 'not_a_picture' : 'not_reachable')
+    throw new DownloadError(statusCode === 200 ? 'not_a_picture' : 'not_reachable')
   }
   const parts: Buffer[] = []
   let size = 0
@@ -84,7 +84,7 @@ async function picture(answer: IncomingMessage, url: URL): Promise<FetchedPictur
     size += part.byteLength
     if (size > mostBytes) {
       answer.destroy()
-      throw new Unfetched('too_large')
+      throw new DownloadError('too_large')
     }
     parts.push(part)
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { importMaster, importPicture, type KeptPicture } from './import-picture.ts'
+import { importMaster, importPicture, type StoredPicture } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,7 +17,7 @@ const mostDifferent = 0.01
  * text, filters or pictures in it, it is kept as the picture that it shows. Throws a `Refusal`: as `importPicture` does, or
  * `invalid` for a drawing that shows nothing.
  */
-export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
+export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
   if (!isDrawing(bytes)) return importPicture(storage, bytes, longestSide)
   if (bytes.byteLength > mostDrawn)
     throw new Refusal('too_large', 'This drawing is larger than 1 MB. Please send your logo as a PNG instead.')

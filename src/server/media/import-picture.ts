@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts'
 const mostSide = 4096
 
 /** A picture that is in the storage. `bytes` is the size of what is kept. */
-export type KeptPicture = { address: string; width: number; height: number; bytes: number }
+export type StoredPicture = { address: string; width: number; height: number; bytes: number }
 
 export const originalKey = (picture: Picture) => `originals/${pictureName(picture)}.${picture.extension}`
 
@@ -22,7 +22,11 @@ export const originalKey = (picture: Picture) => `originals/${pictureName(pictur
  * Of an animation the first picture is kept.
  * Throws a `Refusal`: `too_large`, `wrong_type`, or `invalid` where the file is damaged.
  */
-export async function importPicture(storage: Storage, bytes: Uint8Array, longestSide = mostSide): Promise<KeptPicture> {
+export async function importPicture(
+  storage: Storage,
+  bytes: Uint8Array,
+  longestSide = mostSide,
+): Promise<StoredPicture> {
   if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', wrongType)
@@ -32,7 +36,7 @@ export async function importPicture(storage: Storage, bytes: Uint8Array, longest
 }
 
 /** Keeps one of the product's own pictures just as it is. Drawings (SVG) are welcome: they come from no one else. */
-export async function importMaster(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
+export async function importMaster(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
   const about = await pictureWork('readPictureMetadata', { content: bytes })
   if ('refused' in about) throw refusal(about.refused)
   const { type } = about
@@ -49,7 +53,7 @@ async function keep(
   content: Uint8Array,
   { width, height }: { width: number; height: number },
   extension: OriginalType,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const picture: Picture = { hash: hashOfPicture(content), width, height, extension }
   const key = originalKey(picture)
   if (!(await storage.exists(key))) await storage.put(key, content)

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { StartError } from '../errors.ts'
-import { checkKey, type Storage, StorageSilent } from './storage.ts'
+import { checkKey, type Storage, StorageTimeoutError } from './storage.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -114,14 +114,14 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
 /** Ends with `signal` whatever still waits: an answer that stops in its middle does not hear of it by itself. */
 function unlessSilent<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const silent = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new StorageSilent('The object store doesn’t answer')), {
+    signal.addEventListener('abort', () => reject(new StorageTimeoutError('The object store doesn’t answer')), {
       once: true,
     }),
   )
   // What comes of it later is nobody's business.
   work.catch(() => {})
   return Promise.race([work, silent]).catch((error: unknown) => {
-    throw signal.aborted ? new StorageSilent('The object store doesn’t answer', { cause: error }) : error
+    throw signal.aborted ? new StorageTimeoutError('The object store doesn’t answer', { cause: error }) : error
   })
 }
 

@@ -16,10 +16,10 @@ export interface Storage {
 }
 
 /** Thrown where a storage does not give back what it was given. */
-export class StorageUntrue extends Error {}
+export class StorageIntegrityError extends Error {}
 
 /** Thrown where a storage does not answer in time: the same may work in a moment. */
-export class StorageSilent extends Error {}
+export class StorageTimeoutError extends Error {}
 
 const part = /^[\w-][\w.-]*$/
 

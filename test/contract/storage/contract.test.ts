@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parsePicture } from '#domain/content/picture.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { importPicture } from '#server/media/import-picture.ts'
-import { pairedStorage } from '#server/media/paired-storage.ts'
+import { mirroredStorage } from '#server/media/mirrored-storage.ts'
 import { s3Storage } from '#server/media/s3-storage.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { createVariants } from '#server/media/variants.ts'
@@ -40,7 +40,7 @@ for (const [name, isStoreFirst] of [
       await folder.close()
       await store.close()
     }
-    return { storage: pairedStorage(first.storage, second.storage), close }
+    return { storage: mirroredStorage(first.storage, second.storage), close }
   }
 
 /** What every storage must do, whatever it is made of. */

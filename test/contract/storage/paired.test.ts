@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folderStorage } from '#server/media/folder-storage.ts'
-import { pairedStorage } from '#server/media/paired-storage.ts'
+import { mirroredStorage } from '#server/media/mirrored-storage.ts'
 import type { Storage } from '#server/media/storage.ts'
 
 describe('two storages while pictures are on their way', () => {
@@ -23,13 +23,13 @@ describe('two storages while pictures are on their way', () => {
   test('give a picture that only one of them has', async () => {
     await first.put('originals/a.jpg', content)
     await second.put('originals/b.jpg', content)
-    const both = pairedStorage(first, second)
+    const both = mirroredStorage(first, second)
     for (const name of ['a.jpg', 'b.jpg']) expect(String(await both.get(`originals/${name}`))).toBe('a picture')
     expect(await both.list('originals')).toEqual(['a.jpg', 'b.jpg'])
   })
 
   test('go on while the one that is not in use is out of order', async () => {
-    const both = pairedStorage(first, broken)
+    const both = mirroredStorage(first, broken)
     await both.put('originals/a.jpg', content)
     expect(String(await both.get('originals/a.jpg'))).toBe('a picture')
     expect([await both.get('originals/no.jpg'), await both.exists('originals/no.jpg')]).toEqual([undefined, false])
@@ -38,14 +38,14 @@ describe('two storages while pictures are on their way', () => {
 
   test('give what the other has while the one in use is out of order, and call it no absent picture', async () => {
     await second.put('originals/a.jpg', content)
-    const both = pairedStorage({ ...broken, put: first.put }, second)
+    const both = mirroredStorage({ ...broken, put: first.put }, second)
     expect(String(await both.get('originals/a.jpg'))).toBe('a picture')
     await expect(both.get('originals/no.jpg')).rejects.toThrow('out of order')
   })
 
   test('keep in the one in use what is said to be there', async () => {
     await second.put('originals/a.jpg', content)
-    expect(await pairedStorage(first, second).exists('originals/a.jpg')).toBe(true)
+    expect(await mirroredStorage(first, second).exists('originals/a.jpg')).toBe(true)
     expect(await first.exists('originals/a.jpg')).toBe(true)
   })
 })

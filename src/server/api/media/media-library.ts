@@ -13,7 +13,7 @@ import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
 import { importLogo } from '#server/media/import-logo.ts'
-import { importPicture, type KeptPicture } from '#server/media/import-picture.ts'
+import { importPicture, type StoredPicture } from '#server/media/import-picture.ts'
 import { mostBytes } from '#server/media/limits.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
@@ -30,7 +30,7 @@ import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, publicRead, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { uploadTurns } from './upload-turns.ts'
+import { limitConcurrentUploads } from './upload-limit.ts'
 
 const base = { tags: ['media'], middleware: [requireStaff()] }
 const picture = json(libraryPictureSchema, 'The picture')
@@ -39,7 +39,7 @@ const picture = json(libraryPictureSchema, 'The picture')
 const upload = <T extends z.ZodType>(schema: T) => ({
   middleware: [
     requireStaff(),
-    uploadTurns,
+    limitConcurrentUploads,
     limitBody(mostBytes + 64 * 1024, 'This picture is larger than 30 MB'),
     rejectUnstorableForm,
   ],
@@ -150,7 +150,7 @@ export const mediaLibraryApi = (deps: Deps) => {
   })
   const keep = async (
     file: File,
-    take: (storage: Storage, bytes: Uint8Array) => Promise<KeptPicture> = importPicture,
+    take: (storage: Storage, bytes: Uint8Array) => Promise<StoredPicture> = importPicture,
   ) => {
     // Its bytes are copied once it is its turn.
     const kept = await inTurn(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))

@@ -12,7 +12,7 @@ import { fieldRefusal } from '#server/refusal.ts'
 import { checkWordpress, startWordpress, wordpressFaults } from '#server/services/moving/wordpress-check.ts'
 import { lastWordpressImport, wordpressProgress } from '#server/services/moving/wordpress-progress.ts'
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
-import { uploadTurns } from '../media/upload-turns.ts'
+import { limitConcurrentUploads } from '../media/upload-limit.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -26,7 +26,7 @@ const check = createRoute({
   summary: 'Check an export of WordPress, with a zip of its pictures if there is one; nothing is imported yet',
   middleware: [
     requireStaff('owner'),
-    uploadTurns,
+    limitConcurrentUploads,
     limitBody(
       mostExportBytes + mostZipBytes + 64 * 1024,
       'These files are too large: 30 MB for the export, 100 MB for the zip',

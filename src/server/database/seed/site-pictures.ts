@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf, StartError } from '#server/errors.ts'
-import { importMaster, type KeptPicture } from '#server/media/import-picture.ts'
+import { importMaster, type StoredPicture } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** A picture of the site files that is in the storage. */
-export type SitePicture = { name: string; alt: string; decorative: boolean; kept: KeptPicture }
+export type SitePicture = { name: string; alt: string; decorative: boolean; kept: StoredPicture }
 
 /** Keeps the pictures of a folder. All are read first: where one cannot be, none is kept. */
 export async function importPictures(

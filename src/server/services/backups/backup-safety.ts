@@ -6,7 +6,7 @@ import { nameOfPlace, openPlace } from '#server/backup/places/open-place.ts'
 import type { PlaceSettings } from '#server/backup/places/place.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { codeOf } from '#server/errors.ts'
-import { troubleOf } from '#server/media/prove-storage.ts'
+import { troubleOf } from '#server/media/check-storage.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from '../connections/stored-connections.ts'
 
 type SafetyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'dataDir'>

@@ -1,14 +1,14 @@
 import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { checkStorage, type StorageFault, troubleOf } from '#server/media/check-storage.ts'
 import type { PicturePlace } from '#server/media/choose-storage.ts'
-import { proveStorage, type StorageTrouble, troubleOf } from '#server/media/prove-storage.ts'
 import { writeSetting } from '../settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
 type StorageDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
 type How = { basedOn: string | undefined; actor: Actor }
 /** `moving`: pictures are on their way already. */
-export type StorageSaved = ConnectionSaved | ({ ok: false } & StorageTrouble) | Moving
+export type StorageSaved = ConnectionSaved | ({ ok: false } & StorageFault) | Moving
 type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
@@ -45,9 +45,9 @@ export async function connectStorage(
 async function findTrouble(
   { connections }: Pick<Deps, 'connections'>,
   place: PicturePlace,
-): Promise<StorageTrouble | undefined> {
+): Promise<StorageFault | undefined> {
   try {
-    if (await proveStorage(await connections.openPlace(place))) return undefined
+    if (await checkStorage(await connections.openPlace(place))) return undefined
     return { field: 'bucket', reason: 'The object store doesn’t give back what it was given' }
   } catch (error) {
     return troubleOf(error)

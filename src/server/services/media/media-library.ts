@@ -6,7 +6,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import type { KeptPicture } from '#server/media/import-picture.ts'
+import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { putIntoBin } from '../bin/bin.ts'
 import { readListPage } from '../list-page.ts'
@@ -49,7 +49,7 @@ export async function readAltTexts(db: Reader): Promise<AltTexts> {
 }
 
 /** What a picture comes into the library with. */
-export type NewPicture = { kept: KeptPicture; name: string; alt?: string | undefined }
+export type NewPicture = { kept: StoredPicture; name: string; alt?: string | undefined }
 
 /** A row of the library. */
 export function libraryRow({ kept, name, alt = '' }: NewPicture, { id, at }: { id: string; at: string }): Row {

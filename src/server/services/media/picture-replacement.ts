@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LibraryPicture } from '#contract/media.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import type { KeptPicture } from '#server/media/import-picture.ts'
+import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
 import { writeRevision } from '../content/content.ts'
@@ -11,7 +11,7 @@ import { findPageRow } from '../pages/pages.ts'
 import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
 import { type PictureRow, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
-type Replacement = { id: string; kept: KeptPicture; name: string; actor: Actor }
+type Replacement = { id: string; kept: StoredPicture; name: string; actor: Actor }
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**

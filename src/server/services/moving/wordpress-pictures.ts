@@ -1,13 +1,13 @@
 import { wholePicture } from '#domain/moving/wordpress-html.ts'
 import type { Deps } from '#server/deps.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
-import { importPicture, type KeptPicture } from '#server/media/import-picture.ts'
+import { importPicture, type StoredPicture } from '#server/media/import-picture.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findInZip } from './zip-pictures.ts'
 
 /** A picture of an old article that is in the storage now, or why it is not. `src`: its address there. */
 export type FoundPicture = { src: string } & (
-  | { ok: true; kept: KeptPicture; name: string }
+  | { ok: true; kept: StoredPicture; name: string }
   | { ok: false; reason: string }
 )
 

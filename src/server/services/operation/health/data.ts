@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { migrationsRun, pendingMigrations, unknownMigration } from '#server/database/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageOf } from '#server/errors.ts'
-import { proveStorage } from '#server/media/prove-storage.ts'
+import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-facts.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { broken, type Finding, look, ok } from './finding.ts'
@@ -78,7 +78,7 @@ async function webTime(publicUrl: string): Promise<number | undefined> {
 export async function examineStorage({ storage }: Pick<Deps, 'storage'>): Promise<Finding> {
   const place = storage.kind === 's3' ? 'The object store' : 'The folder of pictures'
   try {
-    if (await proveStorage(storage)) return ok(`${place} takes files, gives them back and removes them`)
+    if (await checkStorage(storage)) return ok(`${place} takes files, gives them back and removes them`)
     return broken(`${place} doesn’t give back what it was given`, 'Ask whoever runs it')
   } catch (error) {
     const todo =

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
  * there, or cannot be read there, is read from `second`. So no picture is missed by a process that has heard of the move
  * a moment before or after another.
  */
-export function pairedStorage(first: Storage, second: Storage): Storage {
+export function mirroredStorage(first: Storage, second: Storage): Storage {
   const fromSecond = (key: string) => second.get(key).catch(() => undefined)
   return {
     kind: first.kind,
@@ -35,7 +35,7 @@ export function pairedStorage(first: Storage, second: Storage): Storage {
 }
 
 /** A storage whose removals are done in another as well, so that what was deleted is not found again after a move back. */
-export const removingFromBoth = (first: Storage, other: Storage): Storage => ({
+export const withMirroredRemovals = (first: Storage, other: Storage): Storage => ({
   ...first,
   remove: (key) => removeFromBoth(first, other, key),
 })

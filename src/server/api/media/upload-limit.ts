@@ -16,7 +16,7 @@ const mostEach = 8
 const underWay = new Map<string, number>()
 
 /** Behind `requireStaff`: lets a few uploads in at once, and a few of each member of staff. */
-export const uploadTurns = createMiddleware<ApiEnv>(async (c, next) => {
+export const limitConcurrentUploads = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = c.get('staff')
   const own = underWay.get(id) ?? 0
   if (own >= mostEach) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Storage, StorageSilent, StorageUntrue } from './storage.ts'
+import { type Storage, StorageIntegrityError, StorageTimeoutError } from './storage.ts'
 
 const content = Buffer.from('written to try the storage, and may be removed')
 
@@ -7,7 +7,7 @@ const content = Buffer.from('written to try the storage, and may be removed')
  * Keeps a small file, reads it back and removes it again, and asks for a list: everything that the product asks of a storage.
  * Answers whether what came back was what was given. Throws what the storage throws.
  */
-export async function proveStorage(storage: Storage): Promise<boolean> {
+export async function checkStorage(storage: Storage): Promise<boolean> {
   const key = `storage-check-${randomUUID()}.txt`
   await storage.put(key, content)
   const read = await storage.get(key)
@@ -19,13 +19,13 @@ export async function proveStorage(storage: Storage): Promise<boolean> {
 }
 
 /** Why a storage cannot be used, and which field of its connection that is about. */
-export type StorageTrouble = {
+export type StorageFault = {
   field: 'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey'
   reason: string
 }
 
 /** The error codes of S3 that are about one field: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
-const fields: Record<string, StorageTrouble['field']> = {
+const fields: Record<string, StorageFault['field']> = {
   NoSuchBucket: 'bucket',
   InvalidBucketName: 'bucket',
   InvalidAccessKeyId: 'accessKeyId',
@@ -37,7 +37,7 @@ const fields: Record<string, StorageTrouble['field']> = {
 }
 
 /** What a storage has thrown, in its own words where it has said any. No secret is in it. */
-export function troubleOf(error: unknown): StorageTrouble {
+export function troubleOf(error: unknown): StorageFault {
   const {
     name = '',
     code,
@@ -48,8 +48,9 @@ export function troubleOf(error: unknown): StorageTrouble {
     $metadata?: { httpStatusCode?: number }
   }
   const field = fields[name] ?? 'endpoint'
-  if (error instanceof StorageSilent) return { field, reason: `${message}. Check the address, or try again later` }
-  if (error instanceof StorageUntrue) return { field, reason: message }
+  if (error instanceof StorageTimeoutError)
+    return { field, reason: `${message}. Check the address, or try again later` }
+  if (error instanceof StorageIntegrityError) return { field, reason: message }
   // Of the file system, which names the file.
   if (error instanceof Error && 'path' in error)
     return { field, reason: `The server’s own folder can’t be used (${code})` }
