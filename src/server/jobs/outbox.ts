@@ -3,7 +3,7 @@ import { composeEmail } from '../mail/compose.ts'
 import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
-import { takeMailEvents } from '../services/newsletter/mail-events.ts'
+import { applyMailEvents } from '../services/newsletter/mail-events.ts'
 import { ofNewsletter } from '../services/newsletter/subscribers.ts'
 import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import {
@@ -87,7 +87,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
     // The clinic's own mail server may know at once that there is no such mailbox.
     if (outcome === 'failed' && failure.permanent && isDealtWith)
-      await takeMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
+      await applyMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
     return outcome
   }
   const outcome = (await recordSent(deps, email)) ? 'sent' : 'lapsed'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isMailEventsToken, takeMailEvents } from '#server/services/newsletter/mail-events.ts'
+import { applyMailEvents, isMailEventsToken } from '#server/services/newsletter/mail-events.ts'
 import { amazonConfirmation, mailEventsOf, parsed } from '#server/services/newsletter/provider-reports.ts'
 import { createRouter, json, refusing } from '../router.ts'
 
@@ -34,7 +34,7 @@ export const mailEventsApi = (deps: Deps) =>
       const { ok, status } = await fetch(confirmAt, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
       deps.log.info({ ok, status }, 'Amazon was told that its reports may come here')
     }
-    const taken = await takeMailEvents(deps, mailEventsOf(body))
+    const taken = await applyMailEvents(deps, mailEventsOf(body))
     if (taken > 0) deps.log.info({ taken }, 'subscribers were taken off the list after bounces or complaints')
     return c.json({ received: true }, 200)
   })

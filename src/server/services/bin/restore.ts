@@ -3,7 +3,7 @@ import type { BinKind } from '#contract/bin.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { dropForgotten } from '../newsletter/forgotten-addresses.ts'
+import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import { redirectFault } from '../redirects/redirects.ts'
 import { type BinRow, binned, ownRow, putRowsBack, takeFromBin } from './bin.ts'
@@ -26,7 +26,7 @@ export async function restoreFromBin(
     if ((await isTaken(tx, row)) || (await wouldNotLead(tx, deps, row))) return { ok: false, reason: 'taken' }
     await takeFromBin(tx, row)
     await putRowsBack(tx, row)
-    if (kind === 'subscriber') await dropForgotten(tx, key, row.email)
+    if (kind === 'subscriber') await unmarkErased(tx, key, row.email)
     // Its time may have passed, and it would go out at once.
     if (kind === 'newsletter') await tx.updateTable('newsletters').set({ send_at: '' }).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${kind}.restored`, entity: kind, entityId: id })

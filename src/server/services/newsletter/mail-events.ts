@@ -5,7 +5,7 @@ import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
 import type { MailEvent } from './provider-reports.ts'
-import { leave } from './subscribing.ts'
+import { removeFromList } from './subscribing.ts'
 
 /** After so many emails in a row that were put off for good, an address counts as one that takes none. */
 const mostSoftBounces = 5
@@ -41,7 +41,7 @@ export const isMailEventsToken = async (deps: SecretDeps, token: string): Promis
  * (docs/product.md, "Bounces and complaints"). What is told twice counts once; whoever is not on the list is nobody's
  * business here. Answers how many were taken off.
  */
-export async function takeMailEvents(
+export async function applyMailEvents(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   events: readonly MailEvent[],
 ): Promise<number> {
@@ -65,7 +65,7 @@ async function takeMailEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, event: M
     if (soft_bounces < mostSoftBounces) return false
   }
   const because = event.kind === 'complaint' ? 'complained' : 'bounced'
-  const left = await leave(tx, { id, at: deps.now().toISOString(), because })
+  const left = await removeFromList(tx, { id, at: deps.now().toISOString(), because })
   if (left) await writeAudit(tx, deps, { actor, action: `subscriber.${because}`, entity: 'subscriber', entityId: id })
   return left
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
-import { forgottenAmong } from './forgotten-addresses.ts'
+import { erasedAmong } from './erased-addresses.ts'
 import { type ListedPerson, readAddresses } from './read-addresses.ts'
 import { confirmationKey } from './subscription-confirmation.ts'
 
@@ -89,7 +89,7 @@ async function statesOf(db: Reader, people: ListedPerson[], key: string): Promis
   for (let start = 0; start < people.length; start += batch) {
     const part = people.slice(start, start + batch).map(({ email }) => email)
     const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
-    for (const email of await forgottenAmong(db, key, part)) states.set(email, 'unsubscribed')
+    for (const email of await erasedAmong(db, key, part)) states.set(email, 'unsubscribed')
     for (const { email, status } of rows) states.set(email, status)
   }
   return states
@@ -167,7 +167,7 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
     const people: StoredPerson[] = JSON.parse(running.addresses).map(asPerson)
     const part = people.slice(running.done, running.done + batch)
     const at = deps.now().toISOString()
-    const forgotten = await forgottenAmong(
+    const forgotten = await erasedAmong(
       tx,
       key,
       part.map(({ email }) => email),

@@ -9,9 +9,9 @@ import { writeAudit } from '../audit.ts'
 import { putIntoBin, takeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
-import { isForgotten, noteForgotten } from './forgotten-addresses.ts'
-import { join, leave } from './subscribing.ts'
-import { askToConfirm, confirmationKey } from './subscription-confirmation.ts'
+import { isErased, markErased } from './erased-addresses.ts'
+import { addToList, removeFromList } from './subscribing.ts'
+import { confirmationKey, requestConfirmation } from './subscription-confirmation.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
@@ -69,14 +69,14 @@ export async function addSubscriber(
   const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const consent = { source: 'staff', consent_note: consentNote } as const
-    const needsYes = await isForgotten(tx, key, email)
-    const row = await join(tx, deps, { email, ...consent, needsYes })
+    const needsYes = await isErased(tx, key, email)
+    const row = await addToList(tx, deps, { email, ...consent, needsYes })
     if (row.isNew && !needsYes) {
       await audit(tx, deps, { actor, action: 'subscriber.added', id: row.id })
       return { ok: true, subscriber: subscriberOf(row) }
     }
     if (row.status === 'subscribed') return { ok: false, reason: 'known' }
-    const asked_at = await askToConfirm(tx, deps, { subscriber: row, ...consent, key })
+    const asked_at = await requestConfirmation(tx, deps, { subscriber: row, ...consent, key })
     await audit(tx, deps, { actor, action: 'subscriber.asked', id: row.id })
     return { ok: false, reason: 'left', subscriber: subscriberOf({ ...row, asked_at }) }
   })
@@ -88,7 +88,7 @@ export async function unsubscribeByStaff(
   { id, actor }: { id: string; actor: Actor },
 ): Promise<Subscriber | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    if (await leave(tx, { id, at: deps.now().toISOString() }))
+    if (await removeFromList(tx, { id, at: deps.now().toISOString() }))
       await audit(tx, deps, { actor, action: 'subscriber.unsubscribed', id })
     const row = await tx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
     return row && subscriberOf(row)
@@ -119,7 +119,7 @@ export async function eraseSubscriberIn(
   // Deleted before, and on the list again since.
   await tx.deleteFrom('bin').where('kind', '=', 'subscriber').where('email', '=', row.email.toLowerCase()).execute()
   await forgetEventsOf(tx, [id])
-  await noteForgotten(tx, { key, email: row.email, at: deps.now().toISOString() })
+  await markErased(tx, { key, email: row.email, at: deps.now().toISOString() })
   await forgetNewslettersTo(tx, row.email)
   await audit(tx, deps, { actor, action: 'subscriber.erased', id })
   return true
@@ -162,7 +162,7 @@ export async function deleteSubscriber(
     await putIntoBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
     await tx.deleteFrom('subscribers').where('id', '=', id).execute()
     await forgetEventsOf(tx, [id])
-    await noteForgotten(tx, { key, email, at: deps.now().toISOString() })
+    await markErased(tx, { key, email, at: deps.now().toISOString() })
     await dropQueued(tx, email)
     await audit(tx, deps, { actor, action: 'subscriber.deleted', id })
     return true

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { isForgotten } from './forgotten-addresses.ts'
-import { askToConfirm, confirmationKey, dropConfirmation } from './subscription-confirmation.ts'
+import { isErased } from './erased-addresses.ts'
+import { confirmationKey, dropConfirmation, requestConfirmation } from './subscription-confirmation.ts'
 import { welcomeSubscriber } from './welcome.ts'
 
 /**
@@ -22,10 +22,10 @@ export async function subscribe(
 ): Promise<Subscription> {
   const key = await confirmationKey(deps)
   await inTransaction(deps.database, async (tx) => {
-    const needsYes = (await readSetting(tx, 'newsletter.confirmsFirst')) || (await isForgotten(tx, key, email))
-    const joined = await join(tx, deps, { email, source: 'form', consent_note: '', needsYes })
+    const needsYes = (await readSetting(tx, 'newsletter.confirmsFirst')) || (await isErased(tx, key, email))
+    const joined = await addToList(tx, deps, { email, source: 'form', consent_note: '', needsYes })
     if (joined.status === 'unsubscribed')
-      await askToConfirm(tx, deps, { subscriber: joined, source: 'form', consent_note: '', key })
+      await requestConfirmation(tx, deps, { subscriber: joined, source: 'form', consent_note: '', key })
   })
   return { email }
 }
@@ -39,7 +39,7 @@ type Joining = {
 }
 
 /** Puts an address on the list and welcomes it, where it is not known; answers its row as it now is. */
-export async function join(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { needsYes, ...joining }: Joining) {
+export async function addToList(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { needsYes, ...joining }: Joining) {
   const at = deps.now().toISOString()
   const made = await tx
     .insertInto('subscribers')
@@ -96,7 +96,7 @@ export async function unsubscribe(
   const [id = '', signature = ''] = token.split('.')
   if (!equalsSecret(signature, signatureOf(await secretOf(deps), id))) return { ok: false, reason: 'unknown_token' }
   const at = deps.now().toISOString()
-  await inTransaction(deps.database, (tx) => leave(tx, { id, at }))
+  await inTransaction(deps.database, (tx) => removeFromList(tx, { id, at }))
   return { ok: true }
 }
 
@@ -106,7 +106,7 @@ type Leaving = { id: string; at: string; because?: 'bounced' | 'complained' }
  * Takes someone off the list and off every newsletter that is under way. `because`: why, where they did not ask for it.
  * Answers whether they were on it.
  */
-export async function leave(tx: Tx, { id, at, because }: Leaving): Promise<boolean> {
+export async function removeFromList(tx: Tx, { id, at, because }: Leaving): Promise<boolean> {
   const left = await tx
     .updateTable('subscribers')
     .set({ status: 'unsubscribed', left_at: at, left_because: because ?? '', updated_at: at })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { dropForgotten } from './forgotten-addresses.ts'
+import { unmarkErased } from './erased-addresses.ts'
 import { welcomeSubscriber } from './welcome.ts'
 
 /** How long the link in the email may be used, in ms. */
@@ -29,7 +29,7 @@ const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id
  * Asks someone who has left by email whether they want the newsletter again. Until they say so they stay as they are.
  * Nothing more is sent within a day of the last time. Answers when they were asked, now or then.
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   tx: Tx,
   deps: AskDeps,
   { subscriber, source, consent_note, key }: Asking & { key: string },
@@ -120,7 +120,7 @@ export async function confirmSubscription(
       .set({ ...agreed, consented_at: at, source, consent_note, updated_at: at })
       .where('id', '=', before.id)
       .execute()
-    await dropForgotten(tx, key, before.email)
+    await unmarkErased(tx, key, before.email)
     if (before.left_because === 'unconfirmed') await welcomeSubscriber(tx, deps, { ...before, source })
     return { ok: true }
   })

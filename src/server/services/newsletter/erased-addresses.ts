@@ -9,7 +9,7 @@ export const hashOfAddress = (key: string, email: string): string =>
   createHmac('sha256', key).update(`address:${email.toLowerCase()}`).digest('base64url')
 
 /** Notes that an address was erased, at a time (ISO 8601). */
-export async function noteForgotten(
+export async function markErased(
   tx: Tx,
   { key, email, at }: { key: string; email: string; at: string },
 ): Promise<void> {
@@ -21,11 +21,11 @@ export async function noteForgotten(
 }
 
 /** Whether an address was erased, and its owner has not come back since. */
-export const isForgotten = async (db: Reader, key: string, email: string): Promise<boolean> =>
-  (await forgottenAmong(db, key, [email])).has(email)
+export const isErased = async (db: Reader, key: string, email: string): Promise<boolean> =>
+  (await erasedAmong(db, key, [email])).has(email)
 
 /** Those of some addresses, at most 500, that were erased. */
-export async function forgottenAmong(db: Reader, key: string, emails: string[]): Promise<Set<string>> {
+export async function erasedAmong(db: Reader, key: string, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const byHash = new Map(emails.map((email) => [hashOfAddress(key, email), email]))
   const rows = await db
@@ -37,5 +37,5 @@ export async function forgottenAmong(db: Reader, key: string, emails: string[]):
 }
 
 /** Forgets that an address was erased: its owner has asked for the newsletter again. */
-export const dropForgotten = (tx: Tx, key: string, email: string) =>
+export const unmarkErased = (tx: Tx, key: string, email: string) =>
   tx.deleteFrom('forgotten_addresses').where('address_hash', '=', hashOfAddress(key, email)).execute()
