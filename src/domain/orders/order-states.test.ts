@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  allocateRefund,
   disputeStatuses,
   type PaidFacts,
   paidStateOf,
   refundMoves,
   refundStatuses,
-  shareRefund,
 } from './order-states.ts'
 
 const paid: PaidFacts = { charged: 10000, refunded: 0, refunding: false, disputes: [], fulfilled: false }
@@ -50,15 +50,15 @@ test('a refund comes out of goods and postage first, then of the last voucher', 
     { id: 'a', balance: 10000 },
     { id: 'b', balance: 3000 },
   ]
-  expect(shareRefund(1500, { goodsLeft: 1850, vouchers })).toEqual({ shares: [], short: 0 })
-  expect(shareRefund(5850, { goodsLeft: 1850, vouchers })).toEqual({
+  expect(allocateRefund(1500, { goodsLeft: 1850, vouchers })).toEqual({ shares: [], short: 0 })
+  expect(allocateRefund(5850, { goodsLeft: 1850, vouchers })).toEqual({
     shares: [
       { voucherId: 'b', cents: 3000 },
       { voucherId: 'a', cents: 1000 },
     ],
     short: 0,
   })
-  expect(shareRefund(14851, { goodsLeft: 1850, vouchers }).short).toBe(1)
+  expect(allocateRefund(14851, { goodsLeft: 1850, vouchers }).short).toBe(1)
 })
 
 test('a refund is shared out to the cent, and takes no more than there is', () => {
@@ -66,7 +66,7 @@ test('a refund is shared out to the cent, and takes no more than there is', () =
   fc.assert(
     fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), (amount, goodsLeft, balances) => {
       const vouchers = balances.map((balance, index) => ({ id: String(index), balance }))
-      const { shares, short } = shareRefund(amount, { goodsLeft, vouchers })
+      const { shares, short } = allocateRefund(amount, { goodsLeft, vouchers })
       const taken = shares.reduce((sum, share) => sum + share.cents, 0)
       expect(taken + short).toBe(Math.max(0, amount - goodsLeft))
       for (const share of shares) expect(share.cents).toBeLessThanOrEqual(balances[Number(share.voucherId)]!)

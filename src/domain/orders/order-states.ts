@@ -62,7 +62,7 @@ export type VoucherShare = { voucherId: string; cents: Cents }
  * Shares a refund of `amount` cents out: goods and postage first, then the vouchers, the last one first, each as far
  * as its balance goes. `short` is what nothing is left for, since it was spent.
  */
-export function shareRefund(
+export function allocateRefund(
   amount: Cents,
   { goodsLeft, vouchers }: { goodsLeft: Cents; vouchers: readonly { id: string; balance: Cents }[] },
 ): { shares: VoucherShare[]; short: Cents } {

@@ -7,9 +7,9 @@ import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
 import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { tellOwners } from '../services/operation/owner-alerts.ts'
-import { feesEvery, recordCardFees } from '../services/payments/card-fees.ts'
-import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
-import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
+import { cardFeesInterval, recordCardFees } from '../services/payments/card-fees.ts'
+import { reconcileOpenPayments, reconciliationInterval } from '../services/payments/reconcile.ts'
+import { listComparisonInterval, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import type { Job } from './job.ts'
@@ -39,7 +39,7 @@ const scheduledNewslettersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>)
  */
 const reconciliationJob = (deps: Deps): Job => ({
   name: 'reconcile payments',
-  everyMs: reconcileEvery,
+  everyMs: reconciliationInterval,
   run: async (signal) => {
     const { failed, ...done } = await reconcileOpenPayments(deps, signal)
     if (failed > 0) deps.log.warn({ failed, ...done }, 'some payments could not be reconciled; tried again next time')
@@ -51,7 +51,7 @@ const reconciliationJob = (deps: Deps): Job => ({
 const comparisonJob = (deps: Deps): Job => ({
   name: 'compare payments with the provider’s list',
   firstAfterMs: 10 * minute,
-  everyMs: compareEvery,
+  everyMs: listComparisonInterval,
   run: async (signal) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal })
     if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'
@@ -64,7 +64,7 @@ const comparisonJob = (deps: Deps): Job => ({
 const cardFeesJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'log'>): Job => ({
   name: 'card fees',
   firstAfterMs: 2 * minute,
-  everyMs: feesEvery,
+  everyMs: cardFeesInterval,
   run: async (signal) => ((await recordCardFees(deps, signal)) > 0 ? undefined : 'idle'),
 })
 

@@ -25,8 +25,8 @@ import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
 import { addOrderNote, removeOrderNote } from '#server/services/orders/order-notes.ts'
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
-import { acceptPayment, endReview, turnDownPayment } from '#server/services/orders/order-review.ts'
-import { approveRefund, askForRefund, declineRefund } from '#server/services/orders/refund-requests.ts'
+import { acceptPayment, endReview, rejectPayment } from '#server/services/orders/order-review.ts'
+import { approveRefund, declineRefund, requestRefund } from '#server/services/orders/refund-requests.ts'
 import { csv, csvHeaders, inParts, printedPageHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -221,7 +221,7 @@ export const ordersApi = (deps: Deps) => {
     .openapi(refundAsk, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const { amountCents: amount, reason: note } = c.req.valid('json')
-      ensureDone(await askForRefund(deps, { orderId, amount, note, actor: actorOf(c) }))
+      ensureDone(await requestRefund(deps, { orderId, amount, note, actor: actorOf(c) }))
       return c.json(await one(orderId), 200)
     })
     .openapi(refundApproval, async (c) => {
@@ -251,7 +251,7 @@ export const ordersApi = (deps: Deps) => {
       const about = { orderId, note, actor: actorOf(c) }
       if (decision === 'accept')
         ensureDone(await orPaymentUnavailable(acceptPayment(deps, { ...about, paymentId }), c.get('log')))
-      else ensureDone(await (decision === 'refund' ? turnDownPayment : endReview)(deps, about))
+      else ensureDone(await (decision === 'refund' ? rejectPayment : endReview)(deps, about))
       return c.json(await one(orderId), 200)
     })
     .openapi(unmatched, async (c) => c.json(await listUnmatchedPayments(deps.database.db), 200))

@@ -123,7 +123,7 @@ export async function ordersOf(db: Reader, ids: readonly string[]): Promise<Map<
  * The refunds that were made in a time, of payments that have paid an order: what they gave back, what of it came out of
  * vouchers, and how much of goods and postage had gone back before.
  */
-export async function madeRefunds(db: Reader, { livemode, since, until }: Span) {
+export async function refundsOfPeriod(db: Reader, { livemode, since, until }: Span) {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.paid_payment_id', 'refunds.payment_id')
@@ -181,7 +181,7 @@ export async function lostDisputes(db: Reader, { livemode, since, until }: Span)
  * What the card provider kept in a time, of any payment of an order: also of one that went back whole. Fees are booked on
  * the day on which the provider took them.
  */
-export async function takenFees(db: Reader, { livemode, since, until }: Span) {
+export async function feesOfPeriod(db: Reader, { livemode, since, until }: Span) {
   return db
     .selectFrom('payment_fees')
     .innerJoin('payments', 'payments.id', 'payment_fees.payment_id')

@@ -16,13 +16,13 @@ import type { Deps } from '#server/deps.ts'
 import { readSetting, readSettingsOf } from '../settings.ts'
 import {
   type BookOrder,
+  feesOfPeriod,
   type LedgerLine,
   ledgerLines,
   lostDisputes,
-  madeRefunds,
   ordersOf,
   paidOrders,
-  takenFees,
+  refundsOfPeriod,
 } from './books.ts'
 
 export type JournalOutcome = { ok: true; entries: JournalEntry[] } | { ok: false; reason: 'journal_span' }
@@ -63,7 +63,7 @@ async function eventsOf(db: Reader, span: { livemode: 0 | 1; since: string; unti
         : 'free',
   }
   const lines = await ledgerLines(db, span)
-  const refunds = await madeRefunds(db, span)
+  const refunds = await refundsOfPeriod(db, span)
   const disputes = await lostDisputes(db, span)
   const paid = await paidOrders(db, span)
   const orders = await ordersOf(db, [...paid, ...[...lines, ...refunds, ...disputes].map(({ orderId }) => orderId)])
@@ -94,7 +94,7 @@ async function eventsOf(db: Reader, span: { livemode: 0 | 1; since: string; unti
 }
 
 async function feeEvents(db: Reader, span: { livemode: 0 | 1; since: string; until: string }): Promise<Events> {
-  const fees = await takenFees(db, span)
+  const fees = await feesOfPeriod(db, span)
   const orders = await ordersOf(
     db,
     fees.map(({ orderId }) => orderId),

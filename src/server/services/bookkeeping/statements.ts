@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
-import { takenFees } from './books.ts'
+import { feesOfPeriod } from './books.ts'
 
 /**
  * Sends owners the statement of the last month that is over (docs/product.md, "Bookkeeping"): once however many processes
@@ -49,6 +49,6 @@ async function feesOfMonth(
   timeZone: string,
 ) {
   const span = { since: startOfMonth(month, timeZone), until: startOfMonth(monthBefore(month, -1), timeZone) }
-  const fees = await takenFees(db, { livemode: payments.livemode ? 1 : 0, ...span })
+  const fees = await feesOfPeriod(db, { livemode: payments.livemode ? 1 : 0, ...span })
   return fees.reduce((sum, { cents }) => sum + cents, 0)
 }

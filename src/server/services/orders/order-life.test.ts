@@ -10,7 +10,7 @@ import { settle } from '../payments/settle.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
 import { fulfilOrder } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
-import { acceptPayment, endReview, turnDownPayment } from './order-review.ts'
+import { acceptPayment, endReview, rejectPayment } from './order-review.ts'
 
 onEveryEngine('an order', (engine) => {
   const shop = fixtureForEach(() => newPaidShop(engine))
@@ -185,14 +185,14 @@ onEveryEngine('an order', (engine) => {
     test('is cancelled with every payment refunded when staff reject it', async () => {
       const { orderId } = await mismatched({ amount: 9000 })
       await settle(shop.deps, { reference: await secondPayment(shop, orderId) })
-      expect(await turnDownPayment(shop.deps, about(orderId))).toEqual({ ok: true })
+      expect(await rejectPayment(shop.deps, about(orderId))).toEqual({ ok: true })
       expect(await outcome(orderId)).toMatchObject({
         status: 'cancelled',
         review: null,
         vouchers: [],
         payments: ['refunded', 'refunded'],
       })
-      expect(await turnDownPayment(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_waiting' })
+      expect(await rejectPayment(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_waiting' })
     })
 
     test('is cancelled when its payment was refunded in the provider’s own dashboard', async () => {
@@ -207,10 +207,10 @@ onEveryEngine('an order', (engine) => {
       const { orderId } = await mismatched({ amount: 9000 })
       const { refundPayment } = shop.gateway
       shop.deps.payments.refundPayment = () => Promise.reject(new ProviderError('not possible', false))
-      await turnDownPayment(shop.deps, about(orderId))
+      await rejectPayment(shop.deps, about(orderId))
       expect(await outcome(orderId)).toMatchObject({ status: 'review', review: 'refund_failed' })
       shop.deps.payments.refundPayment = refundPayment
-      await turnDownPayment(shop.deps, about(orderId))
+      await rejectPayment(shop.deps, about(orderId))
       expect(await outcome(orderId)).toMatchObject({ status: 'cancelled', review: null })
     })
 

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import { unitsNotSent } from '#domain/orders/packing.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { givenBack } from './order-refund.ts'
+import { refundedAmounts } from './order-refund.ts'
 import type { OrderRow } from './orders.ts'
 
 type Line = Pick<Selectable<Tables['order_lines']>, 'id' | 'kind' | 'quantity' | 'unit_cents'>
 
 /** The quantities of an order's lines that are no longer sent because of refunds (docs/product.md, "Fulfilment"). */
 export async function refundedQuantities(db: Reader, order: OrderRow, lines: readonly Line[]) {
-  const { goods } = await givenBack(db, order)
+  const { goods } = await refundedAmounts(db, order)
   const takes = await db
     .selectFrom('vouchers')
     .innerJoin('refund_takes', 'refund_takes.voucher_id', 'vouchers.id')

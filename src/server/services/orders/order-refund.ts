@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { shareRefund, type VoucherShare } from '#domain/orders/order-states.ts'
+import { allocateRefund, type VoucherShare } from '#domain/orders/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import { executeRefundsOf, type RefundDeps } from '../payments/refund.ts'
@@ -62,14 +62,14 @@ async function writeAsked(
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (earlier && earlier.amount_cents !== amount) return { ok: false, reason: 'key_reused' }
   if (earlier) return { ok: true, paymentId: earlier.payment_id }
-  const reason = whyNotRefunded(order)
+  const reason = refundObstacle(order)
   if (reason) return { ok: false, reason }
 
   const payment = await paymentOf(tx, order.paid_payment_id!)
   const atDesk = payment.provider === 'desk'
   if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
   const most = await refundable(tx, order)
-  const { shares, short } = await shareOut(tx, order, amount)
+  const { shares, short } = await planRefundAllocation(tx, order, amount)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
 
   // Whatever staff have asked for is decided with it. Of two owners who decide at once the second finds no row any more.
@@ -95,7 +95,7 @@ async function writeAsked(
 }
 
 /** Why nothing of an order can be refunded as it is now, whatever the amount. */
-export function whyNotRefunded({
+export function refundObstacle({
   paid_payment_id,
   status,
 }: OrderRow): 'not_paid' | 'refunding' | 'disputed' | undefined {
@@ -108,7 +108,7 @@ export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What of an order's payment went back or is on its way, and how much of that was for goods and postage, in cents. */
-export async function givenBack(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
+export async function refundedAmounts(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
   const refunds = await db
     .selectFrom('refunds')
     .select(['id', 'amount_cents'])
@@ -126,7 +126,7 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
   const charged = order.charged_cents ?? 0
   const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
   const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
-  const back = await givenBack(db, order)
+  const back = await refundedAmounts(db, order)
   const vouchers = (await activeVouchers(db, order.id)).map(({ id, balance_cents, spokenFor }) => ({
     id,
     balance: balance_cents - spokenFor,
@@ -135,12 +135,12 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
 }
 
 /** How a refund of `amount` cents is shared out over what is left of an order. */
-export async function shareOut(
+export async function planRefundAllocation(
   db: Reader,
   order: OrderRow,
   amount: Cents,
 ): Promise<{ shares: VoucherShare[]; short: Cents }> {
-  return shareRefund(amount, await whatIsLeft(db, order))
+  return allocateRefund(amount, await whatIsLeft(db, order))
 }
 
 /** How many cents of an order can still be refunded: what was paid, without what was spent or went back. */

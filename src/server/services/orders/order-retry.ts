@@ -2,7 +2,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import { followPayment } from '../payments/follow-payment.ts'
 import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refund.ts'
-import { unmadeRefunds } from '../payments/refund-records.ts'
+import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import { paymentOf, type RefundOutcome, refundOrder } from './order-refund.ts'
 import { findOrder, lockOrder } from './orders.ts'
@@ -28,7 +28,7 @@ export async function retryOrder(
     .execute()
   for (const { reference } of payments) await followPayment(deps, { reference: reference! })
   if (refunds)
-    for (const refundId of await unmadeRefunds(db, orderId)) {
+    for (const refundId of await unresolvedFailedRefunds(db, orderId)) {
       const outcome = await retryRefund(deps, { orderId, refundId, actor })
       if (!outcome.ok) return outcome
     }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/deps.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
 import { executeRefundsOf, queueRefund } from '../payments/refund.ts'
 import type { SettleDeps } from '../payments/settle.ts'
-import { becomePaid } from '../payments/settle-effects.ts'
+import { markPaid } from '../payments/settle-effects.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function acceptPayment(
     const locked = await lockOrder(tx, database.engine, orderId)
     if (locked.status !== 'review') return false
     await takePrice(tx, deps, locked, fetched.amount)
-    await becomePaid(tx, deps, { order: locked, payment: chosen, charged: fetched.amount })
+    await markPaid(tx, deps, { order: locked, payment: chosen, charged: fetched.amount })
     for (const other of await heldPayments(tx, locked))
       if (other.id !== chosen.id) {
         await tx.updateTable('payments').set({ status: 'duplicate' }).where('id', '=', other.id).execute()
@@ -56,7 +56,7 @@ export async function acceptPayment(
 }
 
 /** Turns an order in review down: every payment of it goes back, and the order is cancelled once they have. */
-export async function turnDownPayment(deps: SettleDeps, { orderId, note, actor }: About): Promise<ReviewOutcome> {
+export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: About): Promise<ReviewOutcome> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   const asked = await inTransaction(database, async (tx) => {

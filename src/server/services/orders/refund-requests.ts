@@ -4,7 +4,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { RefundDeps } from '../payments/refund.ts'
-import { type RefundOutcome, refundable, refundOrder, whyNotRefunded } from './order-refund.ts'
+import { type RefundOutcome, refundable, refundObstacle, refundOrder } from './order-refund.ts'
 import { auditOrder, findOrder, lockOrder } from './orders.ts'
 
 type RequestDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -14,7 +14,7 @@ type Decision = { orderId: string; requestId: string; actor: Actor }
  * Asks the owners to refund `amount` cents of an order (docs/product.md, "Refunds and disputes"). No money moves, and no
  * voucher is frozen. Whoever asks again asks instead of what was asked before.
  */
-export const askForRefund = async (
+export const requestRefund = async (
   deps: RequestDeps,
   { orderId, amount, note, actor }: { orderId: string; amount: Cents; note: string; actor: Actor },
 ): Promise<RefundOutcome> => {
@@ -22,7 +22,7 @@ export const askForRefund = async (
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inTransaction(database, async (tx): Promise<RefundOutcome> => {
     const order = await lockOrder(tx, database.engine, orderId)
-    const reason = whyNotRefunded(order)
+    const reason = refundObstacle(order)
     if (reason) return { ok: false, reason }
     const most = await refundable(tx, order)
     if (amount > most) return { ok: false, reason: 'spent', most }

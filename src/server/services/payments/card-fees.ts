@@ -6,7 +6,7 @@ import { ProviderError, type ProviderFee } from '#server/payments/provider.ts'
 type FeeDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
 
 /** How often the provider is asked what it kept, in ms. */
-export const feesEvery = 5 * minute
+export const cardFeesInterval = 5 * minute
 /** Of how many payments in one round. */
 const atOnce = 50
 /** How old a payment may be whose fee is asked for, in days: the longest journal, a financial year and the one before. */

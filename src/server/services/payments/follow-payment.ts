@@ -6,7 +6,7 @@ import {
   type ProviderRefund,
 } from '#server/payments/provider.ts'
 import { writeToClinic } from '../clinic-mail.ts'
-import { shareOut } from '../orders/order-refund.ts'
+import { planRefundAllocation } from '../orders/order-refund.ts'
 import { updateOrderStatus } from '../orders/order-status.ts'
 import { auditOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { executeRefundsOf } from './refund.ts'
@@ -86,7 +86,7 @@ async function takeOutsideRefund(
 ): Promise<void> {
   if (refund.status === 'failed') return
   const paying = order.paid_payment_id === payment.id
-  const { shares, short } = paying ? await shareOut(tx, order, refund.amount) : { shares: [], short: 0 }
+  const { shares, short } = paying ? await planRefundAllocation(tx, order, refund.amount) : { shares: [], short: 0 }
   const written = await writeRefund(tx, deps, {
     paymentId: payment.id,
     reason: 'outside',

@@ -6,7 +6,7 @@ import { followPayment } from './follow-payment.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 
 /** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */
-export const compareEvery = day
+export const listComparisonInterval = day
 /** How far back it looks, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
 

@@ -5,7 +5,7 @@ import { executeRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
-export const reconcileEvery = 5 * minute
+export const reconciliationInterval = 5 * minute
 
 /**
  * What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. `due`: of how many

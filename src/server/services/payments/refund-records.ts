@@ -181,7 +181,7 @@ async function revokeRefund(
 /** A paid order waits for the staff no more when the refund that failed was made after all. */
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
   if (order.review_reason !== 'refund_failed' || order.status === 'review') return
-  if ((await unmadeRefunds(tx, order.id)).length > 0) return
+  if ((await unresolvedFailedRefunds(tx, order.id)).length > 0) return
   await changeOrder(tx, { now }, order.id, { review_reason: null })
 }
 
@@ -223,7 +223,7 @@ async function markPayment(tx: Tx, { now }: BookDeps, paymentId: string, order: 
  * The refunds of an order that came to nothing, and that nothing followed: whoever refunded a payment once more after
  * a failure has dealt with it already.
  */
-export async function unmadeRefunds(db: Reader, orderId: string): Promise<string[]> {
+export async function unresolvedFailedRefunds(db: Reader, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -19,7 +19,7 @@ type Payment = { order: OrderRow; payment: PaymentRow; charged: Cents; by?: Acto
  * `charged` in cents, as the provider tells. `by`: who sold it, where somebody did. An order whose form was never filled
  * in has nobody to write to.
  */
-export async function becomePaid(
+export async function markPaid(
   tx: Tx,
   deps: EffectDeps,
   { order, payment, charged, by = paymentSystem }: Payment,
@@ -60,7 +60,7 @@ export async function becomePaid(
 }
 
 /** The bank took its time and then refused: the buyer has left the page that would say so. */
-export async function tellFailed(
+export async function notifyPaymentFailed(
   tx: Tx,
   deps: EffectDeps,
   { order, payment }: Pick<Payment, 'order' | 'payment'>,
@@ -75,7 +75,7 @@ export async function tellFailed(
 }
 
 /** The money came, but not as we asked for it: no voucher, and the staff are told (docs/product.md, "Review"). */
-export async function becomeReview(
+export async function markForReview(
   tx: Tx,
   deps: EffectDeps,
   {

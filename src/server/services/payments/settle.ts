@@ -5,7 +5,7 @@ import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#serve
 import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { executeRefundsOf, queueRefund } from './refund.ts'
 import { paymentSystem } from './review.ts'
-import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
+import { markForReview, markPaid, notifyPaymentFailed } from './settle-effects.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 
@@ -89,11 +89,11 @@ async function apply(
   switch (decision.to) {
     case 'paid':
       await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
-      return becomePaid(tx, deps, { order, payment, charged: fetched.amount })
+      return markPaid(tx, deps, { order, payment, charged: fetched.amount })
 
     case 'review':
       await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
-      return becomeReview(tx, deps, { order, payment, fetched, reason: decision.reason })
+      return markForReview(tx, deps, { order, payment, fetched, reason: decision.reason })
 
     case 'refund-duplicate':
       await markPayment(tx, deps, payment, { status: 'duplicate', amount_cents: fetched.amount })
@@ -182,7 +182,7 @@ async function noteUnpaid(
   }
   if (fetched.status === 'cancelled') await markPayment(tx, deps, payment, { status: 'cancelled' })
   if (payment.processing_at !== null && !gone && order.status === 'pending')
-    await tellFailed(tx, deps, { order, payment })
+    await notifyPaymentFailed(tx, deps, { order, payment })
 }
 
 async function markPayment(

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { toStaffTime } from '../staff/staff-times.ts'
 import { eraseBuyer } from './erase-person.ts'
-import { whyKept } from './find-person.ts'
+import { erasureObstacle } from './find-person.ts'
 
 type OldDataDeps = Pick<Deps, 'database' | 'now'>
 
@@ -95,7 +95,7 @@ async function eraseOldBuyers(deps: OldDataDeps, signal: AbortSignal | undefined
     if (signal?.aborted) break
     const done = await inTransaction(deps.database, async (tx) => {
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!order || (await whyKept(tx, order))) return false
+      if (!order || (await erasureObstacle(tx, order))) return false
       await eraseBuyer(tx, deps, order)
       return true
     })

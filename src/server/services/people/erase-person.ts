@@ -10,7 +10,7 @@ import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { whyKept } from './find-person.ts'
+import { erasureObstacle } from './find-person.ts'
 
 type PersonDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
@@ -36,7 +36,7 @@ export async function erasePerson(
     for (const id of new Set(choice.orders)) {
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
       if (!order) continue
-      const reason = await whyKept(tx, order)
+      const reason = await erasureObstacle(tx, order)
       if (reason) done.kept.push({ reference: order.reference, reason })
       else {
         await eraseBuyer(tx, deps, order)

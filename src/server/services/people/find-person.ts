@@ -145,12 +145,12 @@ async function foundOrder(db: Reader, row: OrderRow): Promise<PersonFinds['order
     giftEmail: row.gift_email,
     status: row.status,
     at: row.created_at,
-    keeps: (await whyKept(db, row)) ?? null,
+    keeps: (await erasureObstacle(db, row)) ?? null,
   }
 }
 
 /** Why the names in an order cannot be erased yet, if so. */
-export async function whyKept(db: Reader, row: OrderRow) {
+export async function erasureObstacle(db: Reader, row: OrderRow) {
   const waiting = await db
     .selectFrom('email_outbox')
     .select('id')

@@ -12,7 +12,7 @@ import {
   pay,
   voucherItem,
 } from '#test/support/shop.ts'
-import { turnDownPayment } from '../orders/order-review.ts'
+import { rejectPayment } from '../orders/order-review.ts'
 
 onEveryEngine('the success page', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
@@ -40,7 +40,7 @@ onEveryEngine('the success page', (engine) => {
 
     const { orderId } = opened
     const actor = { id: null, name: 'Sam Lee' }
-    expect(await turnDownPayment(shop.deps, { orderId, note: '', actor })).toEqual({ ok: true })
+    expect(await rejectPayment(shop.deps, { orderId, note: '', actor })).toEqual({ ok: true })
     expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })
   })
 

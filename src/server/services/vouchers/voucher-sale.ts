@@ -10,7 +10,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { auditOrder, insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
-import { becomePaid } from '../payments/settle-effects.ts'
+import { markPaid } from '../payments/settle-effects.ts'
 import { readSetting } from '../settings.ts'
 import { readTreatmentVouchers } from '../shop/cart-products.ts'
 import { asProduct } from '../shop/products.ts'
@@ -73,7 +73,7 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
         ...(treatment.name && { treatment: treatment.name }),
       },
     })
-    await becomePaid(tx, deps, { order, payment, charged: total, by: sale.actor })
+    await markPaid(tx, deps, { order, payment, charged: total, by: sale.actor })
     return sold(tx, deps, order.id)
   })
 
