@@ -3,7 +3,7 @@ import { hour, minute } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { expireAppointments } from '#server/services/appointments/appointment-retention.ts'
-import { takeTurns } from '#server/services/appointments/offer-turns.ts'
+import { advanceOffers } from '#server/services/appointments/offer-advancement.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
@@ -70,10 +70,10 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(await states()).toEqual([['open', 'open', 'waiting']])
 
     now += 12 * hour - minute
-    expect(await takeTurns(shop.deps)).toBe(0)
+    expect(await advanceOffers(shop.deps)).toBe(0)
     now += minute
     await shop.signIn('staff')
-    expect(await takeTurns(shop.deps)).toBe(1)
+    expect(await advanceOffers(shop.deps)).toBe(1)
     expect(await states()).toEqual([['open', 'expired', 'open']])
     const [toBo] = await mails()
     expect(toBo!.to).toBe('bo@visitor.example')
@@ -144,7 +144,7 @@ onEveryEngine('a time that has come free', (engine) => {
     await mails()
     now += 12 * hour
     await shop.signIn('staff')
-    await Promise.all([1, 2, 3, 4].map(() => takeTurns(shop.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => advanceOffers(shop.deps)))
     expect(await states()).toEqual([['open', 'expired', 'open', 'waiting']])
     expect((await mails()).map(({ to }) => to)).toEqual(['bo@visitor.example'])
   })
@@ -174,7 +174,7 @@ onEveryEngine('a time that has come free', (engine) => {
     await staff('PATCH', `/api/appointments/${people[1]}/status`, { status: 'cancelled' })
     expect(await states()).toEqual([['open', 'withdrawn', 'withdrawn', 'open']])
     await staff('DELETE', `/api/appointments/${people[2]}/patient`)
-    expect(await takeTurns(shop.deps)).toBe(1)
+    expect(await advanceOffers(shop.deps)).toBe(1)
     expect(await states()).toEqual([['ended', 'withdrawn', 'withdrawn']])
     expect((await mails()).filter(({ subject }) => subject?.startsWith('A time has come free'))).toEqual([])
   })
@@ -250,7 +250,7 @@ onEveryEngine('a time that has come free', (engine) => {
     const ada = await waiting('Ada')
     await offer([ada])
     now += 12 * hour
-    expect(await takeTurns(shop.deps)).toBe(1)
+    expect(await advanceOffers(shop.deps)).toBe(1)
     now += 86 * 31 * 24 * hour
     expect(await expireAppointments(shop.deps)).toBe(1)
     const { db } = shop.database

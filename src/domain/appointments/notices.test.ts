@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { nothingTold, noticeOf } from './notices.ts'
+import { noNoticeYet, noticeOf } from './notices.ts'
 
 const monday = '2027-03-08T04:00:00.000Z'
 const tuesday = '2027-03-09T04:00:00.000Z'
 
 test.each([
-  ['a time for one who knows nothing', nothingTold, { status: 'pending', time: monday }, 'offered'],
+  ['a time for one who knows nothing', noNoticeYet, { status: 'pending', time: monday }, 'offered'],
   [
     'another time than was offered',
     { status: 'pending', time: monday },
     { status: 'pending', time: tuesday },
     'offered',
   ],
-  ['a confirmation', nothingTold, { status: 'confirmed', time: monday }, 'confirmed'],
-  ['a confirmation without a time', nothingTold, { status: 'confirmed', time: null }, 'confirmed'],
+  ['a confirmation', noNoticeYet, { status: 'confirmed', time: monday }, 'confirmed'],
+  ['a confirmation without a time', noNoticeYet, { status: 'confirmed', time: null }, 'confirmed'],
   [
     'what was offered, confirmed',
     { status: 'pending', time: monday },
@@ -23,7 +23,7 @@ test.each([
   ['another time', { status: 'confirmed', time: monday }, { status: 'confirmed', time: tuesday }, 'changed'],
   ['a time that is open again', { status: 'confirmed', time: monday }, { status: 'confirmed', time: null }, 'changed'],
   ['a cancellation', { status: 'confirmed', time: monday }, { status: 'cancelled', time: monday }, 'cancelled'],
-  ['a request that is turned down', nothingTold, { status: 'cancelled', time: null }, 'cancelled'],
+  ['a request that is turned down', noNoticeYet, { status: 'cancelled', time: null }, 'cancelled'],
   [
     'a time after a cancellation',
     { status: 'cancelled', time: monday },
@@ -35,8 +35,8 @@ test.each([
 
 test.each([
   ['is still what they know', { status: 'confirmed', time: monday }, { status: 'confirmed', time: monday }],
-  ['went back within the pause', nothingTold, nothingTold],
-  ['lost a time that was never told', nothingTold, { status: 'pending', time: null }],
+  ['went back within the pause', noNoticeYet, noNoticeYet],
+  ['lost a time that was never told', noNoticeYet, { status: 'pending', time: null }],
   ['is over', { status: 'confirmed', time: monday }, { status: 'completed', time: monday }],
   ['stays cancelled', { status: 'cancelled', time: monday }, { status: 'cancelled', time: null }],
 ] as const)('a patient is told nothing of a visit that %s', (_, told, now) =>

@@ -6,7 +6,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 type Standing = { status: 'pending' | 'confirmed' | 'completed' | 'cancelled'; time: string | null }
 
 /** What a patient knows of before anybody has written to them: that they asked. */
-export const nothingTold: Standing = { status: 'pending', time: null }
+export const noNoticeYet: Standing = { status: 'pending', time: null }
 
 /**
  * What a patient is to be told (docs/product.md, "What patients are told") when their request stands as `now` and they

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsWish, offerEnds } from './waiting.ts'
+import { matchesWish, offerEnds } from './waiting.ts'
 
 const anything = { weekdays: [], part: 'any', practitioner: '' } as const
 // A Monday.
@@ -10,19 +10,19 @@ test.each([
   ['a Monday', { ...anything, weekdays: [1, 3] }],
   ['an afternoon', { ...anything, part: 'afternoon' as const }],
   ['whoever is free', { ...anything, practitioner: 'mara-quinn' }],
-])('a free time suits who waits for %s', (_, wish) => expect(fitsWish(wish, free)).toBe(true))
+])('a free time suits who waits for %s', (_, wish) => expect(matchesWish(wish, free)).toBe(true))
 
 test.each([
   ['a Tuesday', { ...anything, weekdays: [2] }],
   ['a morning', { ...anything, part: 'morning' as const }],
   ['an evening', { ...anything, part: 'evening' as const }],
   ['somebody else', { ...anything, practitioner: 'theo-baptiste' }],
-])('a free time does not suit who waits for %s', (_, wish) => expect(fitsWish(wish, free)).toBe(false))
+])('a free time does not suit who waits for %s', (_, wish) => expect(matchesWish(wish, free)).toBe(false))
 
 test('a Sunday is the seventh day, and midday is the afternoon', () => {
   const sunday = { clockTime: '2027-03-07T12:00', practitioner: '' }
-  expect(fitsWish({ ...anything, weekdays: [7], part: 'afternoon', practitioner: 'mara-quinn' }, sunday)).toBe(true)
-  expect(fitsWish({ ...anything, part: 'morning' }, sunday)).toBe(false)
+  expect(matchesWish({ ...anything, weekdays: [7], part: 'afternoon', practitioner: 'mara-quinn' }, sunday)).toBe(true)
+  expect(matchesWish({ ...anything, part: 'morning' }, sunday)).toBe(false)
 })
 
 test('an offer ends after its hours, and never after the time that it is of', () => {

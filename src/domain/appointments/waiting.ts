@@ -12,7 +12,7 @@ export type Wish = { weekdays: readonly number[]; part: DayPart; practitioner: s
  * Whether a free time is one that somebody waits for. `clockTime` is such as `2027-03-05T14:30` by the clinic's clock,
  * `practitioner` the slug of who is free, or empty where that is not said.
  */
-export function fitsWish(
+export function matchesWish(
   wish: Wish,
   { clockTime, practitioner }: { clockTime: string; practitioner: string },
 ): boolean {

@@ -8,7 +8,7 @@ export type BackupPlan = { daily: boolean; time: string; keepDaily: number; keep
 export type BackupRunState = { state: 'running' | 'done' | 'failed'; startedAt: string; at: string }
 
 /** How long a process that makes a backup may be silent before another takes over, in ms. */
-export const silentAfter = 60_000
+export const heartbeatTimeout = 60_000
 /** How long a failed backup waits to be tried again, in ms. */
 export const retryAfter = hour
 /** How often a backup is begun again after its process has died, before it counts as failed. */
@@ -16,7 +16,7 @@ export const mostTries = 3
 
 /** Whether a run counts as given up by its process: nothing was heard of it for a minute. */
 export const isAbandoned = ({ state, at }: BackupRunState, now: Date): boolean =>
-  state === 'running' && now.getTime() - Date.parse(at) >= silentAfter
+  state === 'running' && now.getTime() - Date.parse(at) >= heartbeatTimeout
 
 /** When a backup was last to be made by the plan, as ISO 8601 UTC text. */
 export function lastSlot({ time }: Pick<BackupPlan, 'time'>, now: Date, timeZone: string): string {
@@ -40,4 +40,4 @@ export function isBackupDue({ plan, timeZone, now, lastAt, run }: Known): boolea
 }
 
 /** After how long a backup is late, in ms: with a daily plan a day and a half, else eight days. */
-export const lateAfter = ({ daily }: Pick<BackupPlan, 'daily'>): number => (daily ? 36 * hour : 8 * day)
+export const backupOverdueAfter = ({ daily }: Pick<BackupPlan, 'daily'>): number => (daily ? 36 * hour : 8 * day)

@@ -3,7 +3,7 @@ import { type Closure, closureOn, daysAfter, type Opening, spansOn, weekdayOf } 
 import { agreedHours, daysOfText, type HoursLine, readSpans, textOfSpans } from './written-hours.ts'
 
 /** How long before a closure it is told beside the hours, and above every page, in days. */
-export const toldAhead = { hours: 60, notice: 7 } as const
+export const announcedDaysBefore = { hours: 60, notice: 7 } as const
 
 type Fault = { path: string; message: string }
 
@@ -65,7 +65,7 @@ export function comingClosures({ closures }: Opening, today: string, within: num
 
 /** The words above every page: nothing while no closure is near. */
 export const closureNotice = (opening: Opening, today: string): string =>
-  comingClosures(opening, today, toldAhead.notice)
+  comingClosures(opening, today, announcedDaysBefore.notice)
     .map(({ days, message }) => `${days}.${message && ` ${/[.!?]$/.test(message) ? message : `${message}.`}`}`)
     .join(' ')
 

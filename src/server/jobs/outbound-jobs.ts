@@ -1,12 +1,12 @@
 import { hour, minute, second } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { remindPatients } from '../services/appointments/appointment-reminders.ts'
-import { takeTurns } from '../services/appointments/offer-turns.ts'
+import { advanceOffers } from '../services/appointments/offer-advancement.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
 import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
 import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
-import { tellOwners } from '../services/operation/owner-alerts.ts'
+import { alertOwners } from '../services/operation/owner-alerts.ts'
 import { cardFeesInterval, recordCardFees } from '../services/payments/card-fees.ts'
 import { reconcileOpenPayments, reconciliationInterval } from '../services/payments/reconcile.ts'
 import { listComparisonInterval, reconcileWithList } from '../services/payments/reconcile-list.ts'
@@ -101,7 +101,7 @@ const waitingListJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomB
   firstAfterMs: 5000,
   everyMs: 20 * second,
   run: async (signal) => {
-    const moved = await takeTurns(deps, signal)
+    const moved = await advanceOffers(deps, signal)
     if (moved > 0) deps.log.info({ moved }, 'free times were offered to the next of the waiting list')
     return moved > 0 ? undefined : 'idle'
   },
@@ -128,7 +128,7 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   firstAfterMs: 2 * minute,
   everyMs: 15 * minute,
   run: async () => {
-    const told = await tellOwners(deps)
+    const told = await alertOwners(deps)
     if (told === 0) return 'idle'
     deps.log.info({ told }, 'owners are told what needs them')
     return undefined

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/order.ts'
 import type { Today } from '#contract/today.ts'
-import { tellOwners } from '#server/services/operation/owner-alerts.ts'
+import { alertOwners } from '#server/services/operation/owner-alerts.ts'
 import { eraseBuyer } from '#server/services/people/erase-person.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -121,7 +121,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect([staff.counts.refundRequests, staff.oldestRefund]).toEqual([0, null])
     expect(owners.waiting - staff.waiting).toBeGreaterThanOrEqual(2)
 
-    await tellOwners({ ...shop.deps, dataDir: tmpdir() })
+    await alertOwners({ ...shop.deps, dataDir: tmpdir() })
     const mail = await shop.database.db
       .selectFrom('email_outbox')
       .select('payload')

@@ -9,7 +9,7 @@ import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
-import { tellPatient } from './patient-notices.ts'
+import { notifyPatient } from './patient-notices.ts'
 import { isPractitioner, isService } from './practitioner-choice.ts'
 
 /** Names what was settled as it now stands, so that a later save can say what it started from. */
@@ -83,7 +83,7 @@ export async function arrangeAppointment(
       .executeTakeFirstOrThrow()
     const change = { appointmentId: id, actor }
     if (changed.time) await writeChange(tx, deps, { ...change, kind: 'time', agreedTime })
-    if (changed.time) await tellPatient(tx, deps, { row: updated, linkKey })
+    if (changed.time) await notifyPatient(tx, deps, { row: updated, linkKey })
     if (changed.note) await writeChange(tx, deps, { ...change, kind: 'note' })
     if (changed.service || changed.practitioner) await writeChange(tx, deps, { ...change, kind: 'practitioner' })
     await writeAudit(tx, deps, {

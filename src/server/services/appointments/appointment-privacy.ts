@@ -11,7 +11,7 @@ import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
 import { offersOf } from './open-offer.ts'
-import { isExpected, takeWaitingCancellation } from './patient-notices.ts'
+import { isExpected, withdrawQueuedCancellation } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
 type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -85,7 +85,7 @@ export async function deleteAppointment(
     const isOpen = status === 'pending' || status === 'confirmed'
     if (isOpen && (await isExpected(tx, deps, id)))
       await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
-    const cancellation = await takeWaitingCancellation(tx, id)
+    const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)
     const name = `${row.first_name} ${row.last_name}`.trim()
     await putIntoBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })

@@ -9,8 +9,8 @@ import { emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
-import { leaveWaitingList } from './offer-turns.ts'
-import { lastTold, readPatientNotices, readWaitingNotice, tellPatient } from './patient-notices.ts'
+import { leaveWaitingList } from './offer-advancement.ts'
+import { lastNotice, notifyPatient, readPatientNotices, readWaitingNotice } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
@@ -31,7 +31,7 @@ export async function readAppointment(
     const requestsOfPatient = await countRows(samePatient)
     const history = (await historyOf(tx, [id])).get(id) ?? []
     await writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: id })
-    const told = await lastTold(tx, id)
+    const told = await lastNotice(tx, id)
     return {
       ...appointmentOf(row),
       history,
@@ -78,7 +78,7 @@ export async function changeStatus(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
-  await tellPatient(tx, deps, { row: updated, linkKey })
+  await notifyPatient(tx, deps, { row: updated, linkKey })
   // What they waited for is settled.
   if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
   if (status === 'confirmed' || status === 'cancelled')

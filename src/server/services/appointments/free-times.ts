@@ -5,7 +5,7 @@ import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
-import { endFreeTime, type TurnDeps, takeTurn } from './offer-turns.ts'
+import { advanceOffer, endFreeTime, type TurnDeps } from './offer-advancement.ts'
 import { isPractitioner } from './practitioner-choice.ts'
 import { logWaitingLook } from './waiting-list.ts'
 
@@ -53,7 +53,7 @@ export async function offerFreeTime(
       entityId: id,
       after: { time, practitioner, people: appointmentIds.length },
     })
-    await takeTurn(tx, deps, { freeTimeId: id, linkKey })
+    await advanceOffer(tx, deps, { freeTimeId: id, linkKey })
     const [freeTime] = await findFreeTimes(tx, [id])
     return { ok: true, freeTime: freeTime! }
   })

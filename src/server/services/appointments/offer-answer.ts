@@ -6,8 +6,8 @@ import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
-import { endFreeTime, leaveWaitingList, setOffer, type TurnDeps, takeTurn } from './offer-turns.ts'
-import { tellPatient } from './patient-notices.ts'
+import { advanceOffer, endFreeTime, leaveWaitingList, setOffer, type TurnDeps } from './offer-advancement.ts'
+import { notifyPatient } from './patient-notices.ts'
 
 type Row = Selectable<Tables['appointments']>
 type Answering = { row: Row; answer: 'take' | 'decline'; offer: LinkAnswer['offer']; linkKey: string; actor: Actor }
@@ -63,7 +63,7 @@ async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }
     await writeChange(tx, deps, { ...change, kind: 'status', from: row.status, to: 'confirmed' })
   await leaveWaitingList(tx, deps, { ...change, linkKey })
   // They have decided it themselves: there is nothing to take back.
-  await tellPatient(tx, deps, { row: updated, waits: 0, linkKey })
+  await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.offer_accepted',
@@ -91,5 +91,5 @@ async function decline(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, acto
     entityId: row.id,
     after: { time: agreedTime },
   })
-  await takeTurn(tx, deps, { freeTimeId: free.id, linkKey })
+  await advanceOffer(tx, deps, { freeTimeId: free.id, linkKey })
 }

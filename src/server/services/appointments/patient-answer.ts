@@ -9,9 +9,9 @@ import { writeToClinic } from '../clinic-mail.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, findLinked, showLinked } from './appointment-link.ts'
+import { leaveWaitingList } from './offer-advancement.ts'
 import { answerOffer } from './offer-answer.ts'
-import { leaveWaitingList } from './offer-turns.ts'
-import { tellPatient } from './patient-notices.ts'
+import { notifyPatient } from './patient-notices.ts'
 
 type AnswerDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 type Row = Selectable<Tables['appointments']>
@@ -109,7 +109,7 @@ async function setStatus(
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
   // They have decided it themselves: there is nothing to take back.
-  await tellPatient(tx, deps, { row: updated, waits: 0, linkKey })
+  await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
   // What they waited for is settled.
   await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppointmentNotice, PatientNotices } from '#contract/appointment.ts'
 import { appointmentStatuses } from '#contract/appointment.ts'
-import { type NoticeKind, nothingTold, noticeKinds, noticeOf } from '#domain/appointments/notices.ts'
+import { type NoticeKind, noNoticeYet, noticeKinds, noticeOf } from '#domain/appointments/notices.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -45,7 +45,7 @@ const noticesOf = (db: Reader, appointmentId: string) =>
 const payloadOf = (row: { payload: string }) => noticePayload.parse(JSON.parse(row.payload))
 
 /** What the patient was told last, by what left or is leaving; `undefined` where nothing did. */
-export async function lastTold(db: Reader, appointmentId: string) {
+export async function lastNotice(db: Reader, appointmentId: string) {
   const row = await noticesOf(db, appointmentId)
     .where('status', 'in', ['sent', 'sending'])
     .orderBy('created_at', 'desc')
@@ -58,12 +58,12 @@ export async function lastTold(db: Reader, appointmentId: string) {
 /** Whether the patient was told by email of a time that is still to come, and is told if it is off. */
 export async function isExpected(tx: Tx, { now }: Pick<Deps, 'now'>, appointmentId: string): Promise<boolean> {
   if (!(await readPatientNotices(tx)).tells) return false
-  const told = await lastTold(tx, appointmentId)
+  const told = await lastNotice(tx, appointmentId)
   return told !== undefined && told.status !== 'cancelled' && told.time !== null && told.time > now().toISOString()
 }
 
 /** Takes the email out of the outbox that waits to say that the visit is off; `undefined` where none does. */
-export async function takeWaitingCancellation(tx: Tx, appointmentId: string) {
+export async function withdrawQueuedCancellation(tx: Tx, appointmentId: string) {
   const waiting = await waitingNotice(tx, appointmentId)
   if (!waiting || payloadOf(waiting).kind !== 'cancelled') return undefined
   await tx.deleteFrom('email_outbox').where('id', '=', waiting.id).execute()
@@ -117,7 +117,7 @@ export async function readWaitingNotice(db: Reader, appointmentId: string): Prom
  * of it is replaced, and nothing waits when the change is taken back, so that within the pause only the outcome counts.
  * Nothing is told of what is past, to whom we have no address of, nor where the clinic has switched it off. `waits` (ms) is the time to take it back.
  */
-export async function tellPatient(
+export async function notifyPatient(
   tx: Tx,
   deps: NoticeDeps,
   { row, waits = undoWindow, linkKey }: { row: Row; waits?: number; linkKey: string },
@@ -128,7 +128,7 @@ export async function tellPatient(
   const now = deps.now()
   if (!tells || row.email === '' || (row.agreed_time !== null && row.agreed_time < now.toISOString())) return undefined
   const stands = { status: row.status, time: row.agreed_time }
-  const kind = noticeOf((await lastTold(tx, row.id)) ?? nothingTold, stands)
+  const kind = noticeOf((await lastNotice(tx, row.id)) ?? noNoticeYet, stands)
   if (!kind) return undefined
   const sequence = row.calendar_sequence + 1
   await tx.updateTable('appointments').set({ calendar_sequence: sequence }).where('id', '=', row.id).execute()

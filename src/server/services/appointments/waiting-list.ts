@@ -1,13 +1,13 @@
 import { type AppointmentDetail, type WaitingWish, waitingWishSchema } from '#contract/appointment.ts'
 import type { FreeTimeQuery, WaitingEntry, WaitingList, WaitingMatches } from '#contract/waiting-list.ts'
-import { fitsWish, wishRevision } from '#domain/appointments/waiting.ts'
+import { matchesWish, wishRevision } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
-import { leaveWaitingList, type TurnDeps } from './offer-turns.ts'
+import { leaveWaitingList, type TurnDeps } from './offer-advancement.ts'
 
 const pageSize = 25
 /** How many who wait are looked at for one free time, longest first. */
@@ -102,7 +102,7 @@ export async function readMatches(
   const all = await entries(deps.database.db, { offset: 0, limit: mostAsked })
   await logWaitingLook(deps, { actor, shown: all.length })
   const { suits = [], others = [] } = Object.groupBy(all, (entry) =>
-    fitsWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',
+    matchesWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',
   )
   return { suits, others }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFile, Backups } from '#contract/backups.ts'
 import type { TodayBackup } from '#contract/today.ts'
 import { backupTime } from '#domain/backups/retention.ts'
-import { isAbandoned, lateAfter } from '#domain/backups/schedule.ts'
+import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { codeOf } from '#server/errors.ts'
@@ -56,7 +56,8 @@ async function readState({ database, now }: Pick<Deps, 'database' | 'now'>) {
   const saved = await readSettingsOf(database.db as Reader, keys)
   const lastAt = saved['backup.lastAt']
   const daily = saved['backup.daily']
-  const late = (lastAt !== '' || daily) && now().getTime() - Date.parse(lastAt || '2000-01-01') >= lateAfter({ daily })
+  const late =
+    (lastAt !== '' || daily) && now().getTime() - Date.parse(lastAt || '2000-01-01') >= backupOverdueAfter({ daily })
   const run = saved['backup.run']
   // Told as it is: somebody waits for a bar that does not move.
   const isSilent = run !== null && isAbandoned(run, now())

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { openingSchema } from '#contract/hours.ts'
-import { closureNotice, comingClosures, openingOf, toldAhead } from '#domain/content/closures.ts'
+import { announcedDaysBefore, closureNotice, comingClosures, openingOf } from '#domain/content/closures.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { readSetting } from '../settings.ts'
@@ -17,7 +17,7 @@ export async function readOpening(db: Reader, now: Date): Promise<z.infer<typeof
   const opening = openingOf(clinic.hours, await readFilledSection(db, 'closures', now), today)
   return {
     ...opening,
-    coming: comingClosures(opening, today, toldAhead.hours),
+    coming: comingClosures(opening, today, announcedDaysBefore.hours),
     notice: closureNotice(opening, today),
   }
 }

@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#server/services/settings.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
-import { tellOwners } from './owner-alerts.ts'
+import { alertOwners } from './owner-alerts.ts'
 
 onEveryEngine('emails to owners of what needs them', (engine) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-alerts-'))
@@ -35,25 +35,25 @@ onEveryEngine('emails to owners of what needs them', (engine) => {
       const value = { id: 'r', state, startedAt: at, at, tries: 1, by: 'schedule', what: '', done: 1, of: 1, fault }
       return writeSetting(database.db, 'backup.run', value, clock.now())
     }
-    expect(await tellOwners(deps)).toBe(0)
+    expect(await alertOwners(deps)).toBe(0)
     await run('failed', 'The disk is full')
-    expect((await Promise.all([tellOwners(deps), tellOwners(deps), tellOwners(deps)])).sort()).toEqual([0, 0, 1])
+    expect((await Promise.all([alertOwners(deps), alertOwners(deps), alertOwners(deps)])).sort()).toEqual([0, 0, 1])
     expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual([
       'lin@clinic.example',
       'mei@clinic.example',
     ])
     expect((await mails())[0]!.payload).toContain('The last backup failed. The disk is full.')
     clock.advance(minute)
-    expect(await tellOwners(deps)).toBe(0)
+    expect(await alertOwners(deps)).toBe(0)
     await run('done', '')
-    expect(await tellOwners(deps)).toBe(0)
+    expect(await alertOwners(deps)).toBe(0)
     clock.advance(day)
     await run('failed', 'The disk is full')
-    expect(await tellOwners(deps)).toBe(1)
+    expect(await alertOwners(deps)).toBe(1)
     expect(await mails()).toHaveLength(4)
     await writeSetting(database.db, 'alerts.on', false, clock.now())
     clock.advance(8 * day)
-    expect(await tellOwners(deps)).toBe(0)
+    expect(await alertOwners(deps)).toBe(0)
     expect((await readSetting(database.db, 'alerts.told')).backup?.well).toBe(false)
     await database.drop()
   })

@@ -61,7 +61,7 @@ export async function findAlerts(deps: AlertDeps): Promise<OwnerAlert[]> {
  * Tells the owners by email of what needs them (docs/product.md, "Emails to owners"): all that is new in one email to each, once
  * however many processes look, and not at all where they have switched it off. Answers how many things were told.
  */
-export async function tellOwners(deps: AlertDeps): Promise<number> {
+export async function alertOwners(deps: AlertDeps): Promise<number> {
   const { db } = deps.database
   if (!(await readSetting(db, 'alerts.on'))) return 0
   const found = await findAlerts(deps)

@@ -21,7 +21,7 @@ const system: Actor = { id: null, name: 'waiting list' }
  * out ends, and the next person who can be asked gets one with its email, in the same transaction. Where nobody is left,
  * or the time itself is past, it ends. Answers whether anything has changed.
  */
-export async function takeTurn(
+export async function advanceOffer(
   tx: Tx,
   deps: TurnDeps,
   { freeTimeId, linkKey }: { freeTimeId: string; linkKey: string },
@@ -164,7 +164,7 @@ export async function leaveWaitingList(
     .execute()
   for (const { time, ...offer } of offers) await withdrawOffer(tx, deps, { offer, time, actor })
   for (const { state, free_time_id: freeTimeId } of offers)
-    if (state === 'open') await takeTurn(tx, deps, { freeTimeId, linkKey })
+    if (state === 'open') await advanceOffer(tx, deps, { freeTimeId, linkKey })
   return true
 }
 
@@ -172,7 +172,7 @@ export async function leaveWaitingList(
  * Gives each free time whose offer has run out to the next person: one transaction each, so that of several processes
  * one does it. Answers how many were moved on.
  */
-export async function takeTurns(deps: TurnDeps, signal?: AbortSignal): Promise<number> {
+export async function advanceOffers(deps: TurnDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().toISOString()
   const due = await deps.database.db
     .selectFrom('free_times')
@@ -196,7 +196,7 @@ export async function takeTurns(deps: TurnDeps, signal?: AbortSignal): Promise<n
   let moved = 0
   for (const { id: freeTimeId } of due) {
     if (signal?.aborted) break
-    if (await inTransaction(deps.database, (tx) => takeTurn(tx, deps, { freeTimeId, linkKey }))) moved++
+    if (await inTransaction(deps.database, (tx) => advanceOffer(tx, deps, { freeTimeId, linkKey }))) moved++
   }
   return moved
 }
