@@ -11,7 +11,7 @@ import { asksProvider, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
 import { metricsApi } from './api/metrics.ts'
 import { answerProblem } from './api/problem.ts'
 import type { ApiEnv } from './api/router.ts'
-import { askForSignIn, oneAdminAddress, withSessions } from './api/staff/session.ts'
+import { oneAdminAddress, redirectToSignIn, withSessions } from './api/staff/session.ts'
 import { drainUnreadBody } from './api/unread-body.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
@@ -96,7 +96,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     plainForms(deps, pages, (request, env) => app.request(request, undefined, env)),
   )
   app.get('*', oneAdminAddress)
-  app.use('/admin/*', withSessions(deps), askForSignIn)
+  app.use('/admin/*', withSessions(deps), redirectToSignIn)
   app.route('/', previews(deps, pages))
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache, answers, files, mayLeaveHome: pages.mayLeaveHome }

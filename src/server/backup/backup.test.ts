@@ -16,7 +16,7 @@ import { storageInUse } from '#server/open-storage.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
 import { findUnreadable } from '#server/services/connections/stored-connections.ts'
 import { readSetting, writeSetting } from '#server/services/settings.ts'
-import { provePassword } from '#server/services/staff/account.ts'
+import { verifySignInPassword } from '#server/services/staff/account.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { engines, newDatabase, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -156,7 +156,7 @@ describe.each(engines)('a backup from %s', (from) => {
       await restore(database)
       await migrate(database)
       const deps = testDeps({ ...database, place: { file: '' } })
-      expect(await provePassword(database.db, { email, password })).toMatchObject({ email })
+      expect(await verifySignInPassword(database.db, { email, password })).toMatchObject({ email })
       const { slug } = await database.db.selectFrom('services').select('slug').limit(1).executeTakeFirstOrThrow()
       const asked = { firstName: 'Bo', lastName: 'Lim', email, phone: '0412 000 000', preferredDate: 'soon' }
       expect(await requestAppointment(deps, { ...asked, service: slug, message: '', website: '' })).toMatchObject({

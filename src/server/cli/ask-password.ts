@@ -8,8 +8,8 @@ import { CommandError } from './command.ts'
  */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
-  const password = await askHidden('New password: ')
-  if ((await askHidden('Type it again: ')) !== password)
+  const password = await promptHidden('New password: ')
+  if ((await promptHidden('Type it again: ')) !== password)
     throw new CommandError('The two passwords don’t match: nothing was changed')
   return password
 }
@@ -20,7 +20,7 @@ async function firstLine(): Promise<string> {
 }
 
 /** Asks a question on the terminal; what is typed is not shown. */
-export async function askHidden(question: string): Promise<string> {
+export async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   process.stderr.write(question)

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { withOpenBackup } from '../backup/open-backup.ts'
 import { readEnvironment } from '../environment.ts'
-import { askHidden } from './ask-password.ts'
+import { promptHidden } from './ask-password.ts'
 import { CommandError } from './command.ts'
 
 /** The passphrase of a backup: of the environment, else as somebody types it. */
 async function passphraseForCommand(): Promise<string> {
   const { BACKUP_PASSPHRASE } = readEnvironment()
   if (BACKUP_PASSPHRASE !== undefined) return BACKUP_PASSPHRASE
-  if (process.stdin.isTTY) return askHidden('Passphrase of the backup: ')
+  if (process.stdin.isTTY) return promptHidden('Passphrase of the backup: ')
   throw new CommandError('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase, and run this again')
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { provePassword } from '#server/services/staff/account.ts'
+import { verifySignInPassword } from '#server/services/staff/account.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 
@@ -33,7 +33,7 @@ onEveryEngine('the command line', (engine) => {
   })
 
   const canSignIn = async (email: string, password: string) =>
-    (await provePassword(database.db, { email, password })) !== undefined
+    (await verifySignInPassword(database.db, { email, password })) !== undefined
 
   test('creates an account and gives it a new password, while a server may be running', async () => {
     const made = await cli('staff create --email Mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')

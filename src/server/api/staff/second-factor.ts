@@ -3,7 +3,7 @@ import { passwordProofSchema, recoveryCodesSchema, secondFactorSetupSchema } fro
 import { signInCodeSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
-import { provePassword } from '#server/services/staff/account.ts'
+import { verifySignInPassword } from '#server/services/staff/account.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -78,7 +78,7 @@ export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
       const address = visitorNetwork(c, deps.trustProxy)
       const { email } = c.get('staff')
       await brake.count(email, address)
-      if (!(await provePassword(deps.database.db, { email, ...c.req.valid('json') }))) throw wrongPassword()
+      if (!(await verifySignInPassword(deps.database.db, { email, ...c.req.valid('json') }))) throw wrongPassword()
       await brake.release(email, address)
       await endSecondFactor(deps, { actor: actorOf(c) })
       return c.body(null, 204)

@@ -91,7 +91,7 @@ const account = '/admin/account'
  * (docs/product.md, "Sign-in"), whoever is signed in already on from there, and whoever has to set a second factor up
  * to where that is done.
  */
-export const askForSignIn = createMiddleware<ApiEnv>(async (c, next) => {
+export const redirectToSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url)
   if (open.test(pathname) && !signIn.test(pathname)) return next()
   const session = await c.get('findSession')()

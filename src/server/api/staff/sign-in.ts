@@ -4,10 +4,15 @@ import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#
 import type { Deps } from '#server/deps.ts'
 import { hostCookie } from '#server/host-cookie.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
-import { provePassword } from '#server/services/staff/account.ts'
-import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
-import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
-import { takeCode } from '#server/services/staff/second-factor.ts'
+import { verifySignInPassword } from '#server/services/staff/account.ts'
+import {
+  challengeLifetime,
+  consumeChallenge,
+  countChallengeAttempt,
+  openChallenge,
+} from '#server/services/staff/challenges.ts'
+import { passkeySignInOptions, verifyPasskey } from '#server/services/staff/passkeys.ts'
+import { consumeSecondFactorCode } from '#server/services/staff/second-factor.ts'
 import { endSession, recordRefusal, type SignInMethod, startSession } from '#server/services/staff/sessions.ts'
 import { findStaff } from '#server/services/staff/staff.ts'
 import { askedAt } from '#server/site-address.ts'
@@ -102,7 +107,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       const { email, password } = c.req.valid('json')
       const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(email, address)
-      const known = await provePassword(deps.database.db, { email, password })
+      const known = await verifySignInPassword(deps.database.db, { email, password })
       if (!known) return refuse(c, new Refusal('signed_out', 'The email or password is wrong'), 'password', email)
       if (known.secondFactor) {
         // Earlier tries are forgotten after the second step only: a password that leaked must not reset their count.
@@ -116,17 +121,17 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
     })
     .openapi(signInCode, async (c) => {
       const token = step.read(c) ?? ''
-      const staffId = await tryChallenge(deps, { kind: 'code', token })
+      const staffId = await countChallengeAttempt(deps, { kind: 'code', token })
       const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
       if (!staff) throw new Refusal('signed_out', 'Please enter your email and password again')
       const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(staff.email, address)
       const { code } = c.req.valid('json')
-      if (!(await takeCode(deps, { staff, code, requestId: c.get('requestId') }))) {
+      if (!(await consumeSecondFactorCode(deps, { staff, code, requestId: c.get('requestId') }))) {
         const message = 'This code is wrong or has already been used. Please wait for the next one.'
         return refuse(c, fieldRefusal('code', message), 'password and code', staff.email)
       }
-      if (!(await takeChallenge(deps, { kind: 'code', token })))
+      if (!(await consumeChallenge(deps, { kind: 'code', token })))
         throw new Refusal('signed_out', 'Please enter your email and password again')
       await brake.release(staff.email, address)
       step.forget(c)
@@ -137,7 +142,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       return c.json({ ...(await passkeySignInOptions(askedAt(deps, c))) }, 200)
     })
     .openapi(routes.prove, async (c) => {
-      const staffId = await provePasskey(askedAt(deps, c), c.req.valid('json'))
+      const staffId = await verifyPasskey(askedAt(deps, c), c.req.valid('json'))
       if (staffId === undefined)
         return refuse(
           c,

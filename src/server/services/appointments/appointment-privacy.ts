@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { binnedOf, putIntoBin, takeFromBin } from '../bin/bin.ts'
+import { binnedOf, moveToBin, removeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
@@ -88,7 +88,7 @@ export async function deleteAppointment(
     const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)
     const name = `${row.first_name} ${row.last_name}`.trim()
-    await putIntoBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
+    await moveToBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
     await eraseRow(tx, deps, { row, kind: 'deleted', actor })
     // It is written from what is in the bin, and can be taken back by bringing the request back.
     if (cancellation) await tx.insertInto('email_outbox').values(cancellation).execute()
@@ -126,7 +126,7 @@ async function eraseBinned(
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
-  if (!(await takeFromBin(tx, { kind: 'appointment', id }))) return false
+  if (!(await removeFromBin(tx, { kind: 'appointment', id }))) return false
   // That it was cancelled may have been told since.
   await removeEmails(tx, id)
   await writeAudit(tx, deps, { actor, action: 'appointment.erased', entity: 'appointment', entityId: id })

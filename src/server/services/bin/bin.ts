@@ -46,7 +46,7 @@ type Whose = { email: string; search: string }
  * Copies something into the bin, in the transaction that then deletes it (docs/product.md, "Bin"): it is in no other table from then on.
  * `name` is what the bin calls it.
  */
-export async function putIntoBin(
+export async function moveToBin(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   { kind, id, name, actor, whose }: { kind: BinKind; id: string; name: string; actor: Actor; whose?: Whose },
@@ -69,7 +69,7 @@ export const ownRow = <T extends keyof Tables>({ kind, content }: BinRow): Selec
   (JSON.parse(content) as Rows)[binned[kind].parts[0].table]![0] as Selectable<Tables[T]>
 
 /** Puts the rows of something back where they were. */
-export async function putRowsBack(tx: Tx, { kind, content }: BinRow): Promise<void> {
+export async function restoreRows(tx: Tx, { kind, content }: BinRow): Promise<void> {
   const rows = JSON.parse(content) as Rows
   for (const { table } of binned[kind].parts)
     for (const row of rows[table] ?? [])
@@ -98,5 +98,5 @@ export function binnedOf(db: Reader, kind: BinKind, { email, terms }: { email?: 
 }
 
 /** Takes something out of the bin for good, whatever else is of it elsewhere. Answers its row, if it was there. */
-export const takeFromBin = (tx: Tx, { kind, id }: { kind: BinKind; id: string }): Promise<BinRow | undefined> =>
+export const removeFromBin = (tx: Tx, { kind, id }: { kind: BinKind; id: string }): Promise<BinRow | undefined> =>
   tx.deleteFrom('bin').where('kind', '=', kind).where('id', '=', id).returningAll().executeTakeFirst()

@@ -8,7 +8,7 @@ import { removePicture } from '#server/media/variants.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
 import { forgetNewslettersTo } from '../newsletter/subscribers.ts'
-import { type BinRow, ownRow, takeFromBin } from './bin.ts'
+import { type BinRow, ownRow, removeFromBin } from './bin.ts'
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
 
@@ -49,7 +49,7 @@ export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<n
 }
 
 async function emptyOf(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
-  const row = await takeFromBin(tx, about)
+  const row = await removeFromBin(tx, about)
   if (row?.kind === 'subscriber') await forgetNewslettersTo(tx, row.email)
   return row
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts'
 import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import { redirectFault } from '../redirects/redirects.ts'
-import { type BinRow, binned, ownRow, putRowsBack, takeFromBin } from './bin.ts'
+import { type BinRow, binned, ownRow, removeFromBin, restoreRows } from './bin.ts'
 
 export type RestoreOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'taken' }
 
@@ -24,8 +24,8 @@ export async function restoreFromBin(
     const row = await found.executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown' }
     if ((await isTaken(tx, row)) || (await wouldNotLead(tx, deps, row))) return { ok: false, reason: 'taken' }
-    await takeFromBin(tx, row)
-    await putRowsBack(tx, row)
+    await removeFromBin(tx, row)
+    await restoreRows(tx, row)
     if (kind === 'subscriber') await unmarkErased(tx, key, row.email)
     // Its time may have passed, and it would go out at once.
     if (kind === 'newsletter') await tx.updateTable('newsletters').set({ send_at: '' }).where('id', '=', id).execute()

@@ -9,7 +9,7 @@ import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { putIntoBin } from '../bin/bin.ts'
+import { moveToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
@@ -113,7 +113,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
     if (!row) return false
-    await putIntoBin(tx, deps, { kind: 'post', id, name: row.title, actor })
+    await moveToBin(tx, deps, { kind: 'post', id, name: row.title, actor })
     await tx.deleteFrom('posts').where('id', '=', id).execute()
     await dropWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())

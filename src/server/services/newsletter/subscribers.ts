@@ -6,7 +6,7 @@ import { countRows, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { putIntoBin, takeFromBin } from '../bin/bin.ts'
+import { moveToBin, removeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { isErased, markErased } from './erased-addresses.ts'
@@ -114,7 +114,7 @@ export async function eraseSubscriberIn(
   { id, actor, key }: { id: string; actor: Actor; key: string },
 ): Promise<boolean> {
   const listed = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
-  const row = listed ?? (await takeFromBin(tx, { kind: 'subscriber', id }))
+  const row = listed ?? (await removeFromBin(tx, { kind: 'subscriber', id }))
   if (!row) return false
   // Deleted before, and on the list again since.
   await tx.deleteFrom('bin').where('kind', '=', 'subscriber').where('email', '=', row.email.toLowerCase()).execute()
@@ -159,7 +159,7 @@ export async function deleteSubscriber(
     const row = await tx.selectFrom('subscribers').select('email').where('id', '=', id).executeTakeFirst()
     if (!row) return false
     const { email } = row
-    await putIntoBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
+    await moveToBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
     await tx.deleteFrom('subscribers').where('id', '=', id).execute()
     await forgetEventsOf(tx, [id])
     await markErased(tx, { key, email, at: deps.now().toISOString() })

@@ -13,7 +13,7 @@ import { countRows, foldedHoldsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { putIntoBin } from '../bin/bin.ts'
+import { moveToBin } from '../bin/bin.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt } from '../pages/pages.ts'
 
@@ -107,7 +107,7 @@ export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; act
   inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return false
-    await putIntoBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
+    await moveToBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
     await tx.deleteFrom('redirects').where('id', '=', id).execute()
     const before = told(row)
     await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entity: 'redirect', entityId: id, before })

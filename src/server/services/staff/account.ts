@@ -13,16 +13,16 @@ import { toStaffTime } from './staff-times.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-export type ProvenStaff = { id: string; name: string; email: string; secondFactor: boolean }
+export type VerifiedStaff = { id: string; name: string; email: string; secondFactor: boolean }
 
 /**
  * Whose email and password these are; `undefined` when they are not, or the account is deactivated. An unknown email
  * costs the same time as a wrong password.
  */
-export async function provePassword(
+export async function verifySignInPassword(
   db: Reader,
   { email, password }: { email: string; password: string },
-): Promise<ProvenStaff | undefined> {
+): Promise<VerifiedStaff | undefined> {
   const known = await db
     .selectFrom('staff_users')
     .innerJoin('staff_accounts', 'staff_accounts.userId', 'staff_users.id')
@@ -85,7 +85,7 @@ export async function changePassword(
   deps: WriteDeps,
   { staff, currentPassword, newPassword, sessionId, actor }: Own & PasswordChange & { sessionId: string },
 ): Promise<PasswordOutcome> {
-  if (!(await provePassword(deps.database.db, { email: staff.email, password: currentPassword })))
+  if (!(await verifySignInPassword(deps.database.db, { email: staff.email, password: currentPassword })))
     return { ok: false, reason: 'wrong' }
   const fault = await faultOf(deps, { ...staff, password: newPassword })
   if (fault) return { ok: false, reason: 'weak', fault }

@@ -31,7 +31,7 @@ type Challenge = { kind: ChallengeKind; token: string }
 type ChallengeDeps = { database: Pick<Database, 'db'>; now: () => Date }
 
 /** Counts a try at a challenge. Whose it is; `undefined` when there is none, or it was tried too often. */
-export async function tryChallenge(
+export async function countChallengeAttempt(
   { database: { db }, now }: ChallengeDeps,
   { kind, token }: Challenge,
 ): Promise<string | undefined> {
@@ -48,7 +48,7 @@ export async function tryChallenge(
 }
 
 /** Uses a challenge up. `undefined` when it was used before, has ended, or is none of ours. */
-export async function takeChallenge(
+export async function consumeChallenge(
   { database: { db }, now }: ChallengeDeps,
   { kind, token }: Challenge,
 ): Promise<{ staffId: string | null } | undefined> {

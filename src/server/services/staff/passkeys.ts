@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { messageOf } from '#server/errors.ts'
 import { readSection } from '../content/content.ts'
-import { challengeLifetime, openChallenge, takeChallenge } from './challenges.ts'
+import { challengeLifetime, consumeChallenge, openChallenge } from './challenges.ts'
 import { recordOwnChange } from './staff-notices.ts'
 
 type PasskeyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl' | 'log'>
@@ -72,7 +72,7 @@ export async function addPasskey(
   { name, response, actor }: NewPasskey & { actor: OwnActor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unproven' | 'known' }> {
   const token = challengeIn(response.response.clientDataJSON)
-  const taken = token && (await takeChallenge(deps, { kind: 'new-passkey', token }))
+  const taken = token && (await consumeChallenge(deps, { kind: 'new-passkey', token }))
   if (!taken || taken.staffId !== actor.id) return { ok: false, reason: 'unproven' }
   const checked = await proven(
     deps.log,
@@ -144,10 +144,10 @@ export const passkeySignInOptions = async (deps: PasskeyDeps) =>
   })
 
 /** Whose passkey signed a challenge of ours, once; `undefined` when it did not, or the account is deactivated. */
-export async function provePasskey(deps: PasskeyDeps, response: PasskeyProof): Promise<string | undefined> {
+export async function verifyPasskey(deps: PasskeyDeps, response: PasskeyProof): Promise<string | undefined> {
   const { db } = deps.database
   const token = challengeIn(response.response.clientDataJSON)
-  if (!token || !(await takeChallenge(deps, { kind: 'passkey', token }))) return undefined
+  if (!token || !(await consumeChallenge(deps, { kind: 'passkey', token }))) return undefined
   const passkey = await db
     .selectFrom('staff_passkeys')
     .innerJoin('staff_users', 'staff_users.id', 'staff_passkeys.staff_id')

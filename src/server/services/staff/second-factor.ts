@@ -109,7 +109,7 @@ export async function renewRecoveryCodes(
  * Whether a code proves the second factor: one of the app, of a later time step than any before it, or an unused
  * recovery code, which is used up.
  */
-export async function takeCode(
+export async function consumeSecondFactorCode(
   deps: FactorDeps,
   { staff, code, requestId }: { staff: { id: string; name: string }; code: string; requestId: string },
 ): Promise<boolean> {
