@@ -6,13 +6,13 @@ import type { Tables } from './tables.ts'
  * Whether a column or expression, which was folded when it was written, holds a text that somebody searches for. Apostrophes count on
  * neither side: `obrien` finds O'Brien.
  */
-export const holds = (text: Expression<string> | string, wanted: string): Expression<SqlBool> =>
+export const contains = (text: Expression<string> | string, wanted: string): Expression<SqlBool> =>
   sql<SqlBool>`replace(${typeof text === 'string' ? sql.ref(text) : text}, '''', '') like ${patternOf(wanted)} escape '\\'`
 
 /** The same for a column that is written as people typed it. Most texts have only letters that either engine folds fast. */
-export function foldedHolds(column: string, wanted: string): Expression<SqlBool> {
+export function foldedContains(column: string, wanted: string): Expression<SqlBool> {
   const text = sql.ref<string>(column)
-  return holds(
+  return contains(
     sql<string>`case when octet_length(${text}) <> length(${text}) then search_fold(${text}) else lower(${text}) end`,
     wanted,
   )
@@ -22,15 +22,15 @@ export function foldedHolds(column: string, wanted: string): Expression<SqlBool>
  * Whether each word that somebody searches for fits, in whatever order: `nguyen linh` finds Nguyễn Thị Linh. `fits`: whether one does,
  * by `holds` or `foldedHolds`.
  */
-export const holdsWords = (wanted: string, fits: (word: string) => Expression<SqlBool>): Expression<SqlBool> =>
+export const containsWords = (wanted: string, fits: (word: string) => Expression<SqlBool>): Expression<SqlBool> =>
   expressionBuilder().and(searchWordsOf(wanted).map(fits))
 
 /** The same where each word may stand in any of these columns. */
-export const foldedHoldsWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
-  holdsWords(wanted, (word) => expressionBuilder().or(columns.map((column) => foldedHolds(column, word))))
+export const foldedContainsWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
+  containsWords(wanted, (word) => expressionBuilder().or(columns.map((column) => foldedContains(column, word))))
 
 /** Whether a column holds a text sign for sign, as a program has written it. */
-export const holdsExactly = (column: string, wanted: string): Expression<SqlBool> =>
+export const containsExactly = (column: string, wanted: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${escaped(wanted)} escape '\\'`
 
 const patternOf = (wanted: string) => escaped(foldForSearch(wanted).replaceAll("'", ''))

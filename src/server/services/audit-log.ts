@@ -4,7 +4,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { startOfDay } from '#domain/dates/calendar.ts'
 import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
-import { foldedHolds } from '../database/query-parts.ts'
+import { foldedContains } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -76,7 +76,7 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
   return db
     .selectFrom(window.as('seen'))
     .selectAll()
-    .where((row) => row.or(columns.map((name) => foldedHolds(name, q))))
+    .where((row) => row.or(columns.map((name) => foldedContains(name, q))))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)

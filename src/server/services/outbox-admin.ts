@@ -3,7 +3,7 @@ import type { EmailList, EmailListQuery, OpenedEmail } from '#contract/email.ts'
 import type { EmailRow } from '#contract/order.ts'
 import type { Role } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import { holds, holdsWords } from '../database/query-parts.ts'
+import { contains, containsWords } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -44,7 +44,7 @@ export async function listEmails(
     from: 'email_outbox',
     fitting: [
       ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
-      ...(q ? [holdsWords(q, (word) => holds('recipient', word))] : []),
+      ...(q ? [containsWords(q, (word) => contains('recipient', word))] : []),
     ],
     order: ['created_at'],
     direction: 'desc',

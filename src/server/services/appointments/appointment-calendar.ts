@@ -4,7 +4,7 @@ import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { startOfDay } from '#domain/dates/calendar.ts'
 import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { holds } from '#server/database/query-parts.ts'
+import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -82,7 +82,7 @@ const fitting =
   (rows: ExpressionBuilder<Tables, 'appointments'>): Expression<SqlBool> =>
     rows.and([
       ...(status === 'all' ? [] : [rows('status', '=', status)]),
-      ...searchTermsOf(q).map((term) => holds('search', term)),
+      ...searchTermsOf(q).map((term) => contains('search', term)),
     ])
 
 const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: string) =>

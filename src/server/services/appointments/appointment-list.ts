@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Appointment, AppointmentQuery, AppointmentSort, AppointmentStatus } from '#contract/appointment.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { holds } from '#server/database/query-parts.ts'
+import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -54,7 +54,7 @@ export function listingOf({ q, status, sort }: Pick<AppointmentQuery, 'q' | 'sta
     from: 'appointment_list' as const,
     fitting: [
       ...(status === 'all' ? [] : [ofStatus(status, terms.length > 0)]),
-      ...terms.map((term) => holds('search', term)),
+      ...terms.map((term) => contains('search', term)),
     ],
     ...sortedBy(sort, keys),
   }

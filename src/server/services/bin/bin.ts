@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
-import { holds } from '#server/database/query-parts.ts'
+import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 
@@ -93,7 +93,7 @@ export function binnedOf(db: Reader, kind: BinKind, { email, terms }: { email?: 
   const rows = db.selectFrom('bin').selectAll().where('kind', '=', kind).where('search', '!=', '')
   const fitting = email
     ? rows.where('email', '=', email.toLowerCase())
-    : rows.where((row) => row.and((terms ?? []).map((term) => holds('search', term))))
+    : rows.where((row) => row.and((terms ?? []).map((term) => contains('search', term))))
   return fitting.orderBy('deleted_at', 'desc').execute()
 }
 

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
 import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { holds } from '#server/database/query-parts.ts'
+import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { StoredPicture } from '#server/media/import-picture.ts'
@@ -24,7 +24,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
     fitting: [
       ...(filter === 'undescribed' ? [pictures('alt', '=', ''), pictures('decorative', '=', 0)] : []),
       ...(filter === 'unused' && uses.size > 0 ? [pictures('address', 'not in', [...uses.keys()])] : []),
-      ...searchWordsOf(q).map((word) => holds('search', word)),
+      ...searchWordsOf(q).map((word) => contains('search', word)),
     ],
     order: ['created_at'],
     direction: 'desc',

@@ -2,7 +2,7 @@ import { expressionBuilder, type Selectable } from 'kysely'
 import type { Subscriber, SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows, holds } from '#server/database/query-parts.ts'
+import { contains, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -30,7 +30,7 @@ export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>
     fitting: [
       ...(status === 'all' ? [] : [rows('status', '=', status)]),
       ...(status === 'unsubscribed' ? [rows('left_because', '!=', 'unconfirmed')] : []),
-      ...(q ? [holds('email', q)] : []),
+      ...(q ? [contains('email', q)] : []),
     ],
     ...sortedBy(sort, { joined: ['consented_at'], email: ['email'] } as const),
   }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow } from '#contract/order.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows, holds, holdsWords } from '#server/database/query-parts.ts'
+import { contains, containsWords, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { orderAwaitsFulfilment } from './order-fulfilment.ts'
@@ -31,7 +31,7 @@ const soldHere = (rows: Orders): Expression<SqlBool> =>
   )
 
 /** Whether the words of a search stand in the reference, names and emails of an order in the list. */
-export const orderHolds = (q: string) => holdsWords(q, (word) => holds('order_list.search', word))
+export const orderHolds = (q: string) => containsWords(q, (word) => contains('order_list.search', word))
 
 /** Orders as the list shows them. */
 export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[]): Promise<OrderRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonChoice, PersonErased } from '#contract/person.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import { holdsExactly } from '#server/database/query-parts.ts'
+import { containsExactly } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
 import { writeAudit } from '../audit.ts'
@@ -107,16 +107,16 @@ async function forgetAtDemoGateway(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('demo_payments')
     .set({ object: without('object') })
-    .where(holdsExactly('object', email))
+    .where(containsExactly('object', email))
     .execute()
   await tx
     .updateTable('demo_events')
     .set({ body: without('body') })
-    .where(holdsExactly('body', email))
+    .where(containsExactly('body', email))
     .execute()
   await tx
     .updateTable('demo_idempotency_keys')
     .set({ response: without('response') })
-    .where(holdsExactly('response', email))
+    .where(containsExactly('response', email))
     .execute()
 }

@@ -3,7 +3,7 @@ import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { foldedHolds, foldedHoldsWords, holds } from '#server/database/query-parts.ts'
+import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -33,7 +33,7 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
     const subscribers = await tx
       .selectFrom('subscribers')
       .selectAll()
-      .where((row) => row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [holds('email', q)])]))
+      .where((row) => row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [contains('email', q)])]))
       .orderBy('created_at', 'desc')
       .limit(most + 1)
       .execute()
@@ -84,7 +84,7 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
   const rows = db.selectFrom('appointments').selectAll()
   const fitting = isEmail(q)
     ? rows.where('email', '=', q.toLowerCase())
-    : rows.where((row) => row.and(searchTermsOf(q).map((term) => holds('search', term))))
+    : rows.where((row) => row.and(searchTermsOf(q).map((term) => contains('search', term))))
   const listed = await fitting
     .orderBy('created_at', 'desc')
     .limit(most + 1)
@@ -105,13 +105,13 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
   const digits = digitsOf(q)
   const fits = isEmail(q)
     ? [
-        foldedHolds('email', q),
-        foldedHolds('orders.gift_email', q),
-        isGivenTo(foldedHolds('order_gifts.gift_email', q)),
+        foldedContains('email', q),
+        foldedContains('orders.gift_email', q),
+        isGivenTo(foldedContains('order_gifts.gift_email', q)),
       ]
     : digits
       ? [
-          holds(
+          contains(
             row.fn<string>('replace', [
               row.fn<string>('replace', ['phone', row.val(' '), row.val('')]),
               row.val('-'),
@@ -121,9 +121,9 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
           ),
         ]
       : [
-          foldedHoldsWords(['name'], q),
-          foldedHoldsWords(['orders.gift_to'], q),
-          isGivenTo(foldedHoldsWords(['order_gifts.gift_to'], q)),
+          foldedContainsWords(['name'], q),
+          foldedContainsWords(['orders.gift_to'], q),
+          isGivenTo(foldedContainsWords(['order_gifts.gift_to'], q)),
         ]
   return db
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows, foldedHolds, holdsWords } from '#server/database/query-parts.ts'
+import { containsWords, countRows, foldedContains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
@@ -132,7 +132,7 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
 
 function found(rows: Rows, q: string): Expression<SqlBool> {
   const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
-  const holdsOneOf = (columns: string[], word: string) => rows.or(columns.map((column) => foldedHolds(column, word)))
+  const holdsOneOf = (columns: string[], word: string) => rows.or(columns.map((column) => foldedContains(column, word)))
   const ofItself = (word: string) =>
     rows.or([
       rows.exists(
@@ -151,7 +151,7 @@ function found(rows: Rows, q: string): Expression<SqlBool> {
       ),
     ])
   // Whom another voucher of the same order is for is nothing of this one.
-  const itsOwn = rows.or([rows('vouchers.gift_id', 'is', null), holdsWords(q, ofItself)])
+  const itsOwn = rows.or([rows('vouchers.gift_id', 'is', null), containsWords(q, ofItself)])
   const bought = rows.and([rows('vouchers.order_id', 'in', orders), itsOwn])
   const tail = q.toUpperCase().replace(/[\s•-]/g, '')
   const isTail = /^[A-Z0-9]{2,4}$/.test(tail)
