@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultEmailWords, emailKindNames } from './email-kinds.ts'
 import { changedEmailsSchema, changedEmailWords, emailWordsSchema } from './email-words.ts'
 
-describe('the words of emails', () => {
-  test.each(emailKindNames)('are right from the start: %s', (kind) => {
+describe('default and changed words of emails', () => {
+  test.each(emailKindNames)('the default words of the email “%s” are valid', (kind) => {
     const words = defaultEmailWords(kind)
     expect(emailWordsSchema(kind).parse(words)).toEqual(words)
     expect(changedEmailWords(kind, words)).toEqual({})
@@ -12,7 +12,7 @@ describe('the words of emails', () => {
     emailWordsSchema('receipt')
       .safeParse({ ...defaultEmailWords('receipt'), ...changes })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
-  test('name the facts that there are beside the field with one that there is not', () => {
+  test('a placeholder that does not exist is refused beside its field, with a list of those that do', () => {
     expect(faults({ opening: 'Dear {nmae},' })).toEqual([
       [
         'opening',
@@ -21,16 +21,16 @@ describe('the words of emails', () => {
     ])
   })
   test.each(['Hello\nBcc: x@y.example', 'Hello\r\nX: 1', 'Hello\u0000', 'Hello\u2028there'])(
-    'have no line break in the subject: %j',
+    'the subject %j is refused, as it is not one line',
     (subject) => expect(faults({ subject })).toEqual([['subject', 'Please write this on one line']]),
   )
-  test('say something in subject and heading', () =>
+  test('an empty subject or heading is refused', () =>
     expect(faults({ subject: ' ', heading: '' })?.map(([field]) => field)).toEqual(['subject', 'heading']))
-  test('keep the subject of each newsletter', () =>
+  test('the subject of a newsletter cannot be changed here', () =>
     expect(
       emailWordsSchema('newsletter').safeParse({ ...defaultEmailWords('newsletter'), subject: 'News' }).success,
     ).toBe(false))
-  test('are named by kind and field where a site file has them wrong', () => {
+  test('an error in the words of a site file names the email and the field', () => {
     const { error } = changedEmailsSchema.safeParse({ receipt: { closing: 'Bye {nobody}' } })
     expect(error?.issues[0]?.path).toEqual(['receipt', 'closing'])
     expect(changedEmailsSchema.safeParse({ reciept: { closing: 'Bye' } }).success).toBe(false)

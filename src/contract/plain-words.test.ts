@@ -49,7 +49,7 @@ test.each([
   [999, 'Please enter at most 20'],
   [1.5, 'Please enter a whole number'],
   [null, 'Please enter a number'],
-])('%s vouchers: %s', (quantity, message) => {
+])('a sale of %s vouchers is refused with “%s”', (quantity, message) => {
   const { error } = deskSaleSchema.shape.quantity.safeParse(quantity)
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

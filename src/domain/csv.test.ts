@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
 
-test('quotes what needs quotes, and ends each line as RFC 4180 asks', () => {
+test('quotes cells that need it, and ends each line as RFC 4180 asks', () => {
   expect(writeCsv([['a', 'b,c', 'say "hi"', 'two\nlines', { number: '-12.50' }], ['']])).toBe(
     'a,"b,c","say ""hi""","two\nlines",-12.50\r\n\r\n',
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) =>
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the cell %j is written so that no spreadsheet takes it for a formula', (text) =>
   expect(writeCsv([[text]])).toMatch(/^"?'/),
 )
 
@@ -36,7 +36,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('whatever is written is read again', () =>
+test('any rows that are written read back the same', () =>
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), { minLength: 1 }), (rows) => {
       const harmless = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)))

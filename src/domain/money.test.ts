@@ -17,7 +17,7 @@ describe('money', () => {
     (text) => expect(parsePrice(text)).toBeUndefined(),
   )
 
-  test('what it writes, it reads again', () => {
+  test('an amount written as text reads back the same', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => parsePrice(priceText(cents)) === cents))
   })
 
@@ -64,11 +64,11 @@ describe('money', () => {
     '-5',
     '1e3',
     '',
-  ])('does not guess at the typed amount %j', (text) => expect(parseTypedAmount(text)).toBeUndefined())
+  ])('refuses the ambiguous typed amount %j', (text) => expect(parseTypedAmount(text)).toBeUndefined())
 
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
-  test('reads what is written with grouped thousands as what it looks like', () => {
+  test('reads an amount with grouped thousands correctly', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(',', ' '), (amount, group) => {
         const [whole = '', part] = priceText(amount).split('.')
@@ -78,7 +78,7 @@ describe('money', () => {
     )
   })
 
-  test('never takes the comma before one or two last digits for anything but a fault', () => {
+  test('refuses a comma before the last one or two digits', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 2 }), (amount, digits) => {
         const text = priceText(amount).replace('.', ',')
@@ -87,7 +87,7 @@ describe('money', () => {
     )
   })
 
-  test('a digit more or less than what it reads is another amount, or none', () => {
+  test('the amount read has exactly the digits of the text, or the text is refused', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d., ]{1,14}$/), (text) => {
         const read = parseTypedAmount(text)
@@ -98,7 +98,7 @@ describe('money', () => {
     )
   })
 
-  test('shows a dollar sign and two decimals, and none where a label needs none', () => {
+  test('is shown with a dollar sign and two decimals, or in short form without decimals for whole dollars', () => {
     expect([formatMoney(10000), formatMoney(5), formatMoney(0), formatMoney(-1850)]).toEqual([
       '$100.00',
       '$0.05',

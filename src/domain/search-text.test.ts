@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldForSearch } from './search-text.ts'
 
-describe('a search finds', () => {
+describe('folding a text for searches', () => {
   test.each([
     ['Nguyễn Thị Ánh', 'nguyen thi anh'],
     ['Ángela Ünal', 'angela unal'],
@@ -16,13 +16,13 @@ describe('a search finds', () => {
     ['ISTANBUL İSTANBUL ıstanbul', 'istanbul istanbul istanbul'],
     ['王小明 김민준', '王小明 김민준'],
     ['', ''],
-  ])('%s by what is typed without its accents', (name, typed) => expect(foldForSearch(name)).toBe(typed))
+  ])('turns “%s” into “%s”', (name, typed) => expect(foldForSearch(name)).toBe(typed))
 
-  test('a name whose accents were stored beside their letters', () =>
+  test('also removes accents that are stored as combining characters', () =>
     expect(foldForSearch('Nguyễn'.normalize('NFD'))).toBe('nguyen'))
 })
 
-test('what was folded is not changed by being folded again', () =>
+test('folding a text twice gives the same as folding it once', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = foldForSearch(text)

@@ -23,7 +23,7 @@ async function serverWithProbe() {
   return { latency, time, requests, taken, port: (server.address() as AddressInfo).port }
 }
 
-test('the wait of a knock counts while it lasts and when it has ended, until the next one or a second later', async () => {
+test('the measured wait of a probe counts while it lasts, and afterwards until the next probe or for a second', async () => {
   const { latency, time, requests, taken } = await serverWithProbe()
   expect(latency.ms()).toBe(0)
   const first = taken()
@@ -49,7 +49,7 @@ test('the wait of a knock counts while it lasts and when it has ended, until the
   expect(latency.ms()).toBe(0)
 })
 
-test('another’s connection ends no knock', async () => {
+test('the connection of another client does not end a probe', async () => {
   const { latency, time, requests, taken, port } = await serverWithProbe()
   const other = connect(port, '127.0.0.1')
   undo.push(() => other.destroy())
@@ -60,7 +60,7 @@ test('another’s connection ends no knock', async () => {
   expect(latency.ms()).toBe(1700)
 })
 
-test('a pause of the whole machine, in which next to nobody came, is no queue', async () => {
+test('a pause of the machine with only a few requests does not count as a wait', async () => {
   const { latency, time, requests, taken } = await serverWithProbe()
   const first = taken()
   requests(5)

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 const make = (slots: number, places: number) =>
   boundedQueue({ slots, places, message: 'Please come again', retryAfter: 3 })
 
-test('a bounded queue runs no more works than its slots, in their order, and goes on after a failure', async () => {
+test('a bounded queue runs tasks in order, at most one per slot, and continues after a failure', async () => {
   const queue = make(2, 10)
   const done: number[] = []
   let [running, most] = [0, 0]
@@ -23,7 +23,7 @@ test('a bounded queue runs no more works than its slots, in their order, and goe
   expect(await queue(async () => 'later')).toBe('later')
 })
 
-test('a bounded queue refuses whoever comes when all places are taken, and takes them again afterwards', async () => {
+test('a bounded queue refuses a task while it is full, and accepts tasks again afterwards', async () => {
   const queue = make(1, 1)
   let finish = () => {}
   const first = queue(() => new Promise<void>((resume) => (finish = resume)))

@@ -15,7 +15,7 @@ function faults(variables: Record<string, string>): string[] {
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-test('nothing needs to be set', () => {
+test('an empty environment is valid and has defaults', () => {
   expect(parseEnvironment({})).toEqual({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -26,7 +26,7 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('a variable set to nothing is not set', () => {
+test('an empty variable counts as unset', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL']
   const more = [
     'ADMIN_EMAIL',
@@ -45,7 +45,7 @@ test('a variable set to nothing is not set', () => {
   })
 })
 
-test('what is set is kept', () => {
+test('valid variables are returned as they are set', () => {
   const variables = {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://clinic.example',
@@ -71,14 +71,14 @@ test('what is set is kept', () => {
   })
 })
 
-test('the public address follows the port, and loses its trailing slash', () => {
+test('the public address uses the port, and loses its trailing slash', () => {
   expect(parseEnvironment({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   expect(parseEnvironment({ ...stripe, PUBLIC_URL: 'https://clinic.example/' }).PUBLIC_URL).toBe(
     'https://clinic.example',
   )
 })
 
-describe('a broken value is named, with what it should be', () => {
+describe('an invalid variable is reported with the expected form', () => {
   test.each([
     ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535$/],
     ['PORT', '80.5', /^PORT must be a whole number from 0 to 65535$/],
@@ -96,11 +96,11 @@ describe('a broken value is named, with what it should be', () => {
     ['TRUST_PROXY', 'true', /^TRUST_PROXY must be a whole number from 0 to 10$/],
     ['TRUST_PROXY', '11', /^TRUST_PROXY must be a whole number from 0 to 10$/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent$/],
-  ])('%s=%s', (name, value, line) => {
+  ])('for %s=%s', (name, value, line) => {
     expect(faults({ [name]: value })).toEqual([expect.stringMatching(line)])
   })
 
-  test('the first owner', () => {
+  test('for the first owner’s email and password', () => {
     expect(faults({ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'quiet bamboo lantern' })).toEqual([
       'ADMIN_EMAIL must be an email address',
     ])
@@ -109,18 +109,18 @@ describe('a broken value is named, with what it should be', () => {
     ])
   })
 
-  test('object storage', () => {
+  test('for the address of the object storage', () => {
     const storage = { S3_BUCKET: 'm', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
     expect(faults({ ...storage, S3_ENDPOINT: 'nowhere' })).toEqual([
       'S3_ENDPOINT must be an address such as https://s3.example',
     ])
   })
 
-  test('each of several on its own line', () => {
+  test('on one line for each variable', () => {
     expect(faults({ PORT: 'x', LOG_LEVEL: 'y' }).map((line) => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
   })
 
-  test('no fault repeats a secret', () => {
+  test('and without its secret', () => {
     const secret = 'correct-horse'
     expect(faults({ ADMIN_EMAIL: 'owner@clinic.example', ADMIN_PASSWORD: secret.slice(0, 7) }).join()).not.toContain(
       'correct',
@@ -129,21 +129,21 @@ describe('a broken value is named, with what it should be', () => {
   })
 })
 
-describe('what belongs together is set together', () => {
+describe('incomplete groups of variables', () => {
   test.each([
     ['STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['STRIPE_PUBLISHABLE_KEY', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']],
     ['ADMIN_EMAIL', ['ADMIN_PASSWORD']],
     ['S3_BUCKET', ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-  ])('%s alone names what is missing', (name, missing) => {
+  ])('%s alone is reported with the missing ones', (name, missing) => {
     const value = name === 'ADMIN_EMAIL' ? 'owner@clinic.example' : 'set'
     expect(faults({ [name]: value }).map((line) => line.split(':')[0])).toEqual(
       missing.map((other) => `${other} is missing`),
     )
   })
 
-  test('two of Stripe’s three name the third', () => {
+  test('two of Stripe’s three variables are reported with the third', () => {
     const { STRIPE_WEBHOOK_SECRET, ...two } = stripe
     expect(faults(two)).toEqual([
       'STRIPE_WEBHOOK_SECRET is missing: payment by Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together',
@@ -151,18 +151,18 @@ describe('what belongs together is set together', () => {
   })
 })
 
-describe('an address that leads to this machine only', () => {
+describe('isThisMachine', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(
-    'is %s',
+    'is true for %s',
     (url) => expect(isThisMachine(url)).toBe(true),
   )
   test.each(['https://clinic.example', 'http://127.evil.example', 'http://localhost.evil.example'])(
-    'is not %s',
+    'is false for %s',
     (url) => expect(isThisMachine(url)).toBe(false),
   )
 })
 
-test('the key that seals connections has 32 bytes', () => {
+test('SECRETS_KEY must have 32 bytes', () => {
   expect(faults({ SECRETS_KEY: Buffer.alloc(32).toString('base64') })).toEqual([])
   expect(faults({ SECRETS_KEY: 'short' })).toEqual([expect.stringMatching(/^SECRETS_KEY must be 32 random bytes/)])
 })

@@ -11,4 +11,4 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('If-None-Match: %s names the version "a": %s', (header, named) => expect(matchesEtag(header, '"a"')).toBe(named))
+])('If-None-Match with %s matches the ETag "a": %s', (header, named) => expect(matchesEtag(header, '"a"')).toBe(named))

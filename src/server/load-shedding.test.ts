@@ -32,7 +32,7 @@ async function serverOfOne(waited = { ms: 0 }) {
   return { port, open, ask, release: () => open.shift()?.() }
 }
 
-test('whoever comes while there is too much to do is told at once when to come again, in their own form', async () => {
+test('a request above the limit is answered 503 with Retry-After at once, as a page or as JSON', async () => {
   const { open, ask, release } = await serverOfOne()
   const first = ask('/faq')
   await expect.poll(() => open.length).toBe(1)
@@ -59,7 +59,7 @@ test('whoever comes while there is too much to do is told at once when to come a
 })
 
 test.each(['/healthz', '/readyz', '/metrics', '/api/payments/webhook?from=provider'])(
-  '%s is answered however much there is to do',
+  '%s is answered whatever the load',
   async (path) => {
     const { open, ask, release } = await serverOfOne()
     const first = ask('/faq')
@@ -72,7 +72,7 @@ test.each(['/healthz', '/readyz', '/metrics', '/api/payments/webhook?from=provid
   },
 )
 
-test('a slow sender takes nobody’s place until all of it is there', async () => {
+test('a request counts against the limit only once its whole body has arrived', async () => {
   const { port, open, ask, release } = await serverOfOne()
   const slow = request({
     port,
@@ -96,7 +96,7 @@ test('a slow sender takes nobody’s place until all of it is there', async () =
   expect(await text(answer)).toBe('done')
 })
 
-test('whoever would be let in is refused while newcomers wait at the door for more than two seconds', async () => {
+test('requests are refused while new connections wait for more than two seconds', async () => {
   const waited = { ms: 2100 }
   const { open, ask, release } = await serverOfOne(waited)
   expect((await ask('/faq')).status).toBe(503)

@@ -11,7 +11,7 @@ function logged(what: object): string {
   return lines
 }
 
-test('of a fault of the database its log has the words, and not the row that it is about', () => {
+test('a database error is logged with its message and without the row’s data', () => {
   const err = Object.assign(new Error('new row for relation "vouchers" violates check constraint'), {
     detail: 'Failing row contains (1, ABCDEFGHJK, jo@visitor.example)',
     where: 'COPY vouchers, line 1: "ABCDEFGHJK"',
@@ -22,11 +22,11 @@ test('of a fault of the database its log has the words, and not the row that it 
   expect(line).not.toMatch(/ABCDEFGHJK|jo@/)
 })
 
-test('what must never stand in a log is cut out of it', () => {
+test('personal data and secrets are removed from log lines', () => {
   expect(logged({ email: 'jo@visitor.example', order: { email: 'jo@visitor.example' } })).not.toContain('jo@')
   expect(logged({ password: 'quiet bamboo', clientSecret: 'pi_1_secret_2' })).not.toMatch(/quiet|pi_1/)
 })
 
-test('a text cannot begin a line of its own', () => {
+test('a line break in a text does not start a new log line', () => {
   expect(logged({ path: '/a\n{"level":30}' }).trim().split('\n')).toHaveLength(1)
 })

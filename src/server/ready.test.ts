@@ -12,8 +12,8 @@ const ready: Ready = {
   database: 'SQLite',
 }
 
-describe('what the server says when it is ready', () => {
-  it('shows people the addresses, the first step and what is on trial', () => {
+describe('the server’s start screen', () => {
+  it('shows the addresses, the set-up link and which parts are in trial mode', () => {
     const screen = readyScreen(ready)
     for (const said of [ready.url, '/admin', ready.setupLink!, 'no card is charged', 'kept in data/mail', 'Ctrl+C'])
       expect(screen).toContain(said)
@@ -21,7 +21,7 @@ describe('what the server says when it is ready', () => {
     expect(screen.split('\n').length).toBeLessThan(20)
   })
 
-  it('says nothing of a first step or a trial where there is none, and that a copy is on hold', () => {
+  it('omits the set-up link and trial notes where they do not apply, and shows that a copy is on hold', () => {
     const screen = readyScreen({
       ...ready,
       setupLink: undefined,
@@ -33,7 +33,7 @@ describe('what the server says when it is ready', () => {
     expect(screen).toContain('restored copy on hold')
   })
 
-  it.each(['info', 'error', 'silent'])('tells the set-up link at the log level %s', (level) => {
+  it.each(['info', 'error', 'silent'])('contains the set-up link once at the log level %s', (level) => {
     const lines: string[] = []
     const log = pino({ level }, { write: (line: string) => void lines.push(line) })
     tellLog(log, (line) => void lines.push(line))(ready)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 const last = () => lines.findLast(({ msg }) => msg === 'request')
 
-test('a refusal is logged with its reason and where it came from', async () => {
+test('a refused request is logged with its reason and the sender’s address', async () => {
   await access.signIn({ password: 'wrong bamboo lantern' }, '192.0.2.7')
   expect(last()).toMatchObject({ status: 401, refused: 'signed_out', address: '192.0.2.7' })
   await access.send('POST', '/api/newsletter', { body: { email: 'nobody' }, from: '192.0.2.8' })
@@ -23,7 +23,7 @@ test('a refusal is logged with its reason and where it came from', async () => {
   expect(last()).toMatchObject({ status: 403, refused: 'foreign_origin' })
 })
 
-test('what staff do is logged with their account, and not with their name or email', async () => {
+test('staff requests are logged with the account’s id, and not with name or email', async () => {
   const cookie = await access.signedIn()
   const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
   await access.send('GET', '/api/orders', { cookie, from: '192.0.2.9' })
@@ -31,7 +31,7 @@ test('what staff do is logged with their account, and not with their name or ema
   expect(JSON.stringify(lines)).not.toContain(owner.email)
 })
 
-test('whoever only reads what is public leaves no address', async () => {
+test('requests that only read public data are logged without an address', async () => {
   await access.send('GET', '/api/services', { from: '192.0.2.10' })
   expect(last()).toMatchObject({ path: '/api/services', status: 200 })
   expect(JSON.stringify(lines)).not.toContain('192.0.2.10')

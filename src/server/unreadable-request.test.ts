@@ -40,7 +40,7 @@ async function answerTo(...parts: string[]): Promise<string> {
   return said
 }
 
-describe('bytes that are no HTTP request', () => {
+describe('malformed HTTP requests', () => {
   test.each([
     [
       'two lengths',
@@ -64,7 +64,7 @@ describe('bytes that are no HTTP request', () => {
     expect(JSON.parse(log)).toMatchObject({ status, address: '127.0.0.1', msg: 'no HTTP request' })
   })
 
-  test('do not get into an answer that has begun', async () => {
+  test('do not add a second answer to one that has begun', async () => {
     const said = await answerTo('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n', 'what is this?\r\n\r\n')
     expect(said).toContain('the beginning')
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)

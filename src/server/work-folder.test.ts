@@ -7,7 +7,7 @@ import { inWorkFolder, removeLeftovers } from './work-folder.ts'
 const parent = mkdtempSync(join(tmpdir(), 'clinic-work-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-test('a work folder is left alone while somebody is at work in it, and gone afterwards, also when that fails', async () => {
+test('a work folder is kept while its process uses it, and removed when the work ends or fails', async () => {
   const work = inWorkFolder(parent, 'restore', async (folder) => {
     writeFileSync(join(folder, 'patients.jsonl'), 'Ann')
     removeLeftovers(parent)
@@ -18,7 +18,7 @@ test('a work folder is left alone while somebody is at work in it, and gone afte
   expect(readdirSync(parent)).toEqual([])
 })
 
-test('a work folder whose process is gone is removed, as is one of an earlier version; what is not ours stays', () => {
+test('work folders of ended processes and earlier versions are removed, and other folders are kept', () => {
   for (const name of ['.clinic-restore-aB3dE9', '.clinic-backup-018f-11', 'media', '.clinic-notes'])
     mkdirSync(join(parent, name, 'tables'), { recursive: true })
   writeFileSync(join(parent, '.clinic-backup-018f-11.lock'), '')

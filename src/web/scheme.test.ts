@@ -10,4 +10,4 @@ test.each([
   ['scheme=darker', undefined],
   ['__Host-scheme=dark', 'dark'],
   ['scheme=light; __Host-scheme=dark', 'dark'],
-])('the cookies %j choose %j', (cookie, scheme) => expect(schemeOf(cookie)).toBe(scheme))
+])('the cookies %j select the colour scheme %j', (cookie, scheme) => expect(schemeOf(cookie)).toBe(scheme))

@@ -5,6 +5,6 @@ test.each([
   ['UTF-8', Buffer.from('Zoë', 'utf8')],
   ['UTF-8 with its mark', Buffer.from('\uFEFFZoë', 'utf8')],
   ['the encoding of Windows', Buffer.from('Zoë', 'latin1')],
-])('a file in %s lost its accents', async (_name, bytes) => {
+])('a text file in %s keeps its accents', async (_name, bytes) => {
   expect(await textOfFile(new Blob([bytes]))).toBe('Zoë')
 })

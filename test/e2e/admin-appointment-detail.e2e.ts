@@ -234,7 +234,7 @@ test('a status is changed by keyboard alone, and each Escape closes one dialog',
   await expect(open).toBeFocused()
 })
 
-test('an arrow key on the status asked at once about the next one, so that none beyond it could be reached', async ({
+test('arrow keys move through the statuses without a question; Enter asks about the chosen one', async ({
   page,
   server,
 }) => {

@@ -23,7 +23,7 @@ async function closesByBack(page: Page, open: () => Promise<unknown>): Promise<v
   expect([page.url(), await entries(page)]).toEqual([address, before])
 }
 
-test('Back did not close a dialog of the dashboard, or left the page under it', async ({ page, server }) => {
+test('Back closes an open dialog of the dashboard and stays on the page under it', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/services')
   await page.getByRole('link', { name: 'Appointments' }).first().click()
@@ -54,7 +54,7 @@ test('Back did not close a dialog of the dashboard, or left the page under it', 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('Back left the list where an open request had been loaded anew, or did not close it', async ({ page, server }) => {
+test('Back closes an appointment that was open at a reload, and stays on the list', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/services')
   await page.getByRole('link', { name: 'Appointments' }).first().click()
@@ -68,7 +68,7 @@ test('Back left the list where an open request had been loaded anew, or did not 
   await expect(button(page, /View Details/)).toBeEnabled()
 })
 
-test('Back threw away what was typed in a dialog, or closed more than the one on top', async ({ page }) => {
+test('Back closes only the topmost dialog, and asks before it discards what was typed', async ({ page }) => {
   await openAdmin(page, '/admin/testimonials')
   await page.getByRole('link', { name: 'Services' }).first().click()
   await expect(page).toHaveURL('/admin/services')
@@ -89,7 +89,7 @@ test('Back threw away what was typed in a dialog, or closed more than the one on
   await expect(page).toHaveURL('/admin/services')
 })
 
-test('Back left the site’s page while its cart or its menu was open', async ({ page }) => {
+test('Back closes the open cart and the open menu of the site, and stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openAlive(page)
   await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()

@@ -76,7 +76,7 @@ test('a page past the last one says so, and leads to the first', async ({ page, 
   }
 })
 
-test('a date in a list is not written in the one short form of all lists', async ({ page, server }) => {
+test('every list writes its dates in the same short form', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')
   await sellVoucher(page)

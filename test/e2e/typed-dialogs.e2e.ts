@@ -27,7 +27,7 @@ const giveUp = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('what was typed of a product was lost when the tab crashed', async ({ page }) => {
+test('the product dialog restores unsaved input after the tab crashes', async ({ page }) => {
   await openAdmin(page, '/admin/shop-settings')
   let tab = page
   const open = () => press(button(tab, 'Add a product'))
@@ -71,7 +71,7 @@ test('what was typed of a product was lost when the tab crashed', async ({ page 
   expect(await copies(tab)).toBe(0)
 })
 
-test('a price that a colleague had saved since the crash was set back by what was typed before', async ({ page }) => {
+test('restored input keeps a price that a colleague saved after the crash', async ({ page }) => {
   await openAdmin(page, '/admin/shop-settings')
   const open = (tab: Page) => press(button(tab, /^Edit \$100/))
   await open(page)
@@ -94,7 +94,7 @@ test('a price that a colleague had saved since the crash was set back by what wa
   expect([saved.description, saved.price]).toEqual(['Typed before the crash', '120.00'])
 })
 
-test('a note on an order was lost in a crash, or stayed in the browser after signing out or for ever', async ({
+test('the note dialog of an order restores input after a crash, and drops it at sign-out and after eight days', async ({
   page,
 }) => {
   await openAdmin(page, '/admin')
@@ -136,7 +136,7 @@ test('a note on an order was lost in a crash, or stayed in the browser after sig
   expect(await copies(tab), 'after signing out').toBe(0)
 })
 
-test('money or a reason for it was kept in the browser', async ({ page }) => {
+test('the refund dialog stores neither the amount nor the reason in the browser', async ({ page }) => {
   await openAdmin(page, '/admin')
   await openOrder(page)
   await press(button(page, /^(?:Refund|Note a refund|Note the refund)/))
@@ -145,7 +145,7 @@ test('money or a reason for it was kept in the browser', async ({ page }) => {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Changed her mind')
 })
 
-test('where the browser forbids its store, the dashboard, a note and signing out still work', async ({ page }) => {
+test('the dashboard, order notes and sign-out work where the browser forbids local storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

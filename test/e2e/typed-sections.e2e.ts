@@ -18,7 +18,7 @@ const sections: [path: string, label: string, words: string][] = [
   ['/admin?section=clinic', 'Name', 'Typed clinic'],
 ]
 
-test('what was typed into a section was lost when the tab crashed', async ({ page }) => {
+test('each section form restores unsaved input after the tab crashes', async ({ page }) => {
   test.setTimeout(120_000)
   await openAdmin(page, '/admin')
   let tab = page
@@ -38,7 +38,7 @@ test('what was typed into a section was lost when the tab crashed', async ({ pag
   }
 })
 
-test('a section that a colleague had saved since the crash was overwritten without a question', async ({
+test('saving a restored section asks before it overwrites what a colleague saved after the crash', async ({
   page,
   tolerate,
 }) => {
@@ -65,7 +65,7 @@ test('a section that a colleague had saved since the crash was overwritten witho
   await expect(found(tab)).toHaveCount(0)
 })
 
-test('what was typed of a treatment, a practitioner or a testimonial was lost when the tab crashed', async ({
+test('the forms of treatments, practitioners and testimonials restore unsaved input after the tab crashes', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -31,7 +31,7 @@ async function buyForThree(page: Page): Promise<void> {
   await page.waitForURL(/\/success/)
 }
 
-test('the list of vouchers did not say whom each is for, and a search for one of them found all of the order', async ({
+test('the list of vouchers shows each voucher’s recipient, and a search for a recipient finds only their voucher', async ({
   page,
 }) => {
   await buyForThree(page)

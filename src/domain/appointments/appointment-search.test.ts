@@ -4,7 +4,7 @@ import { searchTermsOf, searchTextOf, sortNameOf } from './appointment-search.ts
 const patient = { firstName: 'Zoë', lastName: 'O’Brien', email: 'zoe@home.example', phone: '+61 412 345 678' }
 const finds = (asked: string) => searchTermsOf(asked).every((term) => searchTextOf(patient).includes(term))
 
-describe('a search', () => {
+describe('the search of appointments', () => {
   test.each([
     'zoe',
     'ZOË',
@@ -16,9 +16,9 @@ describe('a search', () => {
     '345 678',
     '(0412) 345-678',
     '',
-  ])('for "%s" finds a patient', (asked) => expect(finds(asked)).toBe(true))
+  ])('finds the patient for “%s”', (asked) => expect(finds(asked)).toBe(true))
 
-  test.each(['zoe smith', '0413', 'zoe@work.example', '61 412'])('for "%s" does not', (asked) =>
+  test.each(['zoe smith', '0413', 'zoe@work.example', '61 412'])('does not find the patient for “%s”', (asked) =>
     expect(finds(asked)).toBe(false),
   )
 })

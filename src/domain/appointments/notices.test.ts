@@ -31,7 +31,7 @@ test.each([
     'offered',
   ],
   ['one that is on again', { status: 'cancelled', time: monday }, { status: 'confirmed', time: monday }, 'confirmed'],
-] as const)('a patient is told of %s', (_, told, now, kind) => expect(noticeOf(told, now)).toBe(kind))
+] as const)('a patient is notified of %s', (_, told, now, kind) => expect(noticeOf(told, now)).toBe(kind))
 
 test.each([
   ['is still what they know', { status: 'confirmed', time: monday }, { status: 'confirmed', time: monday }],
@@ -39,6 +39,6 @@ test.each([
   ['lost a time that was never told', noNoticeYet, { status: 'pending', time: null }],
   ['is over', { status: 'confirmed', time: monday }, { status: 'completed', time: monday }],
   ['stays cancelled', { status: 'cancelled', time: monday }, { status: 'cancelled', time: null }],
-] as const)('a patient is told nothing of a visit that %s', (_, told, now) =>
+] as const)('a patient is not notified of a visit that %s', (_, told, now) =>
   expect(noticeOf(told, now)).toBeUndefined(),
 )

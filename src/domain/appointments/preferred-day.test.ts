@@ -15,7 +15,7 @@ test.each([
   ['29 Feb', '2028-02-29'],
   ['28/11', '2026-11-28'],
   ['27/11', '2027-11-27'],
-])('“%s” is %s', (words, day) => {
+])('“%s” is read as the day %s', (words, day) => {
   expect(preferredDayOf(words, '2026-11-28')).toBe(day)
 })
 
@@ -28,6 +28,6 @@ test.each([
   '',
   'in May',
   '2 maybe 3',
-])('“%s” names no day', (words) => {
+])('“%s” is read as no particular day', (words) => {
   expect(preferredDayOf(words, '2026-11-28')).toBe('')
 })

@@ -17,7 +17,7 @@ test.each([
   ['tomorrow morning', '2026-11-29'],
   ['today if you can', '2026-11-28'],
   ['Friday week', '2026-12-11'],
-])('“%s” likely means %s', (words, day) => {
+])('the suggested day for “%s” is %s', (words, day) => {
   expect(likelyDayOf(words, '2026-11-28', '2026-11-28')).toBe(day)
 })
 
@@ -37,7 +37,7 @@ test.each([
   'the 40th',
   'As soon as possible',
   '31/2/2027 or so, Monday',
-])('“%s” leaves the day to the staff', (words) => {
+])('no day is suggested for “%s”', (words) => {
   expect(likelyDayOf(words, '2026-11-28', '2026-11-28')).toBe('')
 })
 
@@ -45,18 +45,18 @@ test.each([
   ['2026-11-30', '2026-11-30'],
   ['2026-12-01', '2026-12-07'],
   ['2026-12-20', '2026-12-21'],
-])('“Monday” of a request that is settled on %s is %s', (today, day) => {
+])('settled on %s, a request for “Monday” suggests %s', (today, day) => {
   expect(likelyDayOf('Monday', '2026-11-28', today)).toBe(day)
 })
 
-test('a Monday that is asked for on a Monday is the next one', () =>
+test('a request made on a Monday for “Monday” suggests the next Monday', () =>
   expect(likelyDayOf('Monday', '2026-11-30', '2026-11-30')).toBe('2026-12-07'))
 
 test.each([
   ['tomorrow', ''],
   ['30/11', ''],
   ['Friday week', '2026-12-11'],
-])('“%s” of a request that is settled on 5 December is “%s”', (words, day) => {
+])('“%s” in a request that is settled on 5 December suggests the day “%s”', (words, day) => {
   expect(likelyDayOf(words, '2026-11-28', '2026-12-05')).toBe(day)
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['2027-03-05, 12 p.m.', '12:00'],
   ['Tuesday at noon', '12:00'],
   ['2 pm, 14:00', '14:00'],
-])('“%s” names the time %s', (words, time) => {
+])('the suggested time for “%s” is %s', (words, time) => {
   expect(likelyTimeOf(words)).toBe(time)
 })
 
@@ -89,6 +89,6 @@ test.each([
   '13 pm',
   '9:75',
   '',
-])('“%s” leaves the time to the staff', (words) => {
+])('no time is suggested for “%s”', (words) => {
   expect(likelyTimeOf(words)).toBe('')
 })

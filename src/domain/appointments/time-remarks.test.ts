@@ -12,7 +12,7 @@ const christmas = { from: '2026-12-28', to: '2026-12-28', message: 'Boxing Day h
 const opening = openingOf(week, [christmas], '2026-12-20')
 const at = (time: string, minutes = 60) => ({ time: `2027-03-05T${time}:00.000Z`, minutes })
 
-test('visits overlap while some of their time is the same, and not where one begins as the other ends', () => {
+test('visits overlap when they share some time, and not when one begins as the other ends', () => {
   expect(overlaps(at('10:00'), at('10:00'))).toBe(true)
   expect(overlaps(at('10:00'), at('10:59'))).toBe(true)
   expect(overlaps(at('10:59'), at('10:00'))).toBe(true)
@@ -21,7 +21,7 @@ test('visits overlap while some of their time is the same, and not where one beg
   expect(overlaps(at('11:00'), at('10:00'))).toBe(false)
 })
 
-test('who has whom is said by the clinic’s clock, and of many visits how many more they are', () => {
+test('a remark names each overlapping visit with its local time; from the fourth on they are only counted', () => {
   const anna = { ...at('23:30'), patient: 'Anna Brown', practitioner: 'Mei Lin' }
   const bo = { ...at('23:45'), patient: 'Bo Hart', practitioner: '' }
   expect(clashRemarks([], adelaide)).toEqual([])
@@ -33,7 +33,7 @@ test('who has whom is said by the clinic’s clock, and of many visits how many 
   expect(clashRemarks([anna, bo, bo, bo, bo], adelaide).slice(3)).toEqual(['2 more visits overlap with it.'])
 })
 
-test('a time at which the clinic is closed is told: by weekday, closed day or hour', () => {
+test('a remark says why the clinic is closed at a time: the weekday, the closed day or the hours', () => {
   expect(closedTimeRemark(opening, '2027-01-10T10:00')).toBe('The clinic is closed on Sundays.')
   expect(closedTimeRemark(opening, '2026-12-28T10:00')).toBe(
     'The clinic is closed on December 28, 2026 (Boxing Day holiday).',
@@ -43,7 +43,7 @@ test('a time at which the clinic is closed is told: by weekday, closed day or ho
   expect(closedTimeRemark(opening, '2027-01-11T17:00')).toBe(`The clinic is closed at 5 pm. ${monday}`)
 })
 
-test('nothing is told of an open hour, of one after midnight that still belongs to the evening, and of a day nobody has told of', () => {
+test('no remark appears for an open hour, the part of an evening after midnight, or a day without known hours', () => {
   expect(closedTimeRemark(opening, '2027-01-11T09:00')).toBeUndefined()
   expect(closedTimeRemark(opening, '2027-01-08T23:00')).toBeUndefined()
   expect(closedTimeRemark(opening, '2027-01-09T00:30')).toBeUndefined()
@@ -51,7 +51,7 @@ test('nothing is told of an open hour, of one after midnight that still belongs 
   expect(closedTimeRemark(openingOf([], [], '2026-12-20'), '2027-01-10T10:00')).toBeUndefined()
 })
 
-test('an early hour of a Sunday after an evening past midnight is open, and a later one is not', () => {
+test('early on Sunday the clinic is open until the Saturday evening that runs past midnight ends', () => {
   const saturday = openingOf(
     [
       { day: 'Saturday', hours: '', spans: [{ opens: '18:00', closes: '01:00' }] },

@@ -10,8 +10,8 @@ const now = new Date('2026-03-02T00:00:00.000Z')
 const slot = '2026-03-01T16:00:00.000Z'
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
 
-describe('when a backup is due', () => {
-  test('the time is on the clinic’s clock, and before it yesterday’s counts', () => {
+describe('backups that are due', () => {
+  test('the daily time follows the clinic’s clock, and before that time yesterday’s counts', () => {
     expect(lastSlot(plan, now, timeZone)).toBe(slot)
     expect(lastSlot(plan, new Date('2026-03-01T15:59:00.000Z'), timeZone)).toBe('2026-02-28T16:00:00.000Z')
   })
@@ -35,11 +35,11 @@ describe('when a backup is due', () => {
       true,
     ],
     ['it failed an hour ago', '', { state: 'failed', startedAt: ago(hour), at: ago(hour) }, true],
-  ] as const)('%s', (_, lastAt, run, due) => {
+  ] as const)('the schedule decides correctly when %s', (_, lastAt, run, due) => {
     expect(isBackupDue({ plan, timeZone, now, lastAt, run })).toBe(due)
   })
 
-  test('without a plan only what was begun and given up is begun again', () => {
+  test('without a schedule only an abandoned backup is started again', () => {
     const off = { ...plan, daily: false }
     expect(isBackupDue({ plan: off, timeZone, now, lastAt: '', run: null })).toBe(false)
     const run = { state: 'running', startedAt: ago(hour), at: ago(hour) } as const
@@ -47,10 +47,10 @@ describe('when a backup is due', () => {
   })
 })
 
-describe('which backups stay', () => {
+describe('backups that are kept', () => {
   const at = (text: string) => backupName(new Date(text), false)
 
-  test('a name tells its time, and no other file is taken for a backup', () => {
+  test('a backup’s name gives its time, and other file names are not taken for backups', () => {
     expect(backupName(now, true)).toBe('clinic-backup-20260302-000000.tar.gz.age')
     expect(backupTime('clinic-backup-20260302-000000.tar.gz.age')).toBe(now.toISOString())
     for (const name of [
@@ -61,7 +61,7 @@ describe('which backups stay', () => {
       expect(backupTime(name)).toBeUndefined()
   })
 
-  test('the newest of the last days and weeks stays, and files of other names do', () => {
+  test('the newest of the last days and weeks are kept, and files with other names are left alone', () => {
     const names = [
       at('2026-03-02T00:00:00Z'),
       at('2026-03-01T16:00:00Z'), // the same day in Adelaide
@@ -76,7 +76,7 @@ describe('which backups stay', () => {
     expect(backupsToRemove(names, { keepDaily: 1, keepWeekly: 3 }, timeZone)).toEqual([names[1], names[3], names[4]])
   })
 
-  test('the newest of all is never removed', () => {
+  test('the newest backup is never removed', () => {
     expect(backupsToRemove([at('2020-01-01T00:00:00Z')], { keepDaily: 0, keepWeekly: 0 }, timeZone)).toEqual([])
   })
 })

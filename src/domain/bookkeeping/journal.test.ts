@@ -13,7 +13,7 @@ const incomes: Income[] = [
 ]
 
 describe('a journal entry', () => {
-  test('of a sale owes the vouchers and earns goods and postage; another amount than asked for is a correction', () => {
+  test('of a sale credits vouchers, goods and postage, and posts any difference to corrections', () => {
     const sale = saleOf({ money: 'card', charged: 16500, vouchers: 10000, incomes })
     expect(sale).toEqual([
       { account: 'card', tax: 'none', cents: 16500 },
@@ -25,7 +25,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('of a refund goes on where the refund before it ended, with the tax of what it gives back', () => {
+  test('of a refund continues where the refund before it ended, with the tax of the returned items', () => {
     const refund = refundOf({ money: 'card', amount: 4500, vouchers: 1000, goods: 3500, goodsBefore: 2000, incomes })
     expect(refund).toEqual([
       { account: 'card', tax: 'none', cents: -4500 },
@@ -36,7 +36,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('balances whatever is refunded in how many parts, and all parts together give back all that was earned', () => {
+  test('balances for any series of partial refunds, which together return all that was earned', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2000), { minLength: 1, maxLength: 8 }), (parts) => {
         let before = 0
@@ -52,7 +52,7 @@ describe('a journal entry', () => {
     )
   })
 
-  test('of a day adds up what goes to one account with one tax, and leaves out what comes to nothing', () => {
+  test('of a day adds up postings by account and tax, and leaves out sums of zero', () => {
     const entry = (day: string, cents: number) => ({
       day,
       title: '',
@@ -75,7 +75,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('cannot act as a formula in the file, by its title or by what the books call a tax', () => {
+  test('contains no formula in its file, neither by its title nor by the tax code', () => {
     const accounts = {
       card: '1',
       desk: '2',

@@ -3,7 +3,7 @@ import { type AdvertisingRule, advertisingRules, findAdvertising, textsOf } from
 
 const rulesIn = (text: string) => findAdvertising(text).map(({ rule }) => rule)
 
-describe('a phrase is marked with its rule', () => {
+describe('the advertising check', () => {
   test.each<[AdvertisingRule, string]>([
     ['outcome', 'Acupuncture cures migraines.'],
     ['outcome', 'We guarantee results.'],
@@ -23,14 +23,14 @@ describe('a phrase is marked with its rule', () => {
     ['pictures', 'Look at the before/after pictures.'],
     ['comparison', 'The best clinic in Gawler'],
     ['comparison', 'World-class care'],
-  ])('%s: %s', (rule, text) => expect(rulesIn(text)).toContain(rule))
+  ])('marks the rule “%s” in “%s”', (rule, text) => expect(rulesIn(text)).toContain(rule))
 
-  test('also in HTML, at its own place', () => {
+  test('finds a phrase in HTML at its position in the source', () => {
     const html = '<p>It is <strong class="safe">painless</strong>.</p>'
     expect(findAdvertising(html)).toEqual([{ rule: 'risk', found: 'painless', at: html.indexOf('painless') }])
   })
 
-  test('in the order of the text, each time it stands there', () => {
+  test('lists each occurrence in the order of the text', () => {
     expect(findAdvertising('Painless. It cures. Painless.').map(({ found }) => found)).toEqual([
       'Painless',
       'cures',
@@ -58,16 +58,16 @@ test.each([
   'We disinfect our hands before and after each treatment.',
   'May help with back pain.',
   'A healthy breakfast',
-])('a text that claims nothing is left alone: %s', (text) => expect(findAdvertising(text)).toEqual([]))
+])('a text without a restricted claim is not marked: %s', (text) => expect(findAdvertising(text)).toEqual([]))
 
-test('each rule names its source', () => {
+test('each advertising rule names its source in law', () => {
   for (const { rule, source } of Object.values(advertisingRules)) {
     expect(rule).not.toBe('')
     expect(source).toMatch(/National Law, ss? 1/)
   }
 })
 
-test('the texts of a value are those that somebody reads', () => {
+test('the check reads titles and texts of a value, and not links or picture addresses', () => {
   expect(
     textsOf({ title: 'Safe', link: '/safe', list: [{ text: 'a cure' }], count: 1, image: 'https://x.org/cure.jpg' }),
   ).toEqual(['Safe', 'a cure'])

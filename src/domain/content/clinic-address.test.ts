@@ -3,7 +3,7 @@ import { framedMapAddress, readPostalAddress } from './clinic-address.ts'
 
 const embed = 'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3284.1!2d138.745!3d-34.599'
 
-test('Google’s copied frame gives the address in it', () => {
+test('the address of the map is read from Google’s embed code', () => {
   const copied = `<iframe src="${embed}" width="600" height="450" style="border:0;" allowfullscreen="" loading="lazy"></iframe>`
   expect(framedMapAddress(copied)).toBe(embed)
   expect(framedMapAddress(`<iframe\n width='600' src='https://www.google.com/maps?q=a&amp;output=embed'>`)).toBe(
@@ -11,7 +11,7 @@ test('Google’s copied frame gives the address in it', () => {
   )
 })
 
-test('an address of Google Maps as it stands in the browser becomes one that can be framed', () => {
+test('an address of Google Maps from the address bar becomes an embeddable one', () => {
   for (const [copied, framed] of [
     [
       'https://www.google.com/maps/place/12+Finniss+St,+Gawler+SA+5118/@-34.599,138.746,17z/data=!3m1!4b1',
@@ -42,7 +42,7 @@ test('an address of OpenStreetMap becomes its embedded map with a marker', () =>
   expect(framedMapAddress(own)).toBe(own)
 })
 
-test('what cannot be framed is none: short links, other pages of Google, no map at all', () => {
+test('short links, other pages of Google and texts without a map are not embeddable', () => {
   for (const copied of [
     'https://maps.app.goo.gl/abcDEF123',
     'https://goo.gl/maps/abcDEF',
@@ -57,7 +57,7 @@ test('what cannot be framed is none: short links, other pages of Google, no map 
   expect(framedMapAddress('https://maps.other.example/embed/7')).toBe('https://maps.other.example/embed/7')
 })
 
-it('reads an address as it is written on a letter', () => {
+it('a postal address is split into street, town, state and postcode', () => {
   const parts = { addressLocality: 'Gawler', addressRegion: 'SA', postalCode: '5118', addressCountry: 'AU' }
   expect(readPostalAddress('27 Jacob Street, Gawler SA 5118')).toEqual({ streetAddress: '27 Jacob Street', ...parts })
   expect(readPostalAddress('Shop 2, 27 Jacob Street, Gawler, sa, 5118, Australia')).toEqual({
@@ -66,7 +66,7 @@ it('reads an address as it is written on a letter', () => {
   })
 })
 
-it('leaves any other address whole', () => {
+it('an address of another form is kept whole as the street address', () => {
   for (const line of ['Behind the bakery', '27 Jacob Street, Gawler', '1 Rue X, Paris 75001'])
     expect(readPostalAddress(line)).toEqual({ streetAddress: line, addressCountry: 'AU' })
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { addressFault, phoneFault } from './clinic-contact.ts'
 
 test.each(['', '08 8522 0000', '(08) 8522-0000', '1300 123 456', '13 11 14', '+61 8 8522 0000', '8522 0000 ext 2'])(
-  'a real phone number is taken: %j',
+  'the phone number %j is accepted',
   (phone) => expect(phoneFault(phone)).toBeUndefined(),
 )
-test.each(['abc', '1', '08 8522', '08 8522 ABCD', '1'.repeat(16)])('what is no phone number is told: %j', (phone) =>
+test.each(['abc', '1', '08 8522', '08 8522 ABCD', '1'.repeat(16)])('%j is refused as a phone number', (phone) =>
   expect(phoneFault(phone)).toContain('phone number'),
 )
 
@@ -18,8 +18,8 @@ test.each(
     ],
     ['Mill House, Gawler', '2 Creek Road', '10 Downing Street, London SW1A 2AA', '1 Rue de la Paix, 75002 Paris'],
   ].flat(),
-)('a real address is taken: %j', (address) => expect(addressFault(address)).toBeUndefined())
+)('the address %j is accepted', (address) => expect(addressFault(address)).toBeUndefined())
 test.each(['', 'abc', '12 34', '12 Main Street, Gawler SA', '12 Main Street, Gawler SA 511'])(
-  'what is no whole address is told: %j',
+  '%j is refused as a whole address',
   (address) => expect(addressFault(address)).toContain('address'),
 )

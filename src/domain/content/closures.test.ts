@@ -14,7 +14,7 @@ const christmas = [
 ]
 const short: Closure = { ...closed('2026-12-24'), spans: [{ opens: '09:00', closes: '12:00' }] }
 
-test('a closure counts more than the weekday, and other hours on a day count instead of its own', () => {
+test('a closure takes precedence over the weekday’s hours, and a day’s special hours replace them', () => {
   const opening = openingOf(week, [...christmas, short], '2026-12-20')
   expect(spansOn(opening, '2026-12-23')).toHaveLength(1)
   expect(spansOn(opening, '2026-12-24')).toEqual(short.spans)
@@ -22,7 +22,7 @@ test('a closure counts more than the weekday, and other hours on a day count ins
   expect(spansOn(opening, '2027-01-04')).toHaveLength(1)
 })
 
-test('open now follows closures, over the turn of the year and by the clinic’s clock', () => {
+test('“open now” respects closures, over the turn of the year and by the clinic’s clock', () => {
   const opening = openingOf(week, [...christmas, short], '2026-12-20')
   // Thursday 24 December 2026, 11:59 am and noon in Adelaide: UTC+10:30.
   expect(openState(opening, Date.parse('2026-12-24T01:29:00Z'), adelaide)).toEqual({ open: true, closes: '12:00' })
@@ -34,12 +34,12 @@ test('open now follows closures, over the turn of the year and by the clinic’s
   expect(openState(opening, Date.parse('2026-12-24T23:30:00Z'), adelaide)).toMatchObject({ open: false })
 })
 
-test('nobody is told when a clinic opens that is closed for longer than anyone looks ahead', () => {
+test('no next opening is given for a clinic that is closed for longer than the search looks ahead', () => {
   const opening = openingOf(week, [closed('2026-12-01', '2027-06-30')], '2026-12-01')
   expect(openState(opening, Date.parse('2026-12-02T01:00:00Z'), adelaide)).toEqual({ open: false, next: undefined })
 })
 
-test('closures in a row are told as one, a week before above every page, and no longer when they are over', () => {
+test('consecutive closures make one notice, from a week before until they are over', () => {
   const told = (today: string) => closureNotice(openingOf(week, [...christmas, short], today), today)
   expect(told('2026-12-16')).toBe('')
   expect(told('2026-12-18')).toBe(
@@ -52,7 +52,7 @@ test('closures in a row are told as one, a week before above every page, and no 
   ])
 })
 
-test('why nobody can come on a day is said, and nothing of a day of which nothing is known', () => {
+test('a closed day gives its reason, and a day without known hours gives none', () => {
   const opening = openingOf(week, christmas, '2026-12-20')
   expect(closedWords(opening, '2026-12-25')).toBe('We’re closed on December 25, 2026 (Christmas Day).')
   expect(closedWords(opening, '2027-01-10')).toBe('We’re closed on Sundays.')
@@ -62,7 +62,7 @@ test('why nobody can come on a day is said, and nothing of a day of which nothin
   ).toBeUndefined()
 })
 
-test('days in the wrong order and days that overlap are refused beside their field', () => {
+test('days in the wrong order and overlapping days are refused beside their field', () => {
   expect(closureFaults([closed('2026-12-25', '2026-12-24')])).toMatchObject([{ path: '0.to' }])
   expect(closureFaults([closed('2026-12-24', '2026-12-26'), closed('2026-12-26')])).toMatchObject([{ path: '1.from' }])
   expect(closureFaults([closed('2026-12-24', '2028-12-26')])).toMatchObject([{ path: '0.to' }])
@@ -70,7 +70,7 @@ test('days in the wrong order and days that overlap are refused beside their fie
   expect(closureFaults([closed('', '2026-12-26'), closed('2026-02-31', 'soon')])).toEqual([])
 })
 
-test('a closure that is over is refused, unless it was entered in time', () => {
+test('a past closure is refused, unless it was entered before it ended', () => {
   expect(pastClosureFaults(christmas, [], '2026-12-26')).toMatchObject([{ path: '0.to' }])
   expect(pastClosureFaults(christmas, christmas, '2027-05-01')).toEqual([])
   expect(pastClosureFaults(christmas, [], '2026-12-25')).toEqual([])

@@ -10,8 +10,8 @@ const clinic = {
 const mei = { name: 'Mei Lin', certifications: ['BHSc', 'Chinese Medicine Board of Australia, CMR0001234567'] }
 const facts = factsOf(clinic, [mei], { voucherYears: 3, businessNumber: '51 824 753 556' })
 
-describe('facts in texts', () => {
-  it('are the clinic’s own in plain text, and other braces stay', () => {
+describe('placeholders for facts in texts', () => {
+  it('are replaced with the clinic’s own facts, and unknown braces are left alone', () => {
     expect(fillFacts('{clinic}, {address}: {phone} or {email}, {other}', facts)).toBe(
       'Ginkgo & <Sons>, 1 Example Street, Gawler SA 5118: (08) 5550 1234 or hello@clinic.example, {other}',
     )
@@ -23,7 +23,7 @@ describe('facts in texts', () => {
     )
   })
 
-  it('name who treats, their registration number, and how long vouchers hold', () => {
+  it('include the practitioner, the registration number and the validity of vouchers', () => {
     expect(fillFacts('{practitioner} ({registration}), {voucher validity}', facts)).toBe(
       'Mei Lin (CMR0001234567), 3 years',
     )
@@ -31,13 +31,13 @@ describe('facts in texts', () => {
     expect(bare).toMatchObject({ practitioner: '', registration: '', abn: '', 'voucher validity': '1 year' })
   })
 
-  it('take a registration number from its own field first, and name the ABN', () => {
+  it('take the registration number from its own field first, and include the ABN', () => {
     const own = { ...mei, registration: 'PHY0007654321' }
     const facts = factsOf(clinic, [own], { voucherYears: 3, businessNumber: '51 824 753 556' })
     expect(fillFacts('{registration}, {abn}', facts)).toBe('PHY0007654321, 51 824 753 556')
   })
 
-  it('are asked for wherever a text names one, however deep it stands, and nowhere else', () => {
+  it('are detected at any depth of a value', () => {
     const deep = { title: 'a', parts: [{ body: '<p>Call {phone}.</p>' }] }
     for (let turn = 0; turn < 2; turn++) expect(hasNames(deep)).toBe(true)
     expect(hasNames('{voucher validity}')).toBe(true)
@@ -47,7 +47,7 @@ describe('facts in texts', () => {
     expect(hasNames(undefined)).toBe(false)
   })
 
-  it('fall into pieces for an editor, which knows some of the names', () => {
+  it('are split into pieces for the editor, with unknown names kept as text', () => {
     expect(piecesOf('Call {phone} or {other}.', new Set(['phone']))).toEqual([
       { text: 'Call ' },
       { fact: 'phone' },

@@ -25,13 +25,13 @@ describe('open now', () => {
     expect(isOpenAt(week, at('2026-03-02T06:30:00Z'), adelaide)).toBe(false)
   })
 
-  it('goes by the clinic’s clock, wherever it is asked', () => {
+  it('follows the clock of the given time zone', () => {
     const instant = at('2026-03-02T00:00:00Z')
     expect(isOpenAt(week, instant, adelaide)).toBe(true)
     expect(isOpenAt(week, instant, 'Europe/London')).toBe(false)
   })
 
-  it('keeps its hours over the change from and to daylight saving', () => {
+  it('keeps its local hours over the changes of daylight saving time', () => {
     // Summer time ends in South Australia on Sunday 5 April 2026 and begins on Sunday 4 October 2026.
     expect(isOpenAt(week, at('2026-04-02T22:30:00Z'), adelaide)).toBe(true)
     expect(isOpenAt(week, at('2026-04-05T22:30:00Z'), adelaide)).toBe(false)
@@ -40,7 +40,7 @@ describe('open now', () => {
     expect(isOpenAt(week, at('2026-10-04T22:30:00Z'), adelaide)).toBe(true)
   })
 
-  it('says until when, and when next', () => {
+  it('gives the closing time, or the next opening', () => {
     expect(openState(week, at('2026-03-02T00:00:00Z'), adelaide)).toEqual({ open: true, closes: '17:00' })
     expect(openState(week, at('2026-03-01T20:00:00Z'), adelaide)).toEqual({
       open: false,
@@ -61,7 +61,7 @@ describe('open now', () => {
     expect(isOpenAt(late, at('2026-03-01T15:30:00Z'), adelaide)).toBe(false)
   })
 
-  it('is open around the clock when the hours are', () => {
+  it('is always true for hours from midnight to midnight', () => {
     const always = opening({ day: 'Mon - Sun', hours: '12:00 am - 12:00 am' })
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2099-01-01') }), (date) =>
@@ -70,7 +70,7 @@ describe('open now', () => {
     )
   })
 
-  it('says nothing where the hours cannot be read', () => {
+  it('is unknown where the hours cannot be read', () => {
     expect(openState(opening({ day: 'Monday', hours: 'By appointment' }), 0, adelaide)).toBeUndefined()
     expect(isOpenAt(opening(), 0, adelaide)).toBe(false)
   })

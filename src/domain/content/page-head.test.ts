@@ -10,11 +10,11 @@ test.each([
   ['Our Rooms by the creek', 'Our Rooms by the creek', 'Our Rooms by the creek'],
   ['Our Rooms', 'Rooms in town', 'Rooms in town'],
   ['', '', ''],
-])('the title for search engines follows a new name only where it was the name alone: %j', (was, sent, becomes) =>
+])('a renamed page changes the title for search engines only where that was built from the name: %j', (was, sent, becomes) =>
   expect(followTitle(page('Our Rooms', was), page('Finding Us', sent), 'Willow')).toBe(becomes),
 )
 
-test('a title for search engines that would be too long is made from the page’s title instead', () => {
+test('a title for search engines that would be too long is left empty, so that the page’s title serves', () => {
   const long = 'a'.repeat(119)
   expect(followTitle(page('Rooms', 'Rooms | {clinic}'), page(long, 'Rooms | {clinic}'), 'Willow')).toBe('')
 })

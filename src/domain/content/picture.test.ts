@@ -13,7 +13,7 @@ import {
 const photo: Picture = { hash: '0123456789abcdef', width: 1300, height: 867, extension: 'jpg' }
 
 describe('the address of a picture', () => {
-  test('says everything, and reads back', () => {
+  test('contains hash, size and type, and parses back to them', () => {
     const pictures = fc.record({
       hash: fc.stringMatching(/^[0-9a-f]{16}$/),
       width: fc.integer({ min: 1, max: 99999 }),
@@ -34,13 +34,13 @@ describe('the address of a picture', () => {
     '/media/../0123456789abcdef-10x10.jpg',
     '/media/0123456789abcdef-10x10.jpg?x',
     '/media/0123456789ABCDEF-10x10.jpg',
-  ])('%s is none of ours', (address) => expect(parsePicture(address)).toBeUndefined())
+  ])('%s does not parse as one of our pictures', (address) => expect(parsePicture(address)).toBeUndefined())
 })
 
 describe('the versions of a picture', () => {
   test('are not wider than the picture', () => expect(offeredWidths(photo)).toEqual([320, 480, 640, 960, 1280]))
 
-  test('of a tiny one are one, told at its real width', () => {
+  test('consist of one at its real width for a tiny picture', () => {
     const tiny = { ...photo, width: 200, height: 100 }
     expect(offeredWidths(tiny)).toEqual([320])
     expect(pictureSources(pictureAddress(tiny)).srcSet).toBe('/media/0123456789abcdef-200x100/320.jpg 200w')
@@ -57,7 +57,7 @@ describe('the versions of a picture', () => {
     expect(srcSet).toBe(`${name}/320.jpg 320w, ${name}/480.jpg 480w, ${name}/640.jpg 640w`)
   })
 
-  test('of a drawing or a picture elsewhere are itself alone', () => {
+  test('consist of the file alone for a drawing or an external picture', () => {
     const drawing = '/media/0123456789abcdef-64x64.svg'
     expect(pictureSources(drawing)).toEqual({ src: drawing, width: 64, height: 64, sources: [], srcSet: '' })
     const elsewhere = 'https://elsewhere.example/a.jpg'
@@ -67,7 +67,7 @@ describe('the versions of a picture', () => {
 
 const hash = '0123456789abcdef'
 
-test('a picture of ours is offered in its sizes', () => {
+test('a stored picture in HTML is offered in several sizes', () => {
   const html = withPictureSizes(`<p>A</p><img src="/media/${hash}-700x500.jpg" alt="A cup" /><p>B</p>`)
   expect(html).toMatch(/^<p>A<\/p><picture>.*<\/picture><p>B<\/p>$/)
   expect(html).toContain(`srcset="/media/${hash}-700x500/320.avif 320w,`)
@@ -75,7 +75,7 @@ test('a picture of ours is offered in its sizes', () => {
   expect(html).toContain('width="700" height="500" alt="A cup" loading="lazy"')
 })
 
-test('drawings have one size, pictures from elsewhere stay', () => {
+test('a drawing in HTML has one size, and an external picture is left alone', () => {
   expect(withPictureSizes(`<img src="/media/${hash}-70x50.svg" alt="" />`)).toContain('<picture><img src="/media/')
   const other = '<img src="https://pictures.example/a.jpg" alt="" />'
   expect(withPictureSizes(other)).toBe(other)

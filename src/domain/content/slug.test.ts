@@ -12,7 +12,7 @@ describe('slugs', () => {
     ['!?', ''],
   ])('%j becomes %j', (title, slug) => expect(slugOf(title)).toBe(slug))
 
-  test('consist of lower-case letters, digits, underscores and hyphens, and stay as they are', () => {
+  test('contain only lower-case letters, digits, underscores and hyphens, and do not change a second time', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (title) => {
         const slug = slugOf(title)

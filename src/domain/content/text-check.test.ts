@@ -4,7 +4,7 @@ import { excerptAt, findDeadLinks, findEmptyFacts, findNames, findPastDates, fin
 
 const found = (faults: { found: string }[]) => faults.map((fault) => fault.found)
 
-test('placeholders are registration numbers without digits, example addresses and Latin', () => {
+test('registration numbers without digits, example addresses and Lorem ipsum are found as placeholders', () => {
   const text =
     'CMR000XXXXXXX, hello@anhe.example, me@example.com, https://shop.example/a and Lorem ipsum; XXL, an example'
   expect(found(findPlaceholders(text))).toEqual([
@@ -12,7 +12,7 @@ test('placeholders are registration numbers without digits, example addresses an
   ])
 })
 
-test('names of the example clinic are found as whole words, whatever the case', () => {
+test('names of the example clinic are found as whole words, in any case', () => {
   expect(found(findNames('At ANHE, (08) 5550 1187, Anhedonia', ['Anhe', '(08) 5550 1187', 'Lian']))).toEqual([
     'Anhe',
     '(08) 5550 1187',
@@ -20,12 +20,12 @@ test('names of the example clinic are found as whole words, whatever the case', 
   expect(findNames('Anhedonia', ['Anhe'])).toEqual([])
 })
 
-test('only announcements whose day is over are dates gone by', () => {
+test('only announcements that end on a past day are found as outdated', () => {
   const text = 'Closed until 3 January 2026. Open from March 5, 2026. Since 3 January 2020. Closed till 31/12/2025.'
   expect(found(findPastDates(text, '2026-03-01'))).toEqual(['Closed until 3 January 2026', 'Closed till 31/12/2025'])
 })
 
-test('links lead nowhere where no page has the address, or no part of the home page the anchor', () => {
+test('links to unknown pages and to unknown anchors of the home page are found as dead', () => {
   const known = { paths: new Set(['/', '/faq']), anchors: new Set(['shop']) }
   const text =
     '<a href="/faq#x">a</a><a href="/gone">b</a><a href="/#shop">c</a><a href="#lost">d</a><a href="https://a.org">e</a>'
@@ -34,7 +34,7 @@ test('links lead nowhere where no page has the address, or no part of the home p
   expect(findDeadLinks('/media/a.jpg', known)).toEqual([])
 })
 
-test('a fact that the clinic has not said is named, and the words around something are plain', () => {
+test('an unset fact in a text is found, and its excerpt is plain text', () => {
   const facts = factsOf({ name: 'A', phone: '', email: 'a@b.org', address: 'B' }, [], {
     voucherYears: 1,
     businessNumber: '51 824 753 556',

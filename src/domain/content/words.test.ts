@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { wordKeys, wordPlaces, words, wordsOf } from './words.ts'
 
-test('what is not changed or emptied says its default', () => {
+test('a phrase that is unchanged or emptied has its default', () => {
   const said = wordsOf({ shopTitle: 'Vouchers', servicesTitle: '' })
   expect(said).toMatchObject({ shopTitle: 'Vouchers', servicesTitle: 'Services' })
   expect(Object.keys(said)).toEqual(wordKeys)
 })
 
-test('each of the words has a place, a label of its own there, and a default within its length', () => {
+test('each phrase has a place, a unique label there, and a default within its maximum length', () => {
   const labels = wordKeys.map((key) => `${words[key].place}: ${words[key].label}`)
   expect(new Set(labels).size).toBe(labels.length)
   for (const key of wordKeys) {
@@ -16,6 +16,6 @@ test('each of the words has a place, a label of its own there, and a default wit
   }
 })
 
-test('the defaults name no clinic and no treatment', () => {
+test('no default phrase names a clinic or a treatment', () => {
   for (const key of wordKeys) expect(words[key].default).not.toMatch(/anhe|acupunct|cupping|chinese|gawler/i)
 })

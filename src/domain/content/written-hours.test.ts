@@ -6,25 +6,25 @@ import { agreedLine, daysOfText, readSpans, spanFaults, spansOfText, textOfSpans
 const span = (opens: string, closes: string) => ({ opens, closes })
 
 describe('reading hours', () => {
-  it('reads them as a clinic writes them', () => {
+  it('accepts the usual ways to write a range of hours', () => {
     for (const hours of ['9:00 am - 5:00 pm', '9am-5pm', '9 a.m. – 5 p.m.', '9.00 AM to 5.00 PM', '9:00 - 17:00'])
       expect(spansOfText(hours), hours).toEqual([span('09:00', '17:00')])
   })
 
-  it('knows noon, midnight and closed', () => {
+  it('accepts noon, midnight and “Closed”', () => {
     expect(spansOfText('12:00 am - 12:30 pm')).toEqual([span('00:00', '12:30')])
     expect(spansOfText('12 noon - midnight')).toEqual([span('12:00', '00:00')])
     expect(spansOfText('Closed')).toEqual([])
   })
 
-  it('reads a day with a break, and a half of the day that is said once', () => {
+  it('accepts a day with a break, and “am” or “pm” written once for a range', () => {
     const broken = [span('09:00', '12:00'), span('13:30', '17:00')]
     expect(spansOfText('9 am - 12 pm and 1:30 pm - 5 pm')).toEqual(broken)
     expect(spansOfText('9 am–12 pm, 1:30–5 pm')).toEqual(broken)
     expect(spansOfText('8–11 am')).toEqual([span('08:00', '11:00')])
   })
 
-  it('reads one day, several and a row of them', () => {
+  it('accepts one day, several days and a range of days', () => {
     expect(daysOfText('Wed')).toEqual(['Wednesday'])
     expect(daysOfText('Tues & Thurs')).toEqual(['Tuesday', 'Thursday'])
     expect(daysOfText('Saturday and Sunday')).toEqual(['Saturday', 'Sunday'])
@@ -32,7 +32,7 @@ describe('reading hours', () => {
     expect(daysOfText('Saturday to Monday')).toEqual(['Saturday', 'Sunday', 'Monday'])
   })
 
-  it('leaves alone what cannot be read, and what no single day could have', () => {
+  it('rejects texts that are not clear, and times that no single day could have', () => {
     const odd = [
       'By appointment',
       '9 - 5',
@@ -48,7 +48,7 @@ describe('reading hours', () => {
     expect(readSpans('8 pm - 2 am')).toEqual([span('20:00', '02:00')])
   })
 
-  it('reads no text as anything but times of a day', () => {
+  it('returns only valid times of a day for any text', () => {
     fc.assert(
       fc.property(fc.string(), (hours) => {
         for (const { opens, closes } of readSpans(hours)) {
@@ -61,14 +61,14 @@ describe('reading hours', () => {
 })
 
 describe('writing hours', () => {
-  it('says the half of the day once where a day has a break', () => {
+  it('writes “am” or “pm” once per range', () => {
     expect(textOfSpans([span('09:00', '17:00')])).toBe('9 am–5 pm')
     expect(textOfSpans([span('09:00', '12:00'), span('13:30', '17:00')])).toBe('9 am–12 pm, 1:30–5 pm')
     expect(textOfSpans([span('18:00', '00:00')])).toBe('6 pm–12 am')
     expect(['00:00', '09:00', '12:00', '17:30'].map(spokenClock)).toEqual(['12 am', '9 am', '12 pm', '5:30 pm'])
   })
 
-  it('is read back as the same times', () => {
+  it('is the inverse of reading them', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
     fc.assert(
@@ -83,10 +83,10 @@ describe('writing hours', () => {
   })
 })
 
-describe('a line of the hours', () => {
+describe('a line of opening hours', () => {
   const nine = [span('09:00', '17:00')]
 
-  it('keeps the clinic’s words where they say its times, and gets new ones where the times were changed', () => {
+  it('keeps its words while they match its times, and gets new words when the times change', () => {
     expect(agreedLine({ day: 'Monday', hours: '9:00 am - 5:00 pm', spans: nine }).hours).toBe('9:00 am - 5:00 pm')
     expect(agreedLine({ day: 'Monday', hours: '9 am–5 pm', spans: [span('10:00', '17:00')] }).hours).toBe('10 am–5 pm')
     expect(agreedLine({ day: 'Monday', hours: '9 am–5 pm', spans: [] })).toEqual({
@@ -96,7 +96,7 @@ describe('a line of the hours', () => {
     })
   })
 
-  it('gets its times from the words where it has none, and where only the words were changed', () => {
+  it('takes its times from its words where it has none, and when only the words change', () => {
     expect(agreedLine({ day: 'Monday', hours: '9 am–5 pm' }).spans).toEqual(nine)
     expect(agreedLine({ day: 'Monday', hours: 'By candlelight' })).toEqual({ day: 'Monday', hours: 'By candlelight' })
     const before = { day: 'Monday', hours: '9 am–5 pm', spans: nine }
@@ -107,7 +107,7 @@ describe('a line of the hours', () => {
     })
   })
 
-  it('refuses an end before the start and hours that overlap, and takes midnight as an end', () => {
+  it('is refused with an end before the start or with overlaps, and may end at midnight', () => {
     expect(spanFaults([span('17:00', '09:00')])).toMatchObject([{ index: 0, field: 'closes' }])
     expect(spanFaults([span('09:00', '13:00'), span('12:00', '17:00')])).toMatchObject([{ index: 1, field: 'opens' }])
     expect(spanFaults([span('09:00', '12:00'), span('12:00', '00:00')])).toEqual([])

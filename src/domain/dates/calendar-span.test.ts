@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, lastWeeks, mondayOf, weeksOf } from './calendar-span.ts'
 
-test('days and months are counted over their ends', () => {
+test('adding days and months crosses the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
@@ -17,7 +17,7 @@ test('weeks begin on Monday', () => {
   ])
 })
 
-test('a month is shown in whole weeks', () => {
+test('a calendar month is shown in whole weeks', () => {
   const weeks = weeksOf('2026-11-25', 'month')
   expect([weeks[0]![0], weeks.at(-1)!.at(-1), weeks.length]).toEqual(['2026-10-26', '2026-12-06', 6])
   const february = weeksOf('2027-02-10', 'month')
@@ -35,7 +35,7 @@ test('weeks begin on Monday by the clinic’s clock', () => {
   expect(lastWeeks(new Date('2026-03-01T02:00:00.000Z'), 1, adelaide)[0]?.monday).toBe('2026-02-23')
 })
 
-test('a week in which the clocks change begins at midnight too', () => {
+test('a week with a change of daylight saving time also begins at local midnight', () => {
   const weeks = lastWeeks(new Date('2026-04-08T00:00:00.000Z'), 2, adelaide)
   expect(weeks.map(({ begins }) => begins)).toEqual(['2026-03-29T13:30:00.000Z', '2026-04-05T14:30:00.000Z'])
 })

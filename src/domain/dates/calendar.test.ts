@@ -10,7 +10,7 @@ const clockAt = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hourCycle: 'h23', timeZone }).format(new Date(iso))
 
 describe('the calendar', () => {
-  test('the year of the copyright line is the clinic’s', () =>
+  test('the copyright line shows the clinic’s year', () =>
     expect(calendarYear('2025-12-31T20:00:00.000Z', adelaide)).toBe(2026))
 
   test.each([
@@ -45,7 +45,7 @@ describe('the calendar', () => {
   })
 })
 
-test('the end of a day and the start of a month are by the clocks of the zone', () => {
+test('the end of a day and the start of a month follow the clock of the time zone', () => {
   expect(endOfDay('2026-04-05', adelaide)).toBe('2026-04-05T14:29:59.000Z')
   expect(startOfMonth('2026-03', adelaide)).toBe('2026-02-28T13:30:00.000Z')
   expect(startOfMonth('2026-07', adelaide)).toBe('2026-06-30T14:30:00.000Z')

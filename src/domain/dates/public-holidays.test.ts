@@ -3,7 +3,7 @@ import { easterSunday, southAustralianHolidays } from './public-holidays.ts'
 
 const days = (year: number) => southAustralianHolidays(year).map(({ date, name }) => `${date.slice(5)} ${name}`)
 
-test('South Australia’s holidays of 2026 are those of the Act', () => {
+test('the holidays of South Australia in 2026 match the Act', () => {
   expect(days(2026)).toEqual([
     '01-01 New Year’s Day',
     '01-26 Australia Day',
@@ -23,7 +23,7 @@ test('South Australia’s holidays of 2026 are those of the Act', () => {
   ])
 })
 
-test('a holiday at the weekend is joined by another day, but Australia Day moves and 25 April stays', () => {
+test('a weekend holiday gets an additional day, Australia Day moves, and ANZAC Day stays', () => {
   // Christmas on a Saturday, the day after on a Sunday.
   expect(days(2027).slice(-5)).toEqual([
     '12-25 Christmas Day',
@@ -43,7 +43,7 @@ test('a holiday at the weekend is joined by another day, but Australia Day moves
   expect(days(2027)).toContain('04-25 ANZAC Day')
 })
 
-test('Easter is found in early, late and ordinary years', () => {
+test('Easter Sunday is correct in early, late and ordinary years', () => {
   expect([2008, 2024, 2025, 2027, 2038, 2285].map(easterSunday)).toEqual([
     '2008-03-23',
     '2024-03-31',
@@ -54,6 +54,6 @@ test('Easter is found in early, late and ordinary years', () => {
   ])
 })
 
-test('the evenings before Christmas and New Year begin at seven', () => {
+test('the part-day holidays of Christmas Eve and New Year’s Eve begin at 7 pm', () => {
   expect(southAustralianHolidays(2026).filter(({ from }) => from === '19:00')).toHaveLength(2)
 })

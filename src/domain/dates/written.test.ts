@@ -19,7 +19,7 @@ import {
 
 const adelaide = 'Australia/Adelaide'
 
-test('a day is written in one long form, one short one and the voucher’s, by the clock of the clinic', () => {
+test('a day has one long, one short and one voucher form, in the clinic’s time zone', () => {
   // Already the 5th in Adelaide, still the 4th in New York.
   const evening = '2025-03-04T20:30:00.000Z'
   expect([longDate(evening, adelaide), longDate(evening, 'America/New_York')]).toEqual([
@@ -30,7 +30,7 @@ test('a day is written in one long form, one short one and the voucher’s, by t
   expect([voucherDate(evening, adelaide), voucherDate(evening, 'Europe/London')]).toEqual(['05/03/2025', '04/03/2025'])
 })
 
-test('a time stands beside its day in the same form, with a plain blank before AM and PM', () => {
+test('a time follows its day in the same form, with a plain space before AM and PM', () => {
   const at = '2027-03-08T04:00:00.000Z'
   expect(longDateTime(at, adelaide)).toBe('March 8, 2027 at 2:30 PM')
   expect(fullDateTime(at, adelaide)).toBe('Monday, March 8, 2027 at 2:30 PM')
@@ -38,7 +38,7 @@ test('a time stands beside its day in the same form, with a plain blank before A
   expect(timeOfDay(at, adelaide)).toBe('2:30 PM')
 })
 
-test('a calendar day or month is the same one wherever the browser is', () => {
+test('a calendar day or month does not depend on the browser’s time zone', () => {
   expect([longDay('2025-05-01'), fullDay('2025-05-01')]).toEqual(['May 1, 2025', 'Thursday, May 1, 2025'])
   expect([longDayOfYear('2025-05-01'), shortDayOfYear('2025-05-01')]).toEqual(['May 1', 'May 1'])
   expect([longMonth('2025-03'), shortMonth('2025-03'), shortWeekday('2025-05-01')]).toEqual([
@@ -52,6 +52,6 @@ test.each([
   ['2026-03-02T23:10:00.000Z', '2026-03-03T01:00:00.000Z', '9:40 AM'],
   ['2026-03-03T02:05:00.000Z', '2026-03-03T09:00:00.000Z', '12:35 PM'],
   ['2026-03-02T12:10:00.000Z', '2026-03-03T01:00:00.000Z', 'March 2, 10:40 PM'],
-])('what began at %s is told at %s as since %s, by the clinic’s clock', (since, now, words) => {
+])('what began at %s shows, at %s, since when: %s', (since, now, words) => {
   expect(sinceWords(since, { now: new Date(now), timeZone: adelaide })).toBe(words)
 })

@@ -44,13 +44,13 @@ const faultsOf = (look: Pick<Look, 'primary' | 'accent'>): string[] => {
   ]
 }
 
-describe('the colours that follow from two', () => {
-  test('are the product’s own for the product’s two', () => {
+describe('the palette derived from two colours', () => {
+  test('equals the product’s own for the product’s two colours', () => {
     expect(palettesOf(defaultLook)).toEqual({ light, dark: { ...light, ...dark } })
     expect(themeOf(defaultLook)).toEqual(defaultTheme)
   })
 
-  test('can be read on every ground, whichever two a clinic chooses', () => {
+  test('is readable on every background for any two colours', () => {
     const random = [...colours(600)]
     const faults = random.flatMap((primary, index) => faultsOf({ primary, accent: random.at(-1 - index)! }))
     expect(faults).toEqual([])
@@ -58,13 +58,13 @@ describe('the colours that follow from two', () => {
 
   test.each([
     ...['#ffffff', '#000000', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#00ffff', '#ff00ff', '#808080', '#fffffe'],
-  ])('can be read where the clinic chooses %s for both', (extreme) => {
+  ])('is readable with %s as both colours', (extreme) => {
     expect(faultsOf({ primary: extreme, accent: extreme })).toEqual([])
     expect(faultsOf({ primary: extreme, accent: defaultLook.accent })).toEqual([])
     expect(faultsOf({ primary: defaultLook.primary, accent: extreme })).toEqual([])
   })
 
-  test('keep a colour that can be read as it is', () => {
+  test('keeps a colour that is readable as it is', () => {
     for (const colour of ['#1d4e89', '#5b2a86', '#7a1f3d', '#14532d']) {
       const { light } = palettesOf({ primary: colour, accent: colour })
       expect(hex(light.jade)).toBe(colour)
@@ -72,43 +72,43 @@ describe('the colours that follow from two', () => {
     }
   })
 
-  test('keep the second colour as the clinic chose it, however light or dark', () => {
+  test('keeps the second colour exactly, however light or dark', () => {
     for (const accent of [...colours(300), '#ffff00', '#ffffff', '#000000', '#ffcc00'])
       expect(hex(palettesOf({ primary: '#1d4e89', accent }).light.accent)).toBe(accent)
   })
 
-  test('differ little where the choice differs little', () => {
+  test('changes little when a colour changes little', () => {
     const { light: near } = palettesOf({ primary: '#295d47', accent: defaultLook.accent })
     for (const name of ['paper', 'celadon', 'mist', 'stone'] as const)
       expect(contrast(hex(near[name]), hex(light[name]))).toBeLessThan(1.02)
   })
 
-  test('leave errors red', () => {
+  test('keeps errors red', () => {
     const [, , hue] = palettesOf({ primary: '#1d4e89', accent: '#1d4e89' }).light['cinnabar-deep']
     expect(hue).toBe(30)
   })
 })
 
-describe('a look in an address', () => {
+describe('the code of a look in an address', () => {
   const other: Look = { ...defaultLook, primary: '#1d4e89', typePair: 'lora', corners: 'round', heroSlides: false }
 
-  test('is read as it was written', () => {
+  test('reads back as the same look', () => {
     for (const look of [defaultLook, other]) expect(lookOfCode(lookCode(look))).toEqual(look)
     expect([lookMark(defaultLook), lookMark(other)]).toEqual(['', '1d4e89-b52c1f-lora-round-land-still'])
   })
 
   test.each(['', '1d4e89', '1D4E89-b53124-lora-round-land-still', '1d4e89-b53124-arial-round-land-still', '../x'])(
-    'is none where it says “%s”',
+    'is rejected when it is “%s”',
     (code) => expect(lookOfCode(code)).toBeUndefined(),
   )
 })
 
-describe('the rules of a look', () => {
+describe('the style rules of a look', () => {
   const drawings = { landscape: '/x.svg', paintings: ['01234567', 'fedcba98'] }
 
-  test('are none for the product’s own', () => expect(lookRules(defaultLook, drawings)).toBe(''))
+  test('are empty for the product’s own look', () => expect(lookRules(defaultLook, drawings)).toBe(''))
 
-  test('are those that differ', () => {
+  test('contain only what differs from the product’s own look', () => {
     expect(lookRules({ ...defaultLook, footerLandscape: false }, drawings)).toBe(
       'footer .landscape {\n  display: none;\n}\n',
     )
@@ -119,7 +119,7 @@ describe('the rules of a look', () => {
     expect(blue).not.toContain('--font')
   })
 
-  test('draw the voucher’s mountains and the example’s paintings anew in other colours, and only there', () => {
+  test('recolour the voucher’s mountains and the example’s paintings only for another main colour', () => {
     const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, drawings)
     expect(blue).toContain('[src^="/media/fedcba98"]')
     expect(blue).toContain(`filter: ${tintOf('#1d4e89')}`)

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Colour, colourOf, contrast, dark, fontFamily, hex, light } from './theme.ts'
 import { customProperties, themeSheets } from './theme-css.ts'
 
-test.each(Object.entries(themeSheets))('%s is what npm run theme writes', (path, css) => {
+test.each(Object.entries(themeSheets))('%s is up to date with npm run theme', (path, css) => {
   expect(readFileSync(path, 'utf8')).toBe(css)
 })
 
-test('a palette becomes custom properties, one for both schemes where it has two values', () => {
+test('a palette becomes custom properties, with light-dark() where its two schemes differ', () => {
   const jade: Colour = [0.43, 0.072, 168]
   expect(customProperties({ jade })).toEqual(['--color-jade: oklch(0.43 0.072 168)'])
   expect(customProperties({ jade }, { jade: [0.77, 0.085, 166] })).toEqual([
@@ -15,7 +15,7 @@ test('a palette becomes custom properties, one for both schemes where it has two
   ])
 })
 
-test('colours for programs that know no OKLCH', () => {
+test('an OKLCH colour converts to the right hexadecimal sRGB', () => {
   expect(hex([0, 0, 0])).toBe('#000000')
   expect(hex([1, 0, 0])).toBe('#ffffff')
   // The primaries of sRGB, as CSS Color 4 has them.
@@ -25,12 +25,12 @@ test('colours for programs that know no OKLCH', () => {
   expect(hex([0.7, 0.4, 140])).toMatch(/^#[\da-f]{6}$/)
 })
 
-test('a colour is the same after the way to OKLCH and back', () => {
+test('a hexadecimal colour converts to OKLCH and back unchanged', () => {
   for (const text of ['#000000', '#ffffff', '#285d47', '#b53124', '#0f62fe', '#ffcc00', '#7f7f7f'])
     expect(hex(colourOf(text))).toBe(text)
 })
 
-test('typefaces by their names', () => {
+test('a list of typefaces becomes a CSS font-family with quotes where needed', () => {
   expect(fontFamily(['Source Sans 3', 'Georgia', 'sans-serif'])).toBe('"Source Sans 3", Georgia, sans-serif')
   expect(fontFamily(['Newsreader', 'Times New Roman'], "'")).toBe("Newsreader, 'Times New Roman'")
 })
@@ -49,12 +49,12 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_, palette) => {
     ['paper-bright', 'jade'],
     ['paper-bright', 'cinnabar'],
     ['accent-ink', 'accent'],
-  ] as const)('%s on %s can be read', (word, ground) => {
+  ] as const)('%s on %s has a contrast of at least 4.5', (word, ground) => {
     expect(contrast(hex(palette[word]), hex(palette[ground]))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-test('no text is drawn in the second colour, which may be any', () => {
+test('no text uses the second colour, whose contrast is not guaranteed', () => {
   const files = globSync('src/{web,server}/**/*.{ts,tsx,css}', { exclude: (path) => String(path).endsWith('.test.ts') })
   const texts = files.map((path) => [path, readFileSync(path, 'utf8')] as const)
   expect(texts.length).toBeGreaterThan(300)

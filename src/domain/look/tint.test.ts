@@ -42,7 +42,7 @@ test.each([
   '#000000',
   '#595959',
   '#6b4a00',
-])('the voucher’s mountains are drawn in %s', (colour) => {
+])('the filter recolours the voucher’s mountains to %s', (colour) => {
   const asked = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   drawnBy(tintOf(colour)).forEach((value, channel) => {
     expect(Math.abs(value - asked[channel]!), tintOf(colour)).toBeLessThan(6)

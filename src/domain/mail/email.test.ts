@@ -3,17 +3,17 @@ import { expect, it, test } from 'vitest'
 import { email } from '#contract/text.ts'
 import { emailFault, holdsWebAddress, isEmail } from './email.ts'
 
-it('takes the addresses that people have', () => {
+it('accepts common email addresses', () => {
   for (const text of ['ann@clinic.example', ' o.b-rien+post@mail.clinic.example ', "d'arcy@clinic.example"])
     expect(isEmail(text), text).toBe(true)
 })
 
-it('refuses what is no address', () => {
+it('refuses texts that are not an email address', () => {
   for (const text of ['', 'ann', 'ann@', '@clinic.example', 'ann@clinic', 'a..b@clinic.example', 'a b@clinic.example'])
     expect(isEmail(text), text).toBe(false)
 })
 
-it('agrees with the server', () => {
+it('gives the same verdict as the server’s validation for any text', () => {
   const texts = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z.@+'-]{1,20}$/))
   fc.assert(
     fc.property(texts, (text) => {
@@ -24,15 +24,15 @@ it('agrees with the server', () => {
   )
 })
 
-it('says what the server says', () => {
+it('has the same message as the server’s validation', () => {
   expect(email.safeParse('ann').error?.issues[0]?.message).toBe(emailFault)
 })
 
 test.each(['https://a.example', 'see WWW.a', 'you won: a.example/b', 'bit.ly/3x', 'пример.рф', 'x.CO'])(
-  '%s is one',
+  '“%s” contains a web address',
   (text) => expect(holdsWebAddress(text)).toBe(true),
 )
 test.each(['Mei-Lin', 'O’Brien', 'Tuesday, 9.30am', '3.5.2027', 'J. R.', 'mornings...', 'after 5 p.m.', ''])(
-  '%s is none',
+  '“%s” contains no web address',
   (text) => expect(holdsWebAddress(text)).toBe(false),
 )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressKey, followRedirects, readOldAddress, readTarget, sourceFault } from './old-address.ts'
 
 describe('addresses of an old site', () => {
-  test('are known however they are written', () => {
+  test('are normalised to one form', () => {
     expect(readOldAddress('https://old.example/About-Us/')).toBe('/about-us')
     expect(readOldAddress('/?p=12')).toBe('/?p=12')
     expect(readOldAddress('?page_id=3&cat=1')).toBe('/?cat=1&page_id=3')
@@ -13,7 +13,7 @@ describe('addresses of an old site', () => {
     expect(addressKey('/%E0%A4%A')).toBe('/%e0%a4%a')
   })
 
-  test('that are none are told apart', () => {
+  test('are refused when they are not an address', () => {
     for (const text of ['', ' ', '//evil.example/x', '/a b', '\\x', 'http://'])
       expect(readOldAddress(text)).toBe(undefined)
   })
@@ -25,7 +25,7 @@ describe('addresses of an old site', () => {
       expect(sourceFault(key)).toBe(undefined)
   })
 
-  test('a target is a path of the site or an https address', () => {
+  test('a redirect’s target is a path of the site or an https address', () => {
     expect(readTarget(' /faq ')).toBe('/faq')
     expect(readTarget('https://maps.example/x')).toBe('https://maps.example/x')
     for (const text of [
@@ -39,7 +39,7 @@ describe('addresses of an old site', () => {
       expect(readTarget(text)).toBe(undefined)
   })
 
-  test('chains lead to their end, and circles nowhere', () => {
+  test('redirect chains lead to their end, and circular ones lead nowhere', () => {
     const known = new Map([
       ['/a', '/b'],
       ['/b', '/c?x=1#y'],

@@ -12,12 +12,12 @@ function toldOf(looks: [number, AlertKind[]][]): AlertKind[][] {
   })
 }
 
-test('what goes on is told once, and again after a week', () => {
+test('a lasting problem is reported once, and again after a week', () => {
   const looks: [number, AlertKind[]][] = [0, minute, day, 6 * day, 7 * day, 8 * day].map((ms) => [ms, ['backup']])
   expect(toldOf(looks)).toEqual([['backup'], [], [], [], ['backup'], []])
 })
 
-test('what was well and fails anew is told again, but what comes and goes only once a day', () => {
+test('a problem that recurs is reported again, but at most once a day', () => {
   expect(
     toldOf([
       [0, ['disk']],
@@ -30,7 +30,7 @@ test('what was well and fails anew is told again, but what comes and goes only o
   ).toEqual([['disk'], [], [], [], ['disk'], []])
 })
 
-test('one that is new is told while another goes on', () => {
+test('a new problem is reported while another lasts', () => {
   expect(
     toldOf([
       [0, ['disk']],

@@ -22,6 +22,6 @@ test.each([
   [{ deliveryMethod: 'delivery', fulfilledAt: '2027-02-01T00:00:00.000Z' }, undefined],
   [{ deliveryMethod: 'delivery', status: 'refunded' }, undefined],
   [{ emailWaits: true }, 'gift'],
-] as const)('the names in an order are kept while something is to be done for that person: %j', (order, reason) => {
+] as const)('the names in an order are kept only while something remains to be done: %j', (order, reason) => {
   expect(reasonToKeep({ ...done, ...order })).toBe(reason)
 })

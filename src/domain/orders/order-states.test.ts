@@ -25,11 +25,11 @@ test.each<[string, Partial<PaidFacts>, string, string]>([
   ['dispute won after posting', { disputes: ['won'], fulfilled: true }, 'fulfilled', 'free'],
   ['dispute lost', { disputes: ['lost'] }, 'lost', 'void'],
   ['one won, another open', { disputes: ['won', 'open'] }, 'disputed', 'frozen'],
-])('paid, %s', (_, change, becomes, vouchers) => {
+])('a paid order and its vouchers have the right state with: %s', (_, change, becomes, vouchers) => {
   expect(paidStateOf({ ...paid, ...change })).toEqual({ becomes, vouchers })
 })
 
-test('the order in which disputes came does not matter', () => {
+test('the order of disputes does not change the state', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...disputeStatuses]), (disputes) => {
       expect(paidStateOf({ ...paid, disputes })).toEqual(paidStateOf({ ...paid, disputes: disputes.toReversed() }))
@@ -37,7 +37,7 @@ test('the order in which disputes came does not matter', () => {
   )
 })
 
-test('a refund goes forwards only', () => {
+test('a refund’s status moves forwards only', () => {
   for (const status of refundStatuses) expect(refundMoves(status, status)).toBe(false)
   expect(refundMoves('pending', 'asked')).toBe(false)
   expect(refundMoves('failed', 'succeeded')).toBe(false)
@@ -45,7 +45,7 @@ test('a refund goes forwards only', () => {
   expect(refundMoves('succeeded', 'failed')).toBe(true)
 })
 
-test('a refund comes out of goods and postage first, then of the last voucher', () => {
+test('a refund is taken from goods and postage first, then from the last voucher', () => {
   const vouchers = [
     { id: 'a', balance: 10000 },
     { id: 'b', balance: 3000 },
@@ -61,7 +61,7 @@ test('a refund comes out of goods and postage first, then of the last voucher', 
   expect(allocateRefund(14851, { goodsLeft: 1850, vouchers }).short).toBe(1)
 })
 
-test('a refund is shared out to the cent, and takes no more than there is', () => {
+test('a refund is divided to the cent, and takes no more than the balances hold', () => {
   const cents = fc.nat({ max: 50000 })
   fc.assert(
     fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), (amount, goodsLeft, balances) => {

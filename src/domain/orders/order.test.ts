@@ -16,7 +16,7 @@ const payment = fc.record({
   livemode: fc.boolean(),
 }) satisfies fc.Arbitrary<PaymentSnapshot>
 
-describe('what a payment means for its order', () => {
+describe('settling an order by a payment', () => {
   test.each([
     ['pending, declined', pending, { ...succeeded, status: 'open' }, { to: 'unchanged' }],
     ['pending, processing', pending, { ...succeeded, status: 'processing' }, { to: 'unchanged' }],
@@ -34,9 +34,9 @@ describe('what a payment means for its order', () => {
       { to: 'review', reason: 'another' },
     ],
     ['refunded, another payment', { status: 'refunded', alreadyPaid: true }, succeeded, { to: 'refund-duplicate' }],
-  ] as const)('%s', (_, order, payment, decision) => expect(decideSettlement(order, payment, ours)).toEqual(decision))
+  ] as const)('decides correctly for: %s', (_, order, payment, decision) => expect(decideSettlement(order, payment, ours)).toEqual(decision))
 
-  test('a success that is in our books already changes nothing, whatever else is true', () => {
+  test('changes nothing for a payment that is already recorded', () => {
     fc.assert(
       fc.property(order, payment, (order, payment) => {
         expect(decideSettlement(order, payment, { ...ours, recorded: true })).toEqual({ to: 'unchanged' })
@@ -44,7 +44,7 @@ describe('what a payment means for its order', () => {
     )
   })
 
-  test('an order becomes paid only by a payment that succeeded exactly as ours, and only when nothing has paid it', () => {
+  test('makes an order paid only by a payment of its amount, currency and mode, and only once', () => {
     fc.assert(
       fc.property(order, payment, (order, payment) => {
         if (decideSettlement(order, payment, ours).to !== 'paid') return
@@ -55,7 +55,7 @@ describe('what a payment means for its order', () => {
     )
   })
 
-  test('no success is passed over in silence', () => {
+  test('acts on every successful payment that is not recorded yet', () => {
     fc.assert(
       fc.property(order, payment, (order, payment) => {
         const { to } = decideSettlement(order, { ...payment, status: 'succeeded' }, ours)

@@ -15,6 +15,6 @@ test.each([
   ['one of three vouchers is void', 'partly_refunded', 0, [vouchers], [1], false],
   ['only postage of vouchers went back', 'partly_refunded', 1500, [{ ...vouchers, voided: 0 }], [0], false],
   ['goods and vouchers, and nobody said of which', 'partly_refunded', 3700, [tea, vouchers], [0, 1], true],
-] as const)('what stays behind where %s', (_, status, goodsBack, lines, units, unsure) =>
+] as const)('the units to leave out of the parcel are right where %s', (_, status, goodsBack, lines, units, unsure) =>
   expect(unitsNotSent({ status, goodsBack, lines })).toEqual({ units, unsure }),
 )

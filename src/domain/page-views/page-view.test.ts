@@ -14,11 +14,11 @@ test.each([
   ['curl/8.0', undefined, false],
   ['facebookexternalhit/1.1', undefined, false],
   [undefined, undefined, false],
-])('%s fetching for %s is counted: %s', (userAgent, purpose, counted) => {
+])('a request by “%s” with the purpose %s counts as a view: %s', (userAgent, purpose, counted) => {
   expect(isHumanPageView({ userAgent, purpose })).toBe(counted)
 })
 
-test('of where somebody came from only the host of another site is kept', () => {
+test('only the host of another site is kept of a referrer', () => {
   expect(referrerOf('https://www.google.com/search?q=back+pain', 'clinic.example')).toBe('google.com')
   expect(referrerOf('https://clinic.example/faq', 'clinic.example')).toBe('')
   expect(referrerOf('android-app://com.google', 'clinic.example')).toBe('')

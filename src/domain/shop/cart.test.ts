@@ -36,7 +36,7 @@ const cart = fc.array(step, { maxLength: 60 }).map((steps) =>
 )
 
 describe('the cart', () => {
-  test('a new item enters with quantity 1, a present one rises by 1', () => {
+  test('adding an item puts it in with quantity 1, or raises its quantity by 1', () => {
     const once = addItem([], voucher)
     expect(once).toEqual([{ ...voucher, quantity: 1 }])
     expect(addItem(once, voucher)).toEqual([{ ...voucher, quantity: 2 }])
@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(setQuantity(full, 999, 5)).toEqual(full)
   })
 
-  test('has each product once, with a whole quantity from 1 to the most', () => {
+  test('has each product once, with a whole quantity from 1 to the maximum', () => {
     fc.assert(
       fc.property(cart, (made) => {
         expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
@@ -62,7 +62,7 @@ describe('the cart', () => {
     )
   })
 
-  test('adding raises the count by one unless the product is at its most', () => {
+  test('adding raises the count by one unless the product is at its maximum', () => {
     fc.assert(
       fc.property(cart, item, (made, added) => {
         const full = made.find(({ id }) => id === added.id)?.quantity === maxQuantity
@@ -71,7 +71,7 @@ describe('the cart', () => {
     )
   })
 
-  test('removing takes the line’s total away and nothing else', () => {
+  test('removing a line reduces the total by that line only', () => {
     fc.assert(
       fc.property(cart, (made) => {
         for (const line of made) expect(cartTotal(removeItem(made, line.id))).toBe(cartTotal(made) - lineTotal(line))
@@ -79,13 +79,13 @@ describe('the cart', () => {
     )
   })
 
-  test('totals whole cents; a price that cannot be read counts as nothing', () => {
+  test('totals are whole cents, and an unreadable price counts as zero', () => {
     expect(cartTotal([{ ...voucher, price: '0.10', quantity: 3 }])).toBe(30)
     expect(cartTotal([{ ...voucher, price: 'free', quantity: 3 }])).toBe(0)
     fc.assert(fc.property(cart, (made) => Number.isSafeInteger(cartTotal(made)) && cartTotal(made) >= 0))
   })
 
-  test('what was bought leaves the cart, and what was added since stays', () => {
+  test('bought items leave the cart, and items added since stay', () => {
     const [one, three] = [
       { ...voucher, quantity: 1 },
       { ...voucher, id: 200, quantity: 3 },

@@ -39,9 +39,9 @@ describe('shipping', () => {
     ['9000', 'QLD'],
     ['SW1A', ''],
     ['', ''],
-  ])('the postal code %j lies in %j', (postalCode, state) => expect(shippingState({ postalCode })).toBe(state))
+  ])('the postal code %j gives the state %j for the fee', (postalCode, state) => expect(shippingState({ postalCode })).toBe(state))
 
-  test('a typed state comes before the postal code, in any case and with blanks around it', () => {
+  test('a typed state takes precedence over the postal code, in any case and with spaces around it', () => {
     expect(shippingState({ state: ' wa ', postalCode: '5118' })).toBe('WA')
     expect(fee(' wa ', '5118')).toBe(2000)
     expect(fee(' ', '0800')).toBe(2500)
@@ -57,7 +57,7 @@ describe('shipping', () => {
     ['Northern Territory', 'NT'],
     ['Australian Capital Territory', 'ACT'],
   ]
-  test('a state’s full name counts as its code, in any case and with any blanks', () => {
+  test('a state’s full name counts as its code, in any case and with any spaces', () => {
     const blanks = fc.stringMatching(/^[ \t]{0,3}$/)
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.infiniteStream(fc.boolean()), blanks, ([name, code], upper, blank) => {
@@ -69,7 +69,7 @@ describe('shipping', () => {
     )
   })
 
-  test('is nothing for pickup and print, wherever to', () => {
+  test('costs nothing for pickup and print, whatever the address', () => {
     fc.assert(
       fc.property(address, (place) => {
         expect(shippingFee('pickup', place, standardShippingFees)).toBe(0)
@@ -78,7 +78,7 @@ describe('shipping', () => {
     )
   })
 
-  test('is one of the clinic’s fees for any delivery, also to states named like parts of an object', () => {
+  test('costs one of the clinic’s fees for any delivery, also for states named like object properties', () => {
     const known = new Set([...Object.values(standardShippingFees.byState), standardShippingFees.other])
     const odd = fc.constantFrom('constructor', '__proto__', 'toString', 'hasOwnProperty').map((state) => ({ state }))
     fc.assert(
@@ -89,7 +89,7 @@ describe('shipping', () => {
     )
   })
 
-  test('follows the clinic’s own fees', () => {
+  test('uses the clinic’s own fees', () => {
     expect(shippingFee('delivery', { state: 'SA' }, { byState: { SA: 1 }, other: 2 })).toBe(1)
     expect(shippingFee('delivery', { state: 'WA' }, { byState: { SA: 1 }, other: 2 })).toBe(2)
   })
@@ -112,7 +112,7 @@ describe('a postal code', () => {
     ['', ''],
   ])('%j fills in the state %j', (postalCode, state) => expect(stateOfPostalCode(postalCode)).toBe(state))
 
-  test('is asked about where it is none of Australia’s, or lies in another state than the typed one', () => {
+  test('is questioned when it is not Australian, or belongs to another state than the typed one', () => {
     expect(postalCodeRemark({ postalCode: '511' })).toBe('A postal code in Australia has 4 digits')
     expect(postalCodeRemark({ postalCode: 'SA 5118' })).toBe('A postal code in Australia has 4 digits')
     expect(postalCodeRemark({ postalCode: '3000', state: 'Queensland' })).toBe(
@@ -120,7 +120,7 @@ describe('a postal code', () => {
     )
   })
 
-  test('is taken as it is where it may be right', () => {
+  test('is accepted without a remark where it may be right', () => {
     for (const [postalCode, state] of [
       ['', 'SA'],
       ['5118', ''],

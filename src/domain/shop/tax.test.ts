@@ -23,13 +23,13 @@ describe('the tax in a price', () => {
     [10550, 5.5, 550],
   ])('of %i cents at %f per cent is %i cents', (price, rate, tax) => expect(taxIncluded(price, rate)).toBe(tax))
 
-  test('is an eleventh of any price, to the nearest cent', () => {
+  test('is an eleventh of the price at 10 per cent, to the nearest cent', () => {
     for (let price = 0; price < 5000; price++)
       expect(Math.abs(taxIncluded(price, 10) - price / 11)).toBeLessThanOrEqual(0.5)
   })
 })
 
-test('a tax is charged by who is registered, and elsewhere where a rate is set', () => {
+test('tax applies to a registered seller, and outside Australia only where a rate is set', () => {
   expect(taxOf(business)).toEqual({ name: 'GST', rate: 10 })
   expect(taxOf({ ...business, taxRegistered: false })).toBeNull()
   expect(taxOf(elsewhere)).toEqual({ name: 'MwSt', rate: 19 })
@@ -37,7 +37,7 @@ test('a tax is charged by who is registered, and elsewhere where a rate is set',
 })
 
 describe('an order', () => {
-  test('of vouchers has no tax, and says when there is some', () => {
+  test('of vouchers has no tax, and explains when GST applies', () => {
     const vouchers = record([{ taxClass: 'none', total: 10000 }])
     expect(totalTax(vouchers)).toBe(0)
     expect(isTaxInvoice(vouchers)).toBe(false)
@@ -46,26 +46,26 @@ describe('an order', () => {
     ])
   })
 
-  test('of goods includes its tax, postage too', () => {
+  test('of goods includes tax, also in its postage', () => {
     const goods = record([{ taxClass: 'included', total: 3300 }], 1100)
     expect(totalTax(goods)).toBe(400)
     expect(isTaxInvoice(goods)).toBe(true)
     expect(taxSentences(goods)).toEqual(['Includes GST of $4.00.'])
   })
 
-  test('of goods that are free of tax has none, and neither has their postage', () => {
+  test('of tax-free goods has no tax, and neither has its postage', () => {
     const free = record([{ taxClass: 'free', total: 3300 }], 1100)
     expect(totalTax(free)).toBe(0)
     expect(taxSentences(free)).toEqual(['Items marked GST-free have no GST in their price.'])
   })
 
-  test('of a seller who is not registered says so, and is no tax invoice', () => {
+  test('of an unregistered seller states that, and is not a tax invoice', () => {
     const goods = record([{ taxClass: 'included', total: 3300 }], 0, { ...business, taxRegistered: false })
     expect(isTaxInvoice(goods)).toBe(false)
     expect(taxSentences(goods)).toEqual(['No GST is included: the seller isn’t registered for GST.'])
   })
 
-  test('from elsewhere names the tax of there, or none', () => {
+  test('outside Australia names the local tax, or no tax', () => {
     expect(taxSentences(record([{ taxClass: 'included', total: 11900 }], 0, elsewhere))).toEqual([
       'Includes MwSt of $19.00.',
     ])

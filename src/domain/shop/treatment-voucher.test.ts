@@ -6,20 +6,20 @@ import { firstTreatmentItem, isTreatmentItem, treatmentVoucherName } from './tre
 const fee = (cents: number | null, hidden = false) => ({ label: 'Visit', minutes: 60, cents, hidden })
 const cupping = { title: 'Cupping', fees: [fee(9500)] }
 
-test('the number of a treatment in a cart is that of no product and of no amount', () => {
+test('the item id of a treatment in a cart differs from those of products and chosen amounts', () => {
   expect(Number.isSafeInteger(firstTreatmentItem + 2 ** 48)).toBe(true)
   expect(isTreatmentItem(firstTreatmentItem)).toBe(true)
   for (const id of [100, ownAmountId(1_000_000, 1_000_000)]) expect(isTreatmentItem(id)).toBe(false)
 })
 
-test('a voucher is worth the one fee that visitors see', () => {
+test('a voucher for a treatment is worth its one visible fee', () => {
   const fees = [fee(9500), fee(9500), fee(null), fee(4000, true)]
   expect(treatmentValue({ ...cupping, fees })).toBe(9500)
   expect(treatmentValue({ ...cupping, fees: [] })).toBeUndefined()
   expect(treatmentVoucherName({ treatment: 'Cupping', cents: 9500 })).toBe('$95 Gift Voucher for Cupping')
 })
 
-test('a treatment that no voucher can stand for is said why', () => {
+test('a treatment that cannot have a voucher gives the reason', () => {
   const faultOf = (change: Partial<typeof cupping>) => treatmentFault({ ...cupping, ...change })
   expect(faultOf({})).toBeUndefined()
   expect(faultOf({ fees: [fee(null), fee(9500, true)] })).toBe('no fee on the site')

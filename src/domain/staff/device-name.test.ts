@@ -15,4 +15,4 @@ test.each([
   [`${mozilla} (Linux; Android 15; Pixel 9) ${like} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
   ['curl/8.9.1', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('the user agent “%s” is named “%s”', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localPath } from './local-path.ts'
 
 test.each(['/admin', '/admin/services', '/admin?section=about', '/admin/appointments?status=pending#top'])(
-  'signing in leads on to %s',
+  'signing in continues to %s',
   (wanted) => expect(localPath(wanted)).toBe(wanted),
 )
 
@@ -17,4 +17,4 @@ test.each([
   '/admin/login?next=/admin',
   'javascript:alert(1)',
   '/shop',
-])('signing in does not lead to %s', (wanted) => expect(localPath(wanted)).toBe('/admin'))
+])('signing in continues to the dashboard in place of %s', (wanted) => expect(localPath(wanted)).toBe('/admin'))

@@ -9,14 +9,14 @@ describe('a new password', () => {
     'ginkgo-tram-9-oboe',
     '茶壺と竹と静かな朝の庭です',
     'my dragon eats plums',
-  ])('may be %s', (password) => expect(findPasswordFault(password, ['Mei Tan', 'mei@clinic.example'])).toBeUndefined())
+  ])('“%s” is accepted', (password) => expect(findPasswordFault(password, ['Mei Tan', 'mei@clinic.example'])).toBeUndefined())
 
-  test('has 12 characters or more, counted as people count them', () => {
+  test('has at least 12 characters, counted as visible characters', () => {
     expect(findPasswordFault('Kv9#mR2xLq7')).toBe('short')
     expect(findPasswordFault('🌿'.repeat(6))).toBe('short')
   })
 
-  test('has 256 characters at most', () => {
+  test('has at most 256 characters', () => {
     const text = Array.from({ length: 257 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7) % 100))).join('')
     expect(findPasswordFault(text)).toBe('long')
     expect(findPasswordFault([...text].slice(1).join(''))).toBeUndefined()
@@ -38,19 +38,19 @@ describe('a new password', () => {
     'leavemealone',
     'Acupuncture2026!',
     'reception1234',
-  ])('is not the often used %s', (password) => expect(findPasswordFault(password)).toBe('common'))
+  ])('is refused when it is common: %s', (password) => expect(findPasswordFault(password)).toBe('common'))
 
   test.each(['meitan123456', 'Mei Tan 2026!', 'reception@2026', 'reception@clinic.example'])(
-    'does not consist of its owner’s own names, as %s does',
+    'is refused when it consists of its owner’s names: %s',
     (password) => expect(findPasswordFault(password, ['Mei Tan', 'reception@clinic.example'])).toBe('personal'),
   )
 
-  test('does not consist of the clinic’s name', () =>
+  test('is refused when it consists of the clinic’s name', () =>
     expect(findPasswordFault('AnheAcupuncture#1', ['Mei Tan', 'mei@clinic.example', 'Anhe Acupuncture'])).toBe(
       'personal',
     ))
 
-  test('is compared with the 3,000 most used of its length, and more (ASVS V6.2.4)', () => {
+  test('is compared with more than 3,000 common passwords of sufficient length (ASVS V6.2.4)', () => {
     expect(commonPasswords.size).toBeGreaterThanOrEqual(4000)
     expect([...commonPasswords].filter((password) => password.length < 12)).toEqual([])
     for (const password of commonPasswords) expect(findPasswordFault(password.toUpperCase()), password).toBe('common')

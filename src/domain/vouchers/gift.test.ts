@@ -4,7 +4,7 @@ import { type GiftForm, giftDays, giftFaults, giftLimits, giftSendAt, isGift, no
 const days = { first: '2026-03-02', last: '2027-03-02' }
 const faultsOf = (changes: Partial<GiftForm>) => giftFaults({ ...noGift, ...changes }, days)
 
-test('a form is a gift as soon as one of its fields says something', () => {
+test('a form is a gift as soon as any of its fields is filled in', () => {
   expect(isGift(noGift)).toBe(false)
   for (const field of Object.keys(noGift)) expect(isGift({ ...noGift, [field]: 'x' })).toBe(true)
 })
@@ -12,7 +12,7 @@ test('a form is a gift as soon as one of its fields says something', () => {
 describe('the fields of a gift', () => {
   test('are all optional', () => expect(faultsOf({})).toEqual({}))
 
-  test('take words in the letters that a voucher can be printed with', () => {
+  test('accept only letters that can be printed on a voucher', () => {
     expect(faultsOf({ giftTo: 'Zoë Nguyễn-O’Brien', giftMessage: 'Happy birthday – enjoy!\n“Quiet” €5…' })).toEqual({})
     expect(faultsOf({ giftTo: '李', giftMessage: '生日快乐！\n誕生日おめでとう・생일 축하해' })).toEqual({})
     expect(faultsOf({ giftTo: 'अनिल' })).toEqual({ giftTo: expect.stringContaining('“अ”') })
@@ -20,7 +20,7 @@ describe('the fields of a gift', () => {
     expect(faultsOf({ giftTo: 'A\nB' })).toHaveProperty('giftTo')
   })
 
-  test('are bounded', () => {
+  test('have maximum lengths', () => {
     expect(faultsOf({ giftMessage: 'a'.repeat(giftLimits.message) })).toEqual({})
     expect(faultsOf({ giftMessage: 'a'.repeat(giftLimits.message + 1) })).toHaveProperty('giftMessage')
     expect(faultsOf({ giftMessage: 'a\n'.repeat(giftLimits.lines - 1) })).toEqual({})
@@ -28,7 +28,7 @@ describe('the fields of a gift', () => {
     expect(faultsOf({ giftTo: 'a'.repeat(giftLimits.to + 1) })).toHaveProperty('giftTo')
   })
 
-  test('need an address that can be one, and one at all when a day is chosen', () => {
+  test('need a valid address, and need an address when a day is chosen', () => {
     expect(faultsOf({ giftEmail: 'robin@' })).toEqual({ giftEmail: 'Please enter a valid email address' })
     expect(faultsOf({ giftDate: '2026-05-01' })).toHaveProperty('giftEmail')
     expect(faultsOf({ giftDate: '2026-05-01', giftEmail: 'robin@visitor.example' })).toEqual({})
@@ -41,14 +41,14 @@ describe('the fields of a gift', () => {
     ['2027-03-03', 'within a year'],
     ['2026-02-30', 'choose a day'],
     ['soon', 'choose a day'],
-  ])('the day %s', (giftDate, fault) => {
+  ])('are checked for the day “%s”', (giftDate, fault) => {
     const { giftDate: told } = faultsOf({ giftDate, giftEmail: 'robin@visitor.example' })
     if (fault) expect(told).toContain(fault)
     else expect(told).toBeUndefined()
   })
 })
 
-test('the days to choose from are those of the clinic’s calendar', () => {
+test('the selectable days follow the clinic’s calendar', () => {
   // Past midnight in Adelaide while it is still the 1st in Greenwich.
   expect(giftDays('2026-03-01T14:00:00.000Z', 'Australia/Adelaide')).toEqual(days)
   expect(giftDays('2028-02-29T01:00:00.000Z', 'UTC')).toEqual({ first: '2028-02-29', last: '2029-03-01' })
@@ -56,13 +56,13 @@ test('the days to choose from are those of the clinic’s calendar', () => {
 
 describe('a gift is sent', () => {
   const at = (date: string, now: string) => giftSendAt(date, now, 'Australia/Adelaide')
-  test('at once where no day was chosen', () =>
+  test('at once when no day is chosen', () =>
     expect(at('', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z'))
-  test('at nine by the clinic’s clock, in summer and in winter', () => {
+  test('at 9 am by the clinic’s clock, in summer and in winter', () => {
     expect(at('2026-03-20', '2026-03-02T01:00:00.000Z')).toBe('2026-03-19T22:30:00.000Z')
     expect(at('2026-06-20', '2026-03-02T01:00:00.000Z')).toBe('2026-06-19T23:30:00.000Z')
   })
-  test('at once when nine is past, and never before now', () => {
+  test('at once when 9 am of its day is past', () => {
     expect(at('2026-03-02', '2026-03-01T22:00:00.000Z')).toBe('2026-03-01T22:30:00.000Z')
     expect(at('2026-03-02', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z')
     expect(at('2026-02-02', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z')

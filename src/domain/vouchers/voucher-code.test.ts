@@ -15,13 +15,13 @@ const code = fc
   .map((bytes) => makeVoucherCode(() => bytes))
 
 describe('voucher codes', () => {
-  test('have 32 symbols to choose from, none of them easily confused', () => {
+  test('use 32 distinct symbols, without I, O, 0 and 1', () => {
     expect(new Set(voucherAlphabet).size).toBe(32)
     expect(voucherAlphabet).toMatch(/^[A-Z2-9]+$/)
     expect(voucherAlphabet).not.toMatch(/[IO01]/)
   })
 
-  test('each symbol is as likely as any other at each place', () => {
+  test('have each symbol with the same probability', () => {
     const counts = new Map<string, number>()
     for (let byte = 0; byte < 256; byte++) {
       const [symbol = ''] = makeVoucherCode((count) => new Uint8Array(count).fill(byte))
@@ -30,7 +30,7 @@ describe('voucher codes', () => {
     expect([...counts.values()]).toEqual(Array(32).fill(8))
   })
 
-  test('are shown in groups of 4, 4 and 2', () => {
+  test('are displayed in groups of 4, 4 and 2', () => {
     fc.assert(
       fc.property(code, (made) =>
         /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}$/.test(formatVoucherCode(made)),
@@ -38,7 +38,7 @@ describe('voucher codes', () => {
     )
   })
 
-  test('are read as people type them', () => {
+  test('are read with any spaces and hyphens, in any case', () => {
     const typed = fc.tuple(code, fc.infiniteStream(fc.constantFrom('', ' ', '-', '  ')), fc.boolean())
     fc.assert(
       fc.property(typed, ([made, gaps, small]) => {
@@ -50,11 +50,11 @@ describe('voucher codes', () => {
   })
 
   test.each(['', 'ABCD-EFGH-J', 'ABCD-EFGH-JKL', 'ABCD-EFGH-J0', 'ABCD-EFGH-JI', 'ABCD_EFGH_JK'])(
-    'cannot be %j',
+    'are not recognised in %j',
     (text) => expect(parseVoucherCode(text)).toBeUndefined(),
   )
 
-  test('are masked but for their last two symbols', () => {
+  test('are masked except for their last two symbols', () => {
     fc.assert(
       fc.property(code, (made) => {
         expect(maskVoucherCode(made)).toBe(`••••-••••-${made.slice(-2)}`)
@@ -62,7 +62,7 @@ describe('voucher codes', () => {
     )
   })
 
-  test('do not repeat in a thousand draws', () => {
+  test('are distinct in a thousand draws', () => {
     const made = Array.from({ length: 1000 }, () => makeVoucherCode((count) => randomBytes(count)))
     expect(new Set(made).size).toBe(1000)
   })

@@ -32,14 +32,14 @@ test.each([
   ['expired', { balance: 0, lapsed: 5000, expiresAt: earlier }],
   ['frozen', { status: 'frozen', expiresAt: earlier }],
   ['void', { status: 'void', balance: 0 }],
-] as const)('is %s with %o', (state, change) => expect(voucherState({ ...voucher, ...change }, now)).toBe(state))
+] as const)('a voucher is %s with %o', (state, change) => expect(voucherState({ ...voucher, ...change }, now)).toBe(state))
 
-test('is active to its last instant', () => {
+test('a voucher is active to its last instant', () => {
   expect(voucherState({ ...voucher, expiresAt: '2026-03-02T01:00:00.001Z' }, now)).toBe('active')
   expect(voucherState({ ...voucher, expiresAt: '2026-03-02T01:00:00.000Z' }, now)).toBe('expired')
 })
 
-test('can be redeemed up to its balance', () => {
+test('a voucher can be redeemed up to its balance', () => {
   const ask = (change: object, amount: number, livemode = false) =>
     redemptionFault({ ...voucher, test: false, ...change }, { amount, now, livemode })
   expect(ask({}, 5000)).toBeUndefined()
@@ -50,7 +50,7 @@ test('can be redeemed up to its balance', () => {
   expect(ask({ test: true }, 1, true)).toBe('test')
 })
 
-test('a code is read as it is typed, in any case, and from the text of its QR code', () =>
+test('a voucher code is recognised in any case, with any spaces, and from the text of its QR code', () =>
   fc.assert(
     fc.property(code, fc.constantFrom('http://localhost:3000', 'https://clinic.example'), (symbols, publicUrl) => {
       const typed = [
@@ -64,7 +64,7 @@ test('a code is read as it is typed, in any case, and from the text of its QR co
   ))
 
 test.each(['', '#', 'ABCD', 'https://clinic.example/voucher', 'https://clinic.example/#ABCD', 'OOOO-OOOO-OO'])(
-  'is not read from "%s"',
+  'no voucher code is recognised in "%s"',
   (text) => expect(readVoucherCode(text)).toBeUndefined(),
 )
 
@@ -77,11 +77,11 @@ test.each([
   ['hartog', false],
   ['jane24@', false],
   ['ABCD-EFGH-23', false],
-])('what is typed may be the beginning of a voucher code: "%s" %s', (text, expected) =>
+])('the typed text "%s" may be the beginning of a voucher code: %s', (text, expected) =>
   expect(mayBeginVoucherCode(text)).toBe(expected),
 )
 
-test('whatever happens, the columns of the report add up to the change of the balance', () => {
+test('the columns of the report add up to the change of the balance for any entries', () => {
   const sum = fc.record({
     kind: fc.constantFrom(...ledgerKinds),
     undoes: fc.constantFrom('redeem' as const, 'expire' as const),
@@ -94,7 +94,7 @@ test('whatever happens, the columns of the report add up to the change of the ba
   )
 })
 
-test('an undone redemption was not redeemed, and a restored expiry did not expire', () => {
+test('undone redemptions and restored expiries do not count as redeemed or expired', () => {
   expect(
     movementOf([
       { kind: 'issue', undoes: null, cents: 10000 },
@@ -109,7 +109,7 @@ test('an undone redemption was not redeemed, and a restored expiry did not expir
   ).toEqual({ sold: 10000, imported: 0, redeemed: 4000, expired: 0, refunded: 1000, adjusted: -300 })
 })
 
-test('counts months over the turn of a year', () => {
+test('monthsBetween lists the months over the turn of a year', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
   expect(monthsBetween('2026-03', '2026-02')).toEqual([])

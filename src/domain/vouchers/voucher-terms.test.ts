@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { voucherTerms } from './voucher-terms.ts'
 
-test('a voucher’s end is told by its years before it is sold, and by its day afterwards', () => {
+test('the terms give the validity in years before a sale, and the last day afterwards', () => {
   expect(voucherTerms({ years: 1 })).toMatch(/ valid for 1 year from the day of sale\./)
   expect(voucherTerms({ years: 3 })).toMatch(/ valid for 3 years from the day of sale\./)
   expect(voucherTerms({ until: '05/03/2029' })).toBe(

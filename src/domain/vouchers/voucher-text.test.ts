@@ -11,7 +11,7 @@ const voucher = {
 const clinic = { name: 'The Clinic', phone: '(08) 1234 5678', email: 'desk@clinic.example', address: '' }
 
 describe('a voucher', () => {
-  test('says what the specification says', () => {
+  test('shows the texts of the specification', () => {
     expect(voucherText(voucher, clinic, 'Australia/Adelaide')).toMatchObject({
       clinic: 'The Clinic',
       title: 'GIFT VOUCHER',
@@ -28,7 +28,7 @@ describe('a voucher', () => {
     })
   })
 
-  test('made locally is marked a sample, one of test mode a test', () => {
+  test('made in the browser is marked SAMPLE, and one of test mode is marked TEST', () => {
     expect(voucherText({ ...voucher, sample: true }, clinic, 'UTC')).toMatchObject({
       mark: 'SAMPLE',
       caution: expect.stringContaining('can’t be redeemed'),
@@ -36,7 +36,7 @@ describe('a voucher', () => {
     expect(voucherText({ ...voucher, test: true }, clinic, 'UTC').mark).toBe('TEST')
   })
 
-  test('that is a gift bears its words, and one that is none has none', () => {
+  test('that is a gift shows names and message, and another does not', () => {
     const gift = { to: 'Robin', from: 'Mei Lin', message: 'Enjoy!' }
     const face = voucherText({ ...voucher, gift }, clinic, 'UTC')
     expect(face).toMatchObject({ toLabel: 'To', fromLabel: 'From', ...gift })
@@ -51,7 +51,7 @@ describe('a voucher', () => {
   })
 })
 
-describe('an amount in words', () => {
+describe('an amount written out', () => {
   test.each([
     [0, 'Zero Australian Dollars'],
     [1, 'One Australian Cent'],
@@ -60,17 +60,17 @@ describe('an amount in words', () => {
     [4200, 'Forty-Two Australian Dollars'],
     [10550, 'One Hundred and Five Australian Dollars and Fifty Cents'],
     [125000, 'One Thousand Two Hundred and Fifty Australian Dollars'],
-  ])('%i cents', (cents, words) => expect(amountInWords(cents)).toBe(words))
+  ])('is right for %i cents', (cents, words) => expect(amountInWords(cents)).toBe(words))
 
-  test('is different for different amounts', () => {
+  test('differs for different amounts', () => {
     const amount = fc.integer({ min: 0, max: 100_000_00 })
     fc.assert(fc.property(amount, amount, (a, b) => (amountInWords(a) === amountInWords(b)) === (a === b)))
   })
 
-  test.each([-1, 0.5, Number.NaN])('refuses %d', (cents) => expect(() => amountInWords(cents)).toThrow(RangeError))
+  test.each([-1, 0.5, Number.NaN])('is refused for %d', (cents) => expect(() => amountInWords(cents)).toThrow(RangeError))
 })
 
-test('a voucher for a treatment names it, with its letters and accents joined, and says that it stays money', () => {
+test('a voucher for a treatment names it in composed letters, and states that it is worth its amount', () => {
   const voucher = {
     code: 'ABCDEFGH23',
     value: 9500,

@@ -37,7 +37,7 @@ onEveryEngine('the audit log', (engine) => {
   }
   const which = async (query: Record<string, string>) => (await read(query)).items.map(({ entityId }) => entityId)
 
-  test('is filtered by who, action, entity and day of the clinic', async () => {
+  test('is filtered by person, action, entity and local day', async () => {
     expect(await which({ entity: 'service' })).toEqual(['s3', 's2', 's1', 's0'])
     expect(await which({ who: 'Ivy' })).toEqual(['s3', 's1'])
     expect(await which({ action: 'service.added' })).toEqual(['s3', 's2'])
@@ -45,7 +45,7 @@ onEveryEngine('the audit log', (engine) => {
     expect(await which({ entity: 'service', to: '2026-03-04' })).toEqual(['s0'])
   })
 
-  test('has no line of a save that changed nothing', async () => {
+  test('has no entry for a save that changed nothing', async () => {
     const contact = { mapUrl: '', description: ['Ring twice.'] }
     for (let times = 0; times < 2; times++) {
       await shop.ask('owner', 'PUT', '/api/content/contact', contact)
@@ -55,21 +55,21 @@ onEveryEngine('the audit log', (engine) => {
     expect(await which({ action: 'settings.saved' })).toEqual(['booking'])
   })
 
-  test('is searched in what was changed, whatever the case, to the letter', async () => {
+  test('is searched in the changed values, in any case, literally', async () => {
     expect(await which({ q: 'cupping 100% 2' })).toEqual(['s2'])
     expect(await which({ q: 'old 0' })).toEqual(['s0'])
     expect(await which({ q: 'Zoë', entity: 'service' })).toEqual(['s2', 's0'])
     expect(await which({ q: 'cupping_100' })).toEqual([])
   })
 
-  test('tells what it can be filtered by', async () => {
+  test('lists the people, actions and entities to filter by', async () => {
     const { body } = await shop.ask('owner', 'GET', '/api/audit-choices')
     expect(body.who).toEqual(expect.arrayContaining(['Ivy', 'Zoë', 'Mei Tan']))
     expect(body.entities.filter((name: string) => name === 'service')).toHaveLength(1)
     expect(body.actions).toContain('session.started')
   })
 
-  test('is exported as CSV, and says that it was', async () => {
+  test('is exported as CSV, and logs the export', async () => {
     const answer = await shop.ask('owner', 'GET', '/api/audit.csv?entity=service')
     expect(answer.headers.get('content-disposition')).toMatch(/audit-log-.*\.csv/)
     const lines = answer.text.trimEnd().split('\r\n')
@@ -78,7 +78,7 @@ onEveryEngine('the audit log', (engine) => {
     expect(await which({ action: 'audit.exported' })).toEqual(['*'])
   })
 
-  test('names what each line is about, as it is now or was when it was written', async () => {
+  test('names the subject of each entry by its current or last name', async () => {
     const service = { slug: 'rest', title: 'Rest', description: 'X', image: '/x.jpg', benefits: [{ text: 'Rest' }] }
     const { body: added } = await shop.ask('owner', 'POST', '/api/services', service)
     await shop.ask('owner', 'PUT', `/api/services/${added.id}`, { ...service, title: 'Deep rest' })
@@ -101,7 +101,7 @@ onEveryEngine('the audit log', (engine) => {
     expect(await about({ action: 'session.refused' })).toEqual([{ name: null, there: false }])
   })
 
-  test('names patients, writes that it did, and leaves the looking out where it is not asked for', async () => {
+  test('names patients, logs that it did, and hides read accesses when asked to', async () => {
     const service = { slug: 'calm', title: 'Calm', description: 'X', image: '/x.jpg', benefits: [{ text: 'Rest' }] }
     await shop.ask('owner', 'POST', '/api/services', service)
     const patient = { firstName: 'Zoe', lastName: 'Hart', email: 'zoe@home.example', phone: '0412 345 678' }
@@ -118,12 +118,12 @@ onEveryEngine('the audit log', (engine) => {
     expect((await lines({ action: 'appointment.listed', looking: 'hidden' })).length).toBeGreaterThan(2)
   })
 
-  test('refuses days and places that are none', async () => {
+  test('refuses invalid days and positions', async () => {
     for (const query of ['from=yesterday', 'before=x', "before=2026-03-05T13:30:00.000Z_'"])
       expect((await shop.ask('owner', 'GET', `/api/audit?${query}`)).status, query).toBe(422)
   })
 
-  describe('of years', () => {
+  describe('with years of entries', () => {
     const count = searchWindow + 500
     beforeAll(async () => {
       const start = Date.parse('2020-01-01T00:00:00.000Z')
@@ -147,7 +147,7 @@ onEveryEngine('the audit log', (engine) => {
           .execute()
     })
 
-    test('is read page by page, each line once', async () => {
+    test('is read page by page, each entry once', async () => {
       const seen: string[] = []
       let before = ''
       for (let page = 0; page < 5; page++) {
@@ -160,7 +160,7 @@ onEveryEngine('the audit log', (engine) => {
       expect(seen).toEqual([...seen].sort().reverse())
     })
 
-    test('is searched so far at a time, and goes on from there', async () => {
+    test('is searched a limited stretch at a time, and continues from there', async () => {
       const first = await read({ entity: 'post', q: 'needle' })
       expect(first.items).toEqual([])
       expect(first.searchedTo).toMatch(/^2020-01-01T/)
@@ -169,7 +169,7 @@ onEveryEngine('the audit log', (engine) => {
       expect(second.next).toBeNull()
     })
 
-    test('is exported whole', async () => {
+    test('is exported in full', async () => {
       const { text } = await shop.ask('owner', 'GET', '/api/audit.csv?entity=post')
       expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
     })

@@ -69,7 +69,7 @@ onEveryEngine('connections', (engine) => {
   })
   const keysOf = (changes: object = {}) => ({ ...stripe.keys, webhook: 'make', webhookSecret: '', ...changes })
 
-  test('are set by an owner who has just signed in, and by nobody else', async () => {
+  test('can be set only by an owner who has just signed in', async () => {
     const access = await accessTo(await open())
     const put = (cookie: string) => access.send('PUT', '/api/connections/mail', { cookie, body: mail() })
     expect((await put('')).status).toBe(401)
@@ -81,7 +81,7 @@ onEveryEngine('connections', (engine) => {
     expect((await put(access.cookie)).status).toBe(200)
   })
 
-  test('take effect at once, here and in another process, and no secret is told or kept in the clear', async () => {
+  test('take effect at once in every process, and secrets are neither returned nor stored in plain text', async () => {
     const here = await open()
     const elsewhere = await open()
     const { send, cookie } = await accessTo(here)
@@ -107,7 +107,7 @@ onEveryEngine('connections', (engine) => {
     expect([removed.status, here.payments.kind]).toEqual([200, 'demo'])
   })
 
-  test('that are wrong are refused in the words of the other side, and the old ones stay', async () => {
+  test('with wrong credentials are refused with the provider’s message, and the old ones stay', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
     await send('PUT', '/api/connections/mail', { cookie, body: mail() })
@@ -135,7 +135,7 @@ onEveryEngine('connections', (engine) => {
     expect(await here.mailer.check()).toBeUndefined()
   })
 
-  test('of the card provider have two keys of one account, where that can be seen', async () => {
+  test('to the card provider need both keys from one account, where that can be checked', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
     const put = async (changes: object) => {
@@ -171,7 +171,7 @@ onEveryEngine('connections', (engine) => {
     stripe.switches.drop = false
   })
 
-  test('of two accounts by the look of their keys are warned of, and of one or of none that can be told are not', () => {
+  test('with keys that look like two accounts cause a warning', () => {
     const key = (kind: string, account: string, rest = 'x'.repeat(80)) => `${kind}_test_5${account}${rest}`
     const [ours, theirs] = ['1AbcDefGhiJklMno', '1ZyxWvuTsrQpoNml']
     const warns = (secretKey: string, publishableKey: string) => lookLikeTwoAccounts({ secretKey, publishableKey })
@@ -180,7 +180,7 @@ onEveryEngine('connections', (engine) => {
     expect(warns('sk_test_4eC39HqLyjWDarjtT1zdp7dc', key('pk', theirs)), 'an older key').toBe(false)
   })
 
-  test('keep a saved secret where the field is left empty, and send it to no other server', async () => {
+  test('keep the saved secret when the field is empty, and never send it to another server', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
     const put = (body: object) => send('PUT', '/api/connections/mail', { cookie, body })
@@ -207,7 +207,7 @@ onEveryEngine('connections', (engine) => {
     expect((await put(facts.mail.revision)).status).toBe(200)
   })
 
-  test('are not tried without end', async () => {
+  test('are limited to 30 attempts', async () => {
     const { send, cookie } = await accessTo(await open())
     const answers: number[] = []
     for (let count = 0; count < 31; count++)
@@ -215,7 +215,7 @@ onEveryEngine('connections', (engine) => {
     expect([answers.at(-2), answers.at(-1)]).toEqual([422, 429])
   })
 
-  test('of the environment win, and cannot be changed', async () => {
+  test('set by the environment take precedence, and cannot be changed', async () => {
     const saved = await accessTo(await open())
     await saved.send('PUT', '/api/connections/payments', { cookie: saved.cookie, body: keysOf() })
     const here = await open({ SMTP_URL: mailServer.url })
@@ -226,7 +226,7 @@ onEveryEngine('connections', (engine) => {
     expect(facts).toMatchObject({ mail: { source: 'environment' }, payments: { source: 'dashboard' } })
   })
 
-  test('that were sealed with another key are not used, and the dashboard says so', async () => {
+  test('sealed with another key are not used, and the dashboard reports them', async () => {
     const saved = await accessTo(await open())
     await saved.send('PUT', '/api/connections/mail', { cookie: saved.cookie, body: mail() })
     const here = await open({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })
@@ -240,7 +240,7 @@ onEveryEngine('connections', (engine) => {
     expect(await today(cookie)).toMatchObject({ unreadableConnections: [] })
   })
 
-  test('stay where a public shop would let people buy with test cards', async () => {
+  test('to the card provider cannot be removed while a public shop would then take test cards', async () => {
     const here = await open({ PUBLIC_URL: 'https://clinic.example' })
     const { send, cookie } = await accessTo(here)
     await send('PUT', '/api/connections/payments', { cookie, body: keysOf() })

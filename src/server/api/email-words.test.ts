@@ -9,7 +9,7 @@ import { recordingMailer } from '#test/support/deps.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('the words of emails', (engine) => {
+onEveryEngine('the customised words of emails', (engine) => {
   let shop: StaffShop
   let sent: Mail[]
   beforeAll(async () => {
@@ -32,7 +32,7 @@ onEveryEngine('the words of emails', (engine) => {
   const rowOf = async (kind: EmailKind) =>
     ((await shop.ask('staff', 'GET', '/api/email-words')).body as EmailKindRow[]).find((row) => row.kind === kind)!
 
-  test('arrive in both parts of the next email, with what it must say between them', async () => {
+  test('appear in the HTML and the text of the next email, around its required part', async () => {
     const changes = {
       subject: 'Paid: {order} at {clinic}',
       heading: 'Thanks, {name}!',
@@ -62,7 +62,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect(mail.text.indexOf('Total paid')).toBeLessThan(mail.text.indexOf('See you at'))
   })
 
-  test('cannot take out what an email must say, and cannot bring in markup or headers', async () => {
+  test('cannot remove the required part of an email, nor add markup or headers', async () => {
     const nothing = { opening: '', closing: '<script>alert(1)</script> {name}' }
     for (const kind of ['receipt', 'voucher'] as const) await save(kind, nothing)
     const { orderId } = await buyAndSettle(shop)
@@ -82,7 +82,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect(voucher!.text).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{2}/)
   })
 
-  test('of each kind show in a preview, whose must-say parts stay without a word of the clinic’s', async () => {
+  test('appear in a preview, which keeps the required part even with empty words', async () => {
     const bare = { subject: '{clinic}', heading: 'Ok', opening: '', closing: '' }
     const must: Partial<Record<EmailKind, string>> = {
       receipt: '$115.00',
@@ -111,7 +111,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect((await rowOf('receipt')).changed).toBe(false)
   })
 
-  test('read well in each kind before anybody has changed them', async () => {
+  test('have complete defaults for each kind of email', async () => {
     for (const kind of emailKindNames) {
       const { body } = await shop.ask('staff', 'POST', at(kind, '/preview'), words(kind))
       expect([kind, body.subject.length > 5, body.text.length > 50]).toEqual([kind, true, true])
@@ -119,7 +119,7 @@ onEveryEngine('the words of emails', (engine) => {
     }
   })
 
-  test('show made-up vouchers that are valid for as long as those that are sold', async () => {
+  test('are previewed with sample vouchers of the configured validity', async () => {
     const day = async () =>
       /(?:05|06)\/03\/20\d\d/.exec(
         (await shop.ask('staff', 'POST', at('voucher-reminder', '/preview'), words('voucher-reminder'))).body.text,
@@ -131,7 +131,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect(await day()).toBe('05/03/2029')
   })
 
-  test('are refused beside the field, with what there is, and nothing is stored', async () => {
+  test('are refused beside their field with the available placeholders, and are not stored', async () => {
     const refused = await save('gift', { subject: 'For {you}\nBcc: x', closing: 'Bye {amount}' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual([
@@ -146,7 +146,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect((await rowOf('gift')).changed).toBe(false)
   })
 
-  test('name the revision that a save is based on, keep their history, and are restored from it', async () => {
+  test('are saved against a revision, keep their history, and are restored from it', async () => {
     const first = await save('welcome', { heading: 'Hello' }, 0)
     expect([first.status, first.headers.get('etag')]).toEqual([200, '"1"'])
     const stale = await save('welcome', { heading: 'Hi' }, 0)
@@ -170,7 +170,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect(items[0]).toMatchObject({ entity: 'email_words', entityId: 'welcome', after: { heading: 'Welcome' } })
   })
 
-  test('that cannot be used fall back to the default, the dashboard says so, and mail goes out', async () => {
+  test('fall back to the default when they are invalid, and emails still go out', async () => {
     const value = JSON.stringify({ opening: 'Dear {gone}', closing: 'Still good.' })
     const row = { kind: 'receipt', revision: 3, updated_at: '2026-01-01T00:00:00.000Z' }
     await shop.database.db
@@ -193,7 +193,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect((await rowOf('receipt')).broken).toEqual([])
   })
 
-  test('are sent to whoever asks for a test, as typed and not saved', async () => {
+  test('are sent as a test to the signed-in member of staff, without being saved', async () => {
     const typed = words('voucher', { subject: 'Look: {vouchers}' })
     const { status, body } = await shop.ask('staff', 'POST', at('voucher', '/test'), typed)
     expect([status, body]).toEqual([200, { recipient: 'staff@clinic.example' }])
@@ -201,7 +201,7 @@ onEveryEngine('the words of emails', (engine) => {
     expect((await rowOf('voucher')).changed).toBe(false)
   })
 
-  test('about accounts are changed by owners alone, and by nobody who is not signed in', async () => {
+  test('of account emails can be changed by owners only', async () => {
     expect((await save('staff-reset', { heading: 'Click' })).status).toBe(403)
     expect((await shop.ask('staff', 'POST', at('staff-reset', '/test'), words('staff-reset'))).status).toBe(403)
     expect((await save('staff-reset', { heading: 'A new password' }, undefined, 'owner')).status).toBe(200)

@@ -14,7 +14,7 @@ onEveryEngine('emails in the dashboard', (engine) => {
 
   const ask = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
 
-  test('are sent again to the buyer or another address where they still apply', async () => {
+  test('are sent again to the buyer or to another address while they still apply', async () => {
     const { orderId } = await buyAndSettle(shop)
     const path = `/api/orders/${orderId}/emails`
     expect((await ask('POST', path, { template: 'dispatch' }, 'staff')).status).toBe(409)
@@ -29,7 +29,7 @@ onEveryEngine('emails in the dashboard', (engine) => {
     ])
   })
 
-  test('keep the way they were sent when the mail server changes', async () => {
+  test('keep the record of how they were sent when the mail server changes', async () => {
     const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer = { ...shop.deps.mailer, kind: 'folder' }
     await runOutboxOnce(shop.deps)
@@ -43,7 +43,7 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect(titles).toEqual(['Email written, not sent: Receipt', 'Email sent: Receipt'])
   })
 
-  test('are listed with the reason when they failed, and can be tried again', async () => {
+  test('are listed with the reason of their failure, and can be retried', async () => {
     await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
     await runOutboxOnce(shop.deps)
@@ -62,7 +62,7 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
   })
 
-  test('are no longer counted as failed once dismissed, stay on record and can still be tried again', async () => {
+  test('do not count as failed once dismissed, stay on record and can still be retried', async () => {
     await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
     await runOutboxOnce(shop.deps)
@@ -81,7 +81,7 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect((await letGo()).status).toBe(409)
   })
 
-  test('are no longer counted as failed once the order has sent the same again, to an address that is right', async () => {
+  test('do not count as failed once the order has sent the same email to another address', async () => {
     const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
     const { send } = shop.deps.mailer
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))

@@ -13,4 +13,4 @@ test.each([
   [String.raw`["a\u0000"]`, false],
   [String.raw`["\u0000"`, true],
   ['', true],
-])('the texts in %s can be kept: %s', (json, readable) => expect(isStorableJson(json)).toBe(readable))
+])('the JSON %s holds only storable texts: %s', (json, readable) => expect(isStorableJson(json)).toBe(readable))

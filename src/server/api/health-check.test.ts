@@ -11,7 +11,7 @@ import { staffAccess } from '#test/support/staff-access.ts'
 onEveryEngine('the health check of the dashboard', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
 
-  test('tells owners of every area, and nobody else', async () => {
+  test('reports the state of every area to owners only', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'clinic-health-'))
     mkdirSync(join(dataDir, 'media'))
     try {

@@ -13,7 +13,7 @@ import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 const actor = { id: null, name: 'Mei Tan' }
 
-onEveryEngine('an email of the outbox, opened', (engine) => {
+onEveryEngine('an opened email of the outbox', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
   let sent: Mail[]
   beforeEach(async () => {
@@ -53,7 +53,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     return (await shop.ask('staff', 'GET', '/api/appointments')).body[0].id as string
   }
 
-  test('about an appointment request is shown, sent again as a new message, and erased with the request', async () => {
+  test('about an appointment request is shown, resent as a new message, and erased with the request', async () => {
     const appointmentId = await requestAppointment()
     const id = await idOf('appointment-request')
     const before = (await audited('appointment.read')).length
@@ -77,7 +77,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect(left.filter(({ payload }) => payload.includes(appointmentId))).toEqual([])
   })
 
-  test.each(['invitation', 'reset'] as const)('with a one-time link (%s) is for its recipient alone', async (kind) => {
+  test.each(['invitation', 'reset'] as const)('with a one-time link (%s) is not shown to anyone, and is resent only if it failed', async (kind) => {
     if (kind === 'invitation') await inviteStaff(shop.deps, { email: 'ivy@clinic.example', role: 'owner', actor })
     else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
     await deliver()
@@ -105,7 +105,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect(await open('owner', id)).toMatchObject({ preview: { text: expect.any(String) }, noAgain: '' })
   })
 
-  test('that waits, is being sent or was held back is not sent again', async () => {
+  test('that waits, is being sent or was held back cannot be resent', async () => {
     await requestAppointment()
     const id = await idOf('appointment-received')
     for (const status of ['queued', 'sending', 'cancelled'] as const) {
@@ -115,7 +115,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     }
   })
 
-  test('with a voucher hides its code, and goes again from its order only', async () => {
+  test('with a voucher masks its code, and is resent from its order only', async () => {
     await buyAndSettle(shop)
     await deliver()
     const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect((await again('owner', id)).status).toBe(409)
   })
 
-  test('with a voucher that was voided since says so, and not that it never was', async () => {
+  test('with a voucher that was voided since shows that reason', async () => {
     await buyAndSettle(shop)
     const voucher = await shop.database.db.selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
     await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email: 'kim@visitor.example' })
@@ -142,7 +142,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your receipt/)])
   })
 
-  test('of a newsletter is not sent twice and hides its unsubscribe link, while a test is sent again', async () => {
+  test('of a newsletter is never resent and hides its unsubscribe link, and a test can be resent', async () => {
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
     const path = `/api/newsletter-issues/${draft.id}`

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 
-test('a database that has too much to do at once is answered 503 with Retry-After, and no 500', async () => {
+test('a serialization failure of the database is answered 503 with Retry-After', async () => {
   const database = await newDatabase('sqlite')
   const busy = Object.assign(new Error('could not serialize access'), { code: '40001' })
   const db = new Proxy(database.db, {

@@ -21,7 +21,7 @@ const limited = (trustProxy: number, database: Counted = {}) => {
 const statuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 describe('the limit by address', () => {
-  test('answers 429 with Retry-After beyond its points, to that address only', async () => {
+  test('answers 429 with Retry-After above its points, and only to that address', async () => {
     const request = limited(0)
     expect(await statuses([request(), request()])).toEqual([200, 200])
     const refused = await request()
@@ -31,12 +31,12 @@ describe('the limit by address', () => {
     expect((await request(undefined, '203.0.113.10')).status).toBe(200)
   })
 
-  test('without a trusted proxy, the header changes nothing', async () => {
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const request = limited(0)
     expect(await statuses([request('1.1.1.1'), request('2.2.2.2'), request('3.3.3.3')])).toEqual([200, 200, 429])
   })
 
-  test('behind proxies, the visitor is the entry that the outermost of ours wrote', async () => {
+  test('takes the visitor’s address from the entry that the outermost trusted proxy wrote', async () => {
     const one = limited(1)
     expect(await statuses([one('9.9.9.9, 1.1.1.1'), one('8.8.8.8, 1.1.1.1'), one('7.7.7.7, 1.1.1.1')])).toEqual([
       200, 200, 429,
@@ -51,7 +51,7 @@ describe('the limit by address', () => {
     ])
   })
 
-  test('whoever has a whole /48 of IPv6 has no more tries than others, and the next network has its own', async () => {
+  test('counts all addresses of one IPv6 /48 network together, and other networks separately', async () => {
     const request = limited(1)
     expect(
       await statuses([request('2001:db8:1::1'), request('2001:db8:1:ff00::1'), request('2001:db8:1:2:3:4:5:6')]),
@@ -74,11 +74,11 @@ describe('the limit by address', () => {
     ['1:2:3:4:5:6:7::', '1:2:3::/48'],
     ['::1', '0:0:0::/48'],
     ['not an address', 'not an address'],
-  ])('counts %s as %s', (address, counted) => expect(networkOf(address)).toBe(counted))
+  ])('counts the address %s as %s', (address, counted) => expect(networkOf(address)).toBe(counted))
 })
 
-describe.skipIf(!postgresUrl)('the limit by address of processes that share a PostgreSQL database', () => {
-  test('counts what each of them was asked, and forgets it when its time is over', async () => {
+describe.skipIf(!postgresUrl)('the rate limit of processes that share a PostgreSQL database', () => {
+  test('counts the requests of all processes together, and resets when its time is over', async () => {
     const database = await newDatabase('postgres')
     const [one, other] = [limited(0, database), limited(0, database)]
     expect(await statuses([one(), other()])).toEqual([200, 200])
@@ -89,7 +89,7 @@ describe.skipIf(!postgresUrl)('the limit by address of processes that share a Po
     await database.drop()
   })
 
-  test('keeps the counts of limits with different names apart', async () => {
+  test('keeps the counts of differently named limits apart', async () => {
     const database = await newDatabase('postgres')
     const limit = (name: string) => createLimit(database, { name, points: 1, seconds: 60 })
     const [pages, files] = [limit('pages'), limit('files')]
@@ -101,7 +101,7 @@ describe.skipIf(!postgresUrl)('the limit by address of processes that share a Po
     await database.drop()
   })
 
-  test('a limit asks an idle database nothing: what is over goes for all limits at once', async () => {
+  test('needs no timer, and deletes the expired counts of all limits at once', async () => {
     const database = await newDatabase('postgres')
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     const limits = ['pages', 'files'].map((name) => createLimit(database, { name, points: 1, seconds: 60 }))

@@ -27,7 +27,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     ],
     ['newsletter', { sendsWelcome: true, confirmsFirst: false }, { sendsWelcome: false, confirmsFirst: true }],
     ['visits', { countsVisits: true }, { countsVisits: false }],
-  ])('%s: is read, saved, and told in the audit log', async (section, before, after) => {
+  ])('the section %s is read, saved and recorded in the audit log', async (section, before, after) => {
     expect((await shop.ask('owner', 'GET', `/api/settings/${section}`)).body).toEqual(before)
     const saved = await put(section, after)
     expect([saved.status, saved.body]).toEqual([200, after])
@@ -51,12 +51,12 @@ onEveryEngine('the settings over HTTP', (engine) => {
     ['email', { senderName: 'A', senderAddress: '' }, 'senderAddress'],
     ['email', { senderName: 'A" <x@y.example>', senderAddress: 'a@b.example' }, 'senderName'],
     ['newsletter', { sendsWelcome: 'yes', confirmsFirst: false }, 'sendsWelcome'],
-  ])('%s: %j is refused at its field', async (section, value, field) => {
+  ])('the section %s refuses %j beside the wrong field', async (section, value, field) => {
     const answer = await put(section, value)
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field])
   })
 
-  test('a save based on an outdated revision is refused with the present values and changes nothing', async () => {
+  test('a stale save is refused with the current values and changes nothing', async () => {
     const begun = await etagOf('clinic')
     const theirs = { ...clinic, timeZone: 'Australia/Hobart' }
     expect((await put('clinic', theirs, begun)).status).toBe(200)
@@ -67,7 +67,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect((await put('clinic', clinic, `"${refused.body.revision}"`)).status).toBe(200)
   })
 
-  test('of two owners who save at once one is refused', async () => {
+  test('one of two concurrent saves is refused', async () => {
     const begun = await etagOf('booking')
     const saves = ['https://one.example/', 'https://two.example/'].map((bookingUrl) =>
       put('booking', { bookingUrl }, begun),
@@ -75,7 +75,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect((await Promise.all(saves)).map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('are the owner’s alone', async () => {
+  test('only owners may read and save settings', async () => {
     for (const section of ['', '/clinic', '/booking', '/email', '/newsletter']) {
       expect((await shop.ask('nobody', 'GET', `/api/settings${section}`)).status).toBe(401)
       expect((await shop.ask('staff', 'GET', `/api/settings${section}`)).status).toBe(403)
@@ -86,7 +86,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect((await shop.ask('owner', 'PUT', '/api/content/navigation', [{ name: 'Home', href: '/' }])).status).toBe(200)
   })
 
-  test('frames may come from the booking provider and the map, and from nowhere else', async () => {
+  test('the policy allows frames from the booking provider and the map only', async () => {
     const { db } = shop.database
     await put('booking', { bookingUrl: 'https://clinic.au1.cliniko.com/bookings' })
     expect(await frameOrigins(db)).toEqual(['https://clinic.au1.cliniko.com'])
@@ -102,7 +102,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect(await frameOrigins(db)).toEqual(['https://www.google.com', 'https://*.google.com'])
   })
 
-  test('an address of a frame adds no rule to the policy', async () => {
+  test('the address of a frame cannot add a directive to the policy', async () => {
     for (const bookingUrl of ['https://a.example;sandbox', 'https://a.example,sandbox', "https://a.example;'none'"]) {
       await put('booking', { bookingUrl })
       expect(await frameOrigins(shop.database.db), bookingUrl).not.toContain(new URL(bookingUrl).origin)
@@ -110,13 +110,13 @@ onEveryEngine('the settings over HTTP', (engine) => {
     await put('booking', { bookingUrl: '' })
   })
 
-  test('the site follows at once', async () => {
+  test('a saved setting applies to the site at once', async () => {
     await put('booking', { bookingUrl: 'https://new.example/book' })
     const site = (await shop.ask('nobody', 'GET', '/api/site')).body
     expect(site).toMatchObject({ ...clinic, bookingUrl: 'https://new.example/book' })
   })
 
-  test('without a welcome nobody gets one', async () => {
+  test('no welcome email is sent when it is switched off', async () => {
     await put('newsletter', { sendsWelcome: false, confirmsFirst: false })
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'ann@visitor.example' })
     const welcomes = () =>
@@ -128,7 +128,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
   })
 
   describe('a test email', () => {
-    test('goes to whoever asks, from the sender that is set', async () => {
+    test('is sent to the given address, from the configured sender', async () => {
       const mailer = recordingMailer()
       await put('email', { senderName: 'The Clinic', senderAddress: 'desk@clinic.example' })
       expect(await sendTestEmail({ ...shop.deps, mailer }, 'owner@clinic.example')).toMatchObject({ ok: true })
@@ -137,7 +137,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
       expect([answer.status, answer.body]).toEqual([200, { recipient: 'owner@clinic.example' }])
     })
 
-    test('that is not taken says why', async () => {
+    test('reports why the mail server refused it', async () => {
       const refusal = new MailError('The mail server didn’t accept the message (EAUTH)', false)
       const mailer = { ...recordingMailer(), send: () => Promise.reject(refusal) }
       expect(await sendTestEmail({ ...shop.deps, mailer }, 'owner@clinic.example')).toEqual({

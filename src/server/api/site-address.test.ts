@@ -88,7 +88,7 @@ onEveryEngine('the address of the site', (engine) => {
   }
   const local = 'http://localhost:3000'
 
-  test('has to be one, of a kind that nobody can read on its way, and says so beside the field', async () => {
+  test('must be a plain https address, and is otherwise refused beside its field', async () => {
     const { ask, signIn, facts } = await start()
     const cookie = await signIn(local)
     for (const [url, said] of [
@@ -109,7 +109,7 @@ onEveryEngine('the address of the site', (engine) => {
     expect(await facts(cookie, local)).toMatchObject({ source: 'none', url: local, former: null })
   })
 
-  test('counts only once it leads to this very site', async () => {
+  test('is accepted only when it leads to this very site', async () => {
     const here = await start()
     const cookie = await here.signIn(local)
     const put = async (url: string) => {
@@ -131,7 +131,7 @@ onEveryEngine('the address of the site', (engine) => {
     expect(here.process.address()).toEqual({ publicUrl: here.url, formerUrl: local })
   })
 
-  test('is used at once in links, here and in another process, and can be taken back until it is confirmed', async () => {
+  test('is used in links by every process at once, and can be withdrawn until it is confirmed', async () => {
     const here = await start()
     const elsewhere = await start()
     const cookie = await here.signIn(local)
@@ -167,7 +167,7 @@ onEveryEngine('the address of the site', (engine) => {
     ])
   })
 
-  test('shuts nobody out until it is confirmed from itself, and is strict from then on', async () => {
+  test('keeps the former address working until it is confirmed, and is strict afterwards', async () => {
     const here = await start()
     await database.db
       .insertInto('settings')
@@ -218,14 +218,14 @@ onEveryEngine('the address of the site', (engine) => {
     expect([dropped.status, here.process.address().publicUrl], 'a confirmed one stays').toEqual([409, clinic])
   })
 
-  test('is confirmed at once where an owner enters it from there', async () => {
+  test('is confirmed at once when an owner saves it from the new address itself', async () => {
     const here = await start()
     const cookie = await here.signIn(clinic)
     const put = await here.ask('PUT', '/api/connections/address', { at: clinic, cookie, body: { url: clinic } })
     expect([put.status, here.process.address()]).toEqual([200, { publicUrl: clinic, formerUrl: undefined }])
   })
 
-  test('that is public closes a shop in which only test cards could pay', async () => {
+  test('that is public closes a shop with demo payments only', async () => {
     const here = await start()
     const buy = () => here.ask('POST', '/api/create-payment-intent', { at: clinic, body: {} })
     expect((await buy()).status).toBe(422)
@@ -242,7 +242,7 @@ onEveryEngine('the address of the site', (engine) => {
     expect(facts).toMatchObject({ payments: { closed: true } })
   })
 
-  test('of the environment wins, and cannot be changed', async () => {
+  test('set by the environment takes precedence, and cannot be changed', async () => {
     const saved = await start()
     await saved.ask('PUT', '/api/connections/address', {
       at: clinic,

@@ -80,7 +80,7 @@ onEveryEngine('the storage of pictures', (engine) => {
   const smallest = (address: string) => address.replace(/\.jpg$/, '/320.webp')
   const inBucket = () => [...s3.objects.keys()].filter((key) => key.startsWith('originals/')).sort()
 
-  test('is tried before it counts, and refused in its own words beside the field', async () => {
+  test('is tested before it is saved, and refused beside its field with the store’s message', async () => {
     const here = await start()
     const refused = async (changes: Partial<StorageConnection>) => {
       const answer = await here.put(changes)
@@ -103,7 +103,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect([...s3.objects.keys()], 'what was written to try it').toEqual([])
   })
 
-  test('moves to a bucket with every picture, of which none is missed meanwhile, here or in another process', async () => {
+  test('moves every picture to a bucket without an interruption, in every process', async () => {
     const elsewhere = await start()
     const here = await start()
     const addresses = await addPictures(here.storage)
@@ -138,7 +138,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect(JSON.stringify([rows, entries, await here.facts()])).not.toContain(keys.secretAccessKey)
   })
 
-  test('goes on with a move after a crash, in another process, and copies nothing twice', async () => {
+  test('resumes a move after a crash in another process, and copies nothing twice', async () => {
     const here = await start()
     await addPictures(here.storage)
     await here.put()
@@ -158,7 +158,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect([written.length, new Set(written).size]).toEqual([colours.length, colours.length])
   })
 
-  test('stays where it is while the bucket fails or gives back something else, and says why', async () => {
+  test('stays unchanged while the bucket fails or corrupts files, and reports why', async () => {
     const here = await start()
     const [first] = await addPictures(here.storage, ['#733'])
     await here.put()
@@ -180,7 +180,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect(s3.objects.get(key)?.content.byteLength).toBeGreaterThan(100)
   })
 
-  test('goes back to the own folder in the same way, and one move at a time', async () => {
+  test('moves back to the local folder in the same way, one move at a time', async () => {
     const here = await start()
     const addresses = await addPictures(here.storage)
     await here.put()
@@ -205,7 +205,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     s3 = await startS3()
   })
 
-  test('stops a move where an owner says so, and stays with what it had', async () => {
+  test('stops a move at an owner’s request, and keeps the old place', async () => {
     const here = await start()
     const [address] = await addPictures(here.storage)
     await here.put()
@@ -216,7 +216,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect((await here.remove('/move')).status, 'when there is none').toBe(409)
   })
 
-  test('deletes a picture in both places, also while it is being copied', async () => {
+  test('deletes a picture in both places during a move', async () => {
     const here = await start()
     const addresses = await addPictures(here.storage)
     await here.put()
@@ -230,7 +230,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect([inBucket().length, (await readdir(join(folder, 'media/originals'))).length]).toEqual([3, 3])
   })
 
-  test('takes new keys for the same bucket at once, and keeps the secret for no other', async () => {
+  test('accepts new keys for the same bucket at once, and never reuses the secret for another bucket', async () => {
     const here = await start()
     await here.put()
     await here.move()
@@ -249,7 +249,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     s3 = await startS3()
   })
 
-  test('of the environment wins, and cannot be changed', async () => {
+  test('set by the environment takes precedence, and cannot be changed', async () => {
     const here = await start({
       S3_ENDPOINT: s3.url,
       S3_BUCKET: s3.bucket,
@@ -263,7 +263,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect(await here.facts()).toMatchObject({ source: 'environment', place: s3.url, saved: null })
   })
 
-  test('that was sealed with another key is reported, may be forgotten, and keeps no site from starting', async () => {
+  test('sealed with another key is reported, can be removed, and does not prevent a start', async () => {
     const saved = await start()
     await saved.put()
     await saved.move()

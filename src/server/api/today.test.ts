@@ -7,7 +7,7 @@ import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
 import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('today over HTTP', (engine) => {
+onEveryEngine('Today over HTTP', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
 
   const today = async (who: Who = 'owner'): Promise<Today> => (await shop.ask(who, 'GET', '/api/today')).body
@@ -23,7 +23,7 @@ onEveryEngine('today over HTTP', (engine) => {
   const askForAppointment = () => shop.ask('nobody', 'POST', '/api/appointments', request)
   const stepOf = ({ setup }: Today, name: string) => setup.find(({ step }) => step === name)
 
-  test('what comes in waits, and what is done waits no longer', async () => {
+  test('counts new requests, orders and failed emails until they are dealt with', async () => {
     expect(await today()).toMatchObject({
       waiting: 0,
       news: 0,
@@ -64,7 +64,7 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(await today()).toMatchObject({ waiting: 1, counts: { appointments: 0, toFulfil: 0, failedEmails: 1 } })
   })
 
-  test('news are new to each until they have looked, or somebody has dealt with them', async () => {
+  test('shows news as unseen to each person until they have looked, or someone has dealt with them', async () => {
     const { items, until } = await news()
     expect(items.map(({ kind, unseen }) => [kind, unseen]).toSorted()).toEqual([
       ['email', true],
@@ -90,7 +90,7 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await shop.ask('staff', 'PUT', '/api/today/news/seen', { until: 'now' })).status).toBe(422)
   })
 
-  test('a sale at the desk is no news', async () => {
+  test('does not list a sale at the desk as news', async () => {
     const before = (await today()).news
     const sale = { amountCents: 5000, quantity: 1, method: 'cash', name: 'Kim', email: '', phone: '' }
     const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', { ...sale, idempotencyKey: 'sold-once' })
@@ -98,21 +98,21 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await today()).news).toBe(before)
   })
 
-  test('a voucher that ends within 30 days is told', async () => {
+  test('counts vouchers that expire within 30 days', async () => {
     const soon = new Date(shop.deps.now().getTime() + 20 * 86_400_000).toISOString()
     await shop.database.db.updateTable('vouchers').set({ expires_at: soon }).execute()
     const { counts, waiting } = await today()
     expect([counts.expiringVouchers, waiting]).toEqual([1, 2])
   })
 
-  test('requests are counted by week', async () => {
+  test('counts requests by week', async () => {
     const weeks = (await shop.ask('staff', 'GET', '/api/today/requests')).body
     expect(weeks).toHaveLength(12)
     expect(weeks.at(-1)).toEqual({ monday: '2026-03-02', requests: 2 })
     expect(weeks.at(-2)).toEqual({ monday: '2026-02-23', requests: 0 })
   })
 
-  test('the set-up is the owner’s: each step is done, or can be put away', async () => {
+  test('shows the set-up steps to owners only, each as done or dismissed', async () => {
     expect((await today('staff')).setup).toEqual([])
     expect((await today()).setup.every(({ done, dismissed }) => !done && !dismissed)).toBe(true)
 
@@ -147,7 +147,7 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await shop.ask('owner', 'PUT', '/api/today/setup/tea', { dismissed: true })).status).toBe(422)
   })
 
-  test('that a legal text was read is the owner’s to say, and is written down', async () => {
+  test('records in the audit log that an owner has read a legal text', async () => {
     const put = (who: Who, text: string, read: unknown) =>
       shop.ask(who, 'PUT', `/api/today/texts-read/${text}`, { read })
     expect((await put('staff', 'privacy-policy', true)).status).toBe(403)
@@ -158,7 +158,7 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(log).toMatchObject({ action: 'settings.saved', entity_id: 'setup.textsRead', after: '["privacy-policy"]' })
   })
 
-  test('a step of the set-up is settled when the owner says so, which is written down', async () => {
+  test('records in the audit log that an owner has settled a step of the set-up', async () => {
     const put = (who: Who, step: string, settled: unknown) =>
       shop.ask(who, 'PUT', `/api/today/settled-steps/${step}`, { settled })
     const settled = async (who: Who) => (await shop.ask(who, 'GET', '/api/today')).body.settledSteps
@@ -174,7 +174,7 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await put('owner', 'keep', false)).body.settledSteps).toEqual(['payments'])
   })
 
-  test('the news are twenty at most, and say how many more there are', async () => {
+  test('lists at most twenty news, with the number of the others', async () => {
     const { items, more } = await news()
     expect(more).toBe(0)
     const { db } = shop.database
@@ -193,7 +193,7 @@ onEveryEngine('today over HTTP', (engine) => {
     ['PUT', '/api/today/setup/mail', { dismissed: true }],
     ['PUT', '/api/today/texts-read/privacy-policy', { read: true }],
     ['PUT', '/api/today/settled-steps/keep', { settled: true }],
-  ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+  ] as [string, string, unknown?][])('answers 401 to %s %s without a session', async (method, path, body) =>
     expect((await shop.ask('nobody', method, path, body)).status).toBe(401),
   )
 })

@@ -12,7 +12,7 @@ const printOf = (rows: object[]) => {
   return fingerprintOf(file, () => true)
 }
 
-test('the same rows in another order are the same, and one other value is not', async () => {
+test('the fingerprint of a table ignores the order of columns, and changes with any value', async () => {
   const rows = [
     { id: 'a', name: 'Mei', paid: 1 },
     { id: 'b', name: 'Ivy', paid: 0 },

@@ -19,11 +19,11 @@ async function rulesOf(db: Reader, engine: Engine): Promise<string[]> {
   return rows.map(({ rule }) => rule).sort()
 }
 
-onEveryEngine('tables that are filled without their rules', (engine) => {
+onEveryEngine('tables that are filled without constraints', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   const tables = async () => (await database.db.introspection.getTables()).map(({ name }) => name)
 
-  test('have all of them again afterwards', async () => {
+  test('have all indexes, constraints and triggers again afterwards', async () => {
     const before = await rulesOf(database.db, engine)
     expect(before.length).toBeGreaterThan(200)
     let meanwhile = before.length
@@ -37,7 +37,7 @@ onEveryEngine('tables that are filled without their rules', (engine) => {
     expect(await rulesOf(database.db, engine)).toEqual(before)
   })
 
-  test('take no row that breaks one', async () => {
+  test('refuse rows that violate a constraint', async () => {
     const at = '2026-03-02T00:00:00.000Z'
     const note = { id: 'a', order_id: 'no such order', text: '', author_name: '', created_at: at }
     const names = await tables()

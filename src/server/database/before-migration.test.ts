@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { databaseBefore } from '#test/support/databases.ts'
 import { copiesFolder, migrateAfterCopy } from './before-migration.ts'
 
-test('a migration that fails keeps no copy of what it left as it was', async () => {
+test('a migration that fails leaves no copy of the unchanged database', async () => {
   const database = await databaseBefore('sqlite', '0050')
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-before-migration-'))
   const copies = () => readdirSync(copiesFolder(dataDir))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
-test('what made SQLite end a transaction by itself is what its caller is told', async () => {
+test('a transaction that SQLite rolled back by itself rejects with the original error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-connect-'))
   const { db, close } = await connect({ file: join(folder, 'clinic.sqlite') })
   try {

@@ -4,14 +4,14 @@ import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/
 import { testDeps } from '#test/support/deps.ts'
 import { migrate } from './migrate.ts'
 
-onEveryEngine('the demo gateway’s books of an older version', (engine) => {
+onEveryEngine('the demo gateway’s data of an older version', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await databaseBefore(engine, '0034-demo-provider')
   })
   afterEach(() => database.drop())
 
-  test('are read on, and a refund that is asked for again is not made twice', async () => {
+  test('remains readable, and a repeated refund is not made twice', async () => {
     const at = '2026-03-01T00:00:00.000Z'
     const payment = {
       ...{ id: 'pi_1', object: 'payment_intent', amount: 10_000, amount_received: 10_000, currency: 'aud' },

@@ -22,7 +22,7 @@ test('an object of the contract converts to columns and back', () => {
   })
 })
 
-test('a field that is left out has no column, and an empty text or list where a row is new', () => {
+test('an omitted field has no column, and a new row has empty texts and lists', () => {
   expect(toRow({ ...entry, shortNote: undefined })).toEqual(columns)
   expect(emptyRow(schema)).toEqual({ name: '', place_names: '[]' })
 })

@@ -9,7 +9,7 @@ const until = async (done: () => boolean) => {
   while (!done()) await new Promise((resume) => setTimeout(resume, 1))
 }
 
-test('a job runs again and again, never beside itself, whatever fails', async () => {
+test('a job repeats without overlapping runs, also after a failure', async () => {
   let runs = 0
   let running = 0
   let most = 0
@@ -30,7 +30,7 @@ test('a job runs again and again, never beside itself, whatever fails', async ()
   expect({ most, running, later: runs - ended }).toEqual({ most: 1, running: 0, later: 0 })
 })
 
-test('a job that waits for its next time stops at once', async () => {
+test('a job stops at once while it waits for its next run', async () => {
   let runs = 0
   const job = startJob(deps, { name: 'test', everyMs: 60_000, run: async () => void runs++ })
   await until(() => runs === 1)
@@ -38,7 +38,7 @@ test('a job that waits for its next time stops at once', async () => {
   expect(runs).toBe(1)
 })
 
-test('a run in progress is told to come to its end', async () => {
+test('stopping a job aborts its running task', async () => {
   let told = false
   const job = startJob(deps, {
     name: 'test',
@@ -55,7 +55,7 @@ test('a run in progress is told to come to its end', async () => {
   expect(told).toBe(true)
 })
 
-test('a job that may wait does not start at once', async () => {
+test('a job with an initial delay does not start at once', async () => {
   let runs = 0
   const job = startJob(deps, { name: 'test', firstAfterMs: 60_000, everyMs: 1, run: async () => void runs++ })
   await new Promise((resume) => setTimeout(resume, 20))
@@ -63,7 +63,7 @@ test('a job that may wait does not start at once', async () => {
   expect(runs).toBe(0)
 })
 
-test('a job that finds nothing to do rests until something happens, or for four minutes', async () => {
+test('an idle job pauses until there is activity, or for four minutes', async () => {
   let time = 0
   let runs = 0
   const activity = createActivity({ now: () => new Date(time) })

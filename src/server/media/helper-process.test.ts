@@ -35,7 +35,7 @@ const started = (changes: Partial<Parameters<typeof helperProcess>[1]> = {}) => 
   return { faults, ...helperProcess(program, { patience: 20_000, idleAfter: 50, onFault, ...changes }) }
 }
 
-test('a helper answers several at once, with their bytes, and knows nothing of the server’s environment', async () => {
+test('a helper answers several requests at once, and does not inherit the server’s environment', async () => {
   const helper = started()
   const sizes = [0, 1, 70_000, 5_000_000]
   const answers = await Promise.all(sizes.map((size) => helper.ask({ say: size, bytes: Buffer.alloc(size, 7) })))
@@ -47,7 +47,7 @@ test('a helper answers several at once, with their bytes, and knows nothing of t
   expect(answers[0]!.env).toEqual(['MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX'])
 })
 
-test('a helper ends when there is nothing to do, and another begins with the next question', async () => {
+test('a helper ends when it is idle, and the next request starts another', async () => {
   const helper = started()
   const first = await helper.ask({ say: 'hello' })
   await vi.waitFor(() => expect(isAlive(first.pid)).toBe(false), 10_000)
@@ -56,7 +56,7 @@ test('a helper ends when there is nothing to do, and another begins with the nex
   expect(helper.faults).toEqual([])
 })
 
-test('what needs room is asked of a process that has not grown, unless others wait for the one that runs', async () => {
+test('a request that needs memory gets a fresh process, unless others wait for the running one', async () => {
   const helper = started({ idleAfter: 20_000 })
   const pids = async (say: string, ...asked: boolean[]) =>
     (await Promise.all(asked.map((needsRoom) => helper.ask({ say }, needsRoom)))).map(({ pid }) => pid)
@@ -70,7 +70,7 @@ test('what needs room is asked of a process that has not grown, unless others wa
   expect([before, busy]).toEqual([roomy, roomy])
 })
 
-test('a helper that dies or takes too long fails what was asked, says so once, and the next question is answered', async () => {
+test('a helper that dies or times out fails its requests, is reported once, and is replaced', async () => {
   const helper = started({ patience: 5000 })
   await helper.ask({ say: 'hello' })
   await expect(Promise.all([helper.ask({ say: 'wait' }), helper.ask({ say: 'die' })])).rejects.toThrow(HelperEnded)
@@ -80,7 +80,7 @@ test('a helper that dies or takes too long fails what was asked, says so once, a
   expect((await helper.ask({ say: 'hello' })).say).toBe('hello')
 })
 
-test('a bug in a helper is the failure of one question', async () => {
+test('an error inside a helper fails only its own request', async () => {
   const helper = started()
   await expect(helper.ask({ say: 'fault' })).rejects.toThrow('It is broken')
   expect((await helper.ask({ say: 'hello' })).say).toBe('hello')

@@ -15,8 +15,8 @@ function watchedQueue() {
   return { queue, begin, end, running: () => [...running.keys()] }
 }
 
-describe('the queue of work on pictures', () => {
-  test('runs one large work at a time, and visitors’ small ones beside it', async () => {
+describe('the queue of picture processing', () => {
+  test('runs one large task at a time, with visitors’ small tasks beside it', async () => {
     const { begin, end, running } = watchedQueue()
     for (const [name, who] of [
       ['photo 1', 'upload'],
@@ -38,7 +38,7 @@ describe('the queue of work on pictures', () => {
     expect(running()).toEqual(['ahead'])
   })
 
-  test('refuses whoever comes when too many wait, and takes others again afterwards', async () => {
+  test('refuses a task while too many wait, and accepts tasks again afterwards', async () => {
     const { queue, begin, end } = watchedQueue()
     void begin('first', 'upload')
     for (let n = 0; n < 20; n++) void begin(`waiting ${n}`, 'upload')
@@ -47,7 +47,7 @@ describe('the queue of work on pictures', () => {
     void begin('last', 'upload')
   })
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     const queue = workQueue()
     await expect(queue.run(() => Promise.reject(new Error('broken')), 'upload')).rejects.toThrow('broken')
     expect(await queue.run(async () => 1, 'upload')).toBe(1)

@@ -12,4 +12,4 @@ test.each([
   ['bytes=5-4', undefined],
   ['bytes=0-1,3-4', { start: 0, end: 9 }],
   ['lines=1-2', { start: 0, end: 9 }],
-])('Range: %s of ten bytes is %o', (header, range) => expect(byteRange(header, 10)).toEqual(range))
+])('the header Range: %s selects %o of ten bytes', (header, range) => expect(byteRange(header, 10)).toEqual(range))

@@ -4,7 +4,7 @@ import { type QueryStates, withoutVisitorQueries } from './query-states.ts'
 const answersTo = (...hashes: string[]): QueryStates =>
   new Map(hashes.map((hash) => [hash, {} as QueryStates extends Map<string, infer State> ? State : never]))
 
-test('the answer to a question that names a visitor’s own token is not known to other pages', () => {
+test('query results that depend on a visitor’s own token are not shared with other pages', () => {
   const answers = answersTo('["content","clinic"]', '["link","a\\"b"]', '["link","/x?token=secret"]')
   expect([...withoutVisitorQueries(answers, 'token=secret&done=1').keys()]).toEqual([
     '["content","clinic"]',

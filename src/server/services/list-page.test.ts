@@ -33,7 +33,7 @@ onEveryEngine('a page of a list', (engine) => {
   }
   const searches = { all: '', some: 'ann', one: 'bo7%', none: 'n%m' }
 
-  test.each(Object.entries(searches))('is that part of the whole, whether few fit or many: %s', async (_, text) => {
+  test.each(Object.entries(searches))('contains the right rows in both directions, for the search: %s', async (_, text) => {
     const fitting = text ? [contains('email', text), sql<boolean>`status = 'subscribed'`] : []
     const whole = inOrder.filter(({ email }) => email.includes(text)).map(({ id }) => id)
     for (const direction of ['asc', 'desc'] as const) {
@@ -52,7 +52,7 @@ onEveryEngine('a page of a list', (engine) => {
   })
 })
 
-onEveryEngine('how many rows a list has', (engine) => {
+onEveryEngine('the row count of a list', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   const add = (from: number, to: number) =>
     sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})
@@ -61,7 +61,7 @@ onEveryEngine('how many rows a list has', (engine) => {
       database.db,
     )
 
-  test('is counted anew for each page of a short list, and kept for a moment for a long one', async () => {
+  test('is exact for each page of a short list, and cached for a moment for a long one', async () => {
     const count = async () => {
       const listing: Listing<'subscribers'> = {
         ...{ from: 'subscribers', fitting: [], order: ['created_at'], direction: 'asc', page: 1 },
@@ -86,14 +86,14 @@ function read(list: number[], page: number, size: number): number[] {
   return inListOrder(sorted.slice(span.offset, span.offset + span.limit), span)
 }
 
-test('every page of a list of any length is what counting from its start gives', () => {
+test('reading a page from the nearer end gives the same rows as counting from the start', () => {
   for (let total = 0; total <= 23; total++) {
     const list = Array.from({ length: total }, (_, index) => index)
     for (let page = 1; page <= 7; page++) expect(read(list, page, 5)).toEqual(list.slice((page - 1) * 5, page * 5))
   }
 })
 
-test('no page is further than half of the list from where it is read', () => {
+test('a page is never read from further away than half of the list', () => {
   for (let page = 1; page <= 40; page++)
     expect(pageSpan({ page, size: 25, total: 1000 }).offset).toBeLessThanOrEqual(500)
 })

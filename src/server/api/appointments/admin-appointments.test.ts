@@ -62,7 +62,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     return newest
   }
 
-  test('the list answers a plain array as specified, with total count and page links in its headers', async () => {
+  test('the list is a plain array, with total count and page links in its headers', async () => {
     for (const name of ['Ann', 'Bo', 'Cy']) await ask(name)
     const answer = await send('GET', '/api/appointments?perPage=2')
     expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect((await send('GET', '/api/appointments?sort=price')).status).toBe(422)
   })
 
-  test('a status is set by PATCH, and a request removed by DELETE', async () => {
+  test('PATCH sets a status, and DELETE removes a request', async () => {
     const [{ id }] = await (await send('GET', '/api/appointments')).json()
     const updated = await send('PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
     expect(updated.status).toBe(200)
@@ -111,7 +111,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(await (await send('GET', '/api/appointments')).json()).toEqual([])
   })
 
-  test('what was settled is noted by PUT, and never over what someone else has noted since', async () => {
+  test('PUT saves the agreed time and note, and refuses a stale revision', async () => {
     const { id } = await ask('Ann')
     const path = `/api/appointments/${id}`
     const seen = (await send('GET', path)).headers.get('etag')!
@@ -137,7 +137,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     await send('DELETE', path)
   })
 
-  test('the calendar lays requests on the day that their words name, or on the day they came in', async () => {
+  test('the calendar shows requests on their preferred day, or on the day they were received', async () => {
     const calendar = async (query: string) => {
       const answer = await send('GET', `/api/appointment-calendar?${query}`)
       expect(answer.status).toBe(200)
@@ -178,7 +178,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(log.some(({ after }) => after?.includes('"calendar":"received"'))).toBe(true)
   })
 
-  test('the news count what came in since a marker, and not what staff did', async () => {
+  test('the news count requests that arrived since a marker, and not changes by staff', async () => {
     const news = async (since?: string) =>
       (await send('GET', `/api/appointment-news${since ? `?since=${since}` : ''}`)).json()
     const before = await news()
@@ -193,7 +193,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(after.marker).not.toBe(seen.marker)
   })
 
-  test('how long requests are kept is for owners to set', async () => {
+  test('only owners set how long requests are kept', async () => {
     expect(await (await send('GET', '/api/appointment-rules')).json()).toEqual({ retentionMonths: 84 })
     expect((await send('PUT', '/api/appointment-rules', { retentionMonths: 12 })).status).toBe(403)
     const saved = await send('PUT', '/api/appointment-rules', { retentionMonths: 12 }, cookies.owner)
@@ -201,7 +201,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect((await send('PUT', '/api/appointment-rules', { retentionMonths: -1 }, cookies.owner)).status).toBe(422)
   })
 
-  test('what a shorter period would delete is counted, before it is saved', async () => {
+  test('the number of requests that a shorter period would delete is shown before saving', async () => {
     const { database } = deps
     await database.db.updateTable('appointments').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute()
     const { length } = await database.db.selectFrom('appointments').select('id').execute()
@@ -217,7 +217,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(await count('soon')).toMatchObject({ status: 422, detail: 'Please enter a number' })
   })
 
-  test('a time is settled and confirmed in one save, which tells the patient once', async () => {
+  test('saving a time with confirmation notifies the patient once', async () => {
     const { id } = await ask('Kit')
     const put = (body: object) => send('PUT', `/api/appointments/${id}/arrangement`, body)
     const unclear = await put({ agreedTime: '', note: '', confirm: true })
@@ -246,11 +246,11 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ['GET', '/api/appointment-rules'],
     ['PUT', '/api/appointment-rules', { retentionMonths: 1 }],
     ['GET', '/api/appointment-rules/expiring?retentionMonths=1'],
-  ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+  ] as [string, string, unknown?][])('%s %s answers 401 without a session', async (method, path, body) =>
     expect((await send(method, path, body, '')).status).toBe(401),
   )
 
-  test('several requests get one status at once, each with its own line of history; an unknown one holds none up', async () => {
+  test('a status is set for several requests at once, and an unknown one does not stop the others', async () => {
     const ids = [(await ask('Dee')).id, (await ask('Eve')).id]
     const set = (body: object) => send('POST', '/api/many/appointments', body)
     const outcome = await (await set({ ids: [...ids, 'gone'], act: 'completed' })).json()

@@ -6,7 +6,7 @@ import { newStaffShop } from '#test/support/staff-shop.ts'
 
 const nobody = { id: null, name: 'test' }
 
-onEveryEngine('the check of a time', (engine) => {
+onEveryEngine('the check of an appointment’s time', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   beforeAll(async () => {
     const entry = { description: 'Words', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
@@ -44,7 +44,7 @@ onEveryEngine('the check of a time', (engine) => {
       .where('after', 'like', '%timeCheck%')
       .execute()
 
-  test('visits of the same practitioner are told, of whoever where either names none, and never the visit itself', async () => {
+  test('overlapping visits of the practitioner are reported, and all of them where no practitioner is named', async () => {
     const anna = await book('Anna', '2027-03-08T10:00', 'mei-lin')
     await book('Bo', '2027-03-08T10:30', 'jo-lee')
     const mei = 'Mei Lin already has Anna Brown at 10:00 AM.'
@@ -59,7 +59,7 @@ onEveryEngine('the check of a time', (engine) => {
     ])
   })
 
-  test('how long a visit takes is what its treatment says, before and after, and what is cancelled counts no more', async () => {
+  test('a visit lasts as long as its treatment, and a cancelled visit no longer counts', async () => {
     const id = await book('Dee', '2027-03-10T10:00', 'mei-lin', 'long')
     const dee = ['Mei Lin already has Dee Brown at 10:00 AM.']
     expect(await remarks('2027-03-10T11:29')).toEqual(dee)
@@ -72,7 +72,7 @@ onEveryEngine('the check of a time', (engine) => {
     expect(await remarks('2027-03-10T10:00')).toEqual([])
   })
 
-  test('closed days and hours are told by the clinic’s clock', async () => {
+  test('closed days and hours are reported by the clinic’s clock', async () => {
     const hours = [
       { day: 'Mon - Sat', hours: '9 am - 5 pm' },
       { day: 'Sunday', hours: 'Closed' },
@@ -87,7 +87,7 @@ onEveryEngine('the check of a time', (engine) => {
     expect(await remarks('2027-03-15T09:00')).toEqual([])
   })
 
-  test('it is for staff, asks for a time, and that patients were named is logged', async () => {
+  test('only staff may check, a time is required, and naming patients is logged', async () => {
     await book('Eve', '2027-03-11T10:00')
     const before = await looks()
     expect((await check({ time: '2027-03-11T10:00' }, 'nobody')).status).toBe(401)

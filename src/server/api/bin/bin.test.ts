@@ -55,7 +55,7 @@ onEveryEngine('the bin', (engine) => {
   const subscribe = async (email: string) =>
     (await ask('POST', '/api/subscribers', { email, consentNote: 'Asked at the desk' })).body as { id: string }
 
-  test('has a deleted treatment for 30 days, which comes back as it was unless its address is taken', async () => {
+  test('keeps a deleted treatment for 30 days, and restores it unless its address is taken', async () => {
     const before = (await ask('GET', '/api/services')).body
     expect((await ask('DELETE', `/api/services/${shop.cupping}`)).status).toBe(204)
     expect((await ask('GET', '/api/services')).body).toEqual([])
@@ -82,7 +82,7 @@ onEveryEngine('the bin', (engine) => {
     expect((await bin()).map(({ id }: { id: string }) => id)).toEqual([other.id])
   })
 
-  test('gives an article back with its versions, and what was written since has its own address', async () => {
+  test('restores an article with its versions', async () => {
     const { body: post } = await ask('POST', '/api/admin-posts', { title: 'Sleep' })
     const input = { ...post.value, body: '<p>Well</p>', published: true, ...needed }
     expect((await ask('PUT', `/api/admin-posts/${post.id}`, input)).status).toBe(200)
@@ -96,7 +96,7 @@ onEveryEngine('the bin', (engine) => {
     expect((await ask('GET', '/api/posts/sleep')).status).toBe(200)
   })
 
-  test('gives a request back with its wishes and emails, but sends nothing that waited', async () => {
+  test('restores an appointment request with its wishes and sent emails, and without those that were queued', async () => {
     const { id } = await enter('zoe@home.example')
     await ask('PUT', `/api/appointments/${id}/waiting`, { weekdays: [1], part: 'any' })
     const outbox = {
@@ -130,7 +130,7 @@ onEveryEngine('the bin', (engine) => {
     expect(seen, 'that the names of patients were read is logged').toHaveLength(1)
   })
 
-  test('loses at once what is of a person who is erased, whichever of it was chosen', async () => {
+  test('loses all data of an erased person at once, whichever part was selected', async () => {
     const first = await enter('zoe@home.example')
     const second = await enter('zoe@home.example')
     await enter('stays@home.example')
@@ -160,7 +160,7 @@ onEveryEngine('the bin', (engine) => {
     expect(left).toContain('stays@home.example')
   })
 
-  test('loses at once what is of a patient whose requests are erased at the desk', async () => {
+  test('loses all data of a patient whose requests are erased at the desk at once', async () => {
     const first = await enter('zoe@home.example')
     const second = await enter('zoe@home.example')
     await ask('DELETE', `/api/appointments/${first.id}`)
@@ -168,7 +168,7 @@ onEveryEngine('the bin', (engine) => {
     expect(await everywhere()).not.toContain('zoe@home.example')
   })
 
-  test('keeps a subscriber off the list and off imports, until brought back', async () => {
+  test('keeps a deleted subscriber off the list and out of imports until restored', async () => {
     const { id } = await subscribe('kim@home.example')
     expect((await ask('POST', `/api/subscribers/${id}/delete`)).status).toBe(204)
     const list = async () => (await ask('GET', '/api/subscribers?status=all')).body.items
@@ -181,7 +181,7 @@ onEveryEngine('the bin', (engine) => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('gives a newsletter’s draft back without its time, so that it does not go out by itself', async () => {
+  test('restores a newsletter draft without its scheduled time', async () => {
     const { body: draft } = await ask('POST', '/api/newsletter-issues', { subject: 'Autumn' })
     await shop.database.db.updateTable('newsletters').set({ send_at: '2026-03-05T00:00:00.000Z' }).execute()
     const written = { ...(await shop.database.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()) }
@@ -194,7 +194,7 @@ onEveryEngine('the bin', (engine) => {
     ])
   })
 
-  test('gives a redirect back to owners alone, unless its address is taken or it would lead back to itself', async () => {
+  test('lets only owners restore a redirect, unless its address is taken or it would become circular', async () => {
     const owner = (method: string, path: string, body?: unknown) => shop.ask('owner', method, path, body)
     const { body: old } = await owner('POST', '/api/redirects', { from: '/old', to: '/new' })
     expect((await owner('DELETE', `/api/redirects/${old.id}`)).status).toBe(204)
@@ -217,7 +217,7 @@ onEveryEngine('the bin', (engine) => {
     expect((await owner('GET', '/api/redirects')).body.items).toMatchObject([{ id: old.id, from: '/old', to: '/new' }])
   })
 
-  test('keeps the files of a picture until it goes for good, by the job or by hand', async () => {
+  test('keeps the files of a picture until it is deleted for good', async () => {
     const address = (name: string) => `/media/${name.repeat(16)}-10x10.jpg`
     const kept = (name: string) => ({ address: address(name), width: 10, height: 10, bytes: 3 })
     const removed: string[] = []

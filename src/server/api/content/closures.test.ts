@@ -18,7 +18,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     return shop.ask('staff', 'PUT', '/api/content/clinic', { ...body, phone: '1', address: 'A', hours })
   }
 
-  test('hours that are saved as text get times, and times that are saved get a text', async () => {
+  test('hours saved as text get times, and hours saved as times get a text', async () => {
     const { status, body } = await saveHours([
       { day: 'Monday', hours: '9:00 am - 5:00 pm' },
       {
@@ -48,7 +48,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect((await site()).opening.week.map(({ day }: { day: string }) => day)).toEqual(['Monday', 'Tuesday', 'Sunday'])
   })
 
-  test('hours that overlap and an end before the start are refused beside their field', async () => {
+  test('overlapping hours and an end before the start are refused beside their field', async () => {
     const refused = await saveHours([
       { day: 'Monday', hours: 'x', spans: [{ opens: '09:00', closes: '08:00' }] },
       {
@@ -69,7 +69,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     ])
   })
 
-  test('a closure is told to every page, in the order of its days', async () => {
+  test('a closure is announced on every page, in the order of its days', async () => {
     const [soon, later] = [await after(3), await after(40)]
     const saved = await save([
       { from: later, to: later, spans: [{ opens: '09:00', closes: '12:00' }] },
@@ -82,7 +82,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect(opening.notice).toMatch(/^Closed from .* Our week off\.$/)
   })
 
-  test('a closure that is over is refused beside its field, and one that was entered in time is not', async () => {
+  test('a past closure is refused beside its field, unless it was entered in time', async () => {
     const past = await after(-2)
     const refused = await save([{ from: past, to: past }])
     expect([refused.status, refused.body.errors]).toEqual([
@@ -97,7 +97,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect((await site()).opening.closures).toEqual([])
   })
 
-  test('what is no day or no time is refused beside its field', async () => {
+  test('an invalid day or time is refused beside its field', async () => {
     const refused = await save([
       { from: '', to: '2026-13-40' },
       { from: '2030-01-01', to: '2030-01-01', spans: [{ opens: '9', closes: '' }] },
@@ -108,13 +108,13 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     ])
   })
 
-  test('an earlier version with days that are over by now can be restored', async () => {
+  test('an earlier version with past days can be restored', async () => {
     const { body } = await shop.ask('staff', 'GET', '/api/content/closures/revisions')
     expect((await save([])).status).toBe(200)
     expect((await save(body.at(-1).value)).status).toBe(200)
   })
 
-  test('two who change the closures at once do not overwrite each other, and strangers change nothing', async () => {
+  test('a stale save is refused, and only staff may save closures', async () => {
     const read = await shop.ask('staff', 'GET', '/api/admin/content/closures')
     const based = { 'if-match': read.headers.get('etag')! }
     expect((await save([], based)).status).toBe(200)
@@ -122,7 +122,7 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect((await shop.ask('nobody', 'PUT', '/api/content/closures', [])).status).toBe(401)
   })
 
-  test('nobody can ask for a day on which the clinic is closed, and hears why', async () => {
+  test('a request for a day on which the clinic is closed is refused with the reason', async () => {
     const day = await after(9)
     await save([{ from: day, to: day, message: 'Our week off' }])
     const service = { title: 'Cupping', slug: 'cupping', image: '/a.jpg', description: 'x', benefits: [{ text: 'x' }] }

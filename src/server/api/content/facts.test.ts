@@ -9,7 +9,7 @@ const clinic = {
 }
 const contact = { mapUrl: '', description: ['{practitioner}, {voucher validity}'] }
 
-onEveryEngine('facts in texts over HTTP', (engine) => {
+onEveryEngine('placeholders for facts over HTTP', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   const get = async (path: string, who: 'staff' | 'nobody' = 'nobody') => (await shop.ask(who, 'GET', path)).body
 

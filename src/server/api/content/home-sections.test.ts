@@ -3,12 +3,12 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('the bands of the home page', (engine) => {
+onEveryEngine('the sections of the home page', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   const menu = async (path = '/api/content/navigation') =>
     (await shop.ask('owner', 'GET', path)).body.map(({ href }: { href: string }) => href)
 
-  test('the menu leads to no band that has nothing to show, and again to it once there is something', async () => {
+  test('the menu omits sections without content, and links to them again once they have some', async () => {
     const hrefs = ['#home', '#services', '/#why-us', '#blog', '#shop', '/blog']
     const navigation = hrefs.map((href) => ({ name: href, href }))
     expect((await shop.ask('owner', 'PUT', '/api/content/navigation', navigation)).status).toBe(200)

@@ -18,7 +18,7 @@ onEveryEngine('the look over HTTP', (engine) => {
   const breakIt = (text: string) =>
     shop.database.db.updateTable('content_sections').set({ value: text }).where('section', '=', 'look').execute()
 
-  test('is the product’s own until an owner saves another, and no page loads more for it', async () => {
+  test('is the product’s own until an owner saves another, and adds no style sheet until then', async () => {
     expect((await shop.ask('nobody', 'GET', '/api/content/look')).body).toEqual(defaultLook)
     expect(await page()).not.toContain('/look/')
     for (const who of ['nobody', 'staff'] as const) expect([401, 403]).toContain((await put(blue, {}, who)).status)
@@ -35,7 +35,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     ['typePair', 'arial'],
     ['corners', 'oval'],
     ['heroSlides', 'yes'],
-  ])('is refused at %s where that is %s', async (field, value) => {
+  ])('is refused when %s is %s', async (field, value) => {
     const answer = await put({ ...blue, [field]: value })
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field])
   })
@@ -51,7 +51,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect((await put(versions[1].value)).body).toEqual(blue)
   })
 
-  test('one that cannot be read leaves the one before it in place, and the dashboard says so', async () => {
+  test('falls back to the previous version when it is unreadable, and Today reports it', async () => {
     await put({ ...blue, corners: 'round' })
     for (const text of ['{', '{"primary":"red"}', 'null']) {
       await breakIt(text)
@@ -65,7 +65,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect((await shop.ask('staff', 'GET', '/api/today')).body.lookBroken).toBe(false)
   })
 
-  test('without any version that can be read the product’s own serves', async () => {
+  test('falls back to the product’s own when no version is readable', async () => {
     await put(blue)
     await breakIt('?')
     await shop.database.db.updateTable('content_revisions').set({ value: '?' }).where('section', '=', 'look').execute()
@@ -73,7 +73,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect(await page()).not.toContain('/look/')
   })
 
-  test('a preview link shows it to whoever has the link, for 14 days, and to nobody else', async () => {
+  test('is visible through a preview link for 14 days, and nowhere else', async () => {
     expect((await shop.ask('staff', 'POST', '/api/admin/look/previews', blue)).status).toBe(403)
     const made = await shop.ask('owner', 'POST', '/api/admin/look/previews', { ...blue, heroSlides: false })
     expect(made.status).toBe(201)
@@ -90,7 +90,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect((await shop.ask('nobody', 'GET', '/preview/look/guessed')).status).toBe(404)
   })
 
-  test('the preview of the dashboard is for staff', async () => {
+  test('is previewed in the dashboard by staff only', async () => {
     const path = `/admin/appearance/preview/${lookCode(blue)}`
     expect((await shop.ask('nobody', 'GET', path)).status).toBe(302)
     const shown = await shop.ask('owner', 'GET', path)
@@ -98,7 +98,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect(shown.text).toContain(`/look/${lookCode(blue)}.`)
   })
 
-  test('its style sheet follows from its address, and is for good only with the mark of its content', async () => {
+  test('has a style sheet that is cached for good only with its content’s hash', async () => {
     await put(blue)
     const [path] = /\/look\/[^"]+\.css/.exec(await page())!
     const sheet = await shop.ask('nobody', 'GET', path!)
@@ -112,7 +112,7 @@ onEveryEngine('the look over HTTP', (engine) => {
       expect((await shop.ask('nobody', 'GET', wrong)).status).toBe(404)
   })
 
-  test('emails and the manifest have its colours and typefaces', async () => {
+  test('applies its colours and typefaces to emails and the manifest', async () => {
     const written = { subject: 'S', heading: 'H', preview: 'P', body: 'B' }
     const mail = async () => (await renderEmail(await readSite(shop.database.db, shop.deps.publicUrl), written)).html
     const before = await mail()

@@ -20,7 +20,7 @@ onEveryEngine('the check of the site', (engine) => {
     expect((await shop.ask('owner', 'PUT', `/api/content/${section}`, { ...body, ...changes })).status).toBe(200)
   }
 
-  test('the example clinic’s own site has placeholders, and no names, links or dates that are wrong', async () => {
+  test('finds only placeholders and advertising claims in the example clinic’s own site', async () => {
     const found = await findings()
     expect(found.filter(({ kind }) => kind !== 'placeholder' && kind !== 'advertising')).toEqual([])
     expect(found).toContainEqual(
@@ -29,7 +29,7 @@ onEveryEngine('the check of the site', (engine) => {
     expect((await shop.ask('nobody', 'GET', '/api/site-check')).status).toBe(401)
   })
 
-  test('another clinic’s site is told where it still speaks of the example', async () => {
+  test('reports the example clinic’s names in another clinic’s site', async () => {
     const willow = {
       ...{ name: 'Willow Creek Clinic', phone: '(08) 8123 4567', email: 'hello@willow.org', socials: [] },
       address: '4 Creek Road, Hahndorf SA 5245',
@@ -46,7 +46,7 @@ onEveryEngine('the check of the site', (engine) => {
     expect((await findings()).filter((finding) => finding.found === 'Gawler')).toEqual([])
   })
 
-  test('a link to a page that is hidden, a date gone by and a fact that is not filled in are found', async () => {
+  test('finds dead links, past dates and unset facts', async () => {
     await change('hero', {
       primaryButtonLink: '/gone',
       secondaryButtonLink: '#nowhere',
@@ -62,7 +62,7 @@ onEveryEngine('the check of the site', (engine) => {
     ])
   })
 
-  test('words that the law on advertising restricts are found where patients read them, in Australia', async () => {
+  test('finds claims that the advertising law restricts, in Australia only', async () => {
     const claims = { title: 'Painless', subtitle: 'It cures. Your safety comes first.' }
     await change('hero', claims)
     const found = async () =>

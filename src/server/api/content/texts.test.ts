@@ -6,7 +6,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
 
 const day = 86_400_000
 
-onEveryEngine('FAQ and words as texts that are written over some time', (engine) => {
+onEveryEngine('editing the FAQ and the phrases', (engine) => {
   let shop: StaffShop
   beforeAll(async () => {
     shop = await newStaffShop(engine)
@@ -24,7 +24,7 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     save(section, { ...(await open(section)).value, ...changes })
   const visitors = async (path: string) => (await shop.ask('nobody', 'GET', path)).text
 
-  test('a change that is planned comes out by itself at its time, everywhere visitors read it', async () => {
+  test('a scheduled change is published at its time, everywhere visitors read it', async () => {
     const saved = await change('faq', { title: 'Answers of {clinic}', publishAt: '2099-03-05T09:00' })
     expect([saved.status, saved.body.changesAt]).toEqual([200, '2099-03-04T22:30:00.000Z'])
     expect((await open('faq')).value).toMatchObject({ title: 'Answers of {clinic}', publishAt: '2099-03-05T09:00' })
@@ -43,14 +43,14 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     expect(await open('faq')).toMatchObject({ changesAt: '', value: { publishAt: '' } })
   })
 
-  test('a save without a date takes the place of what waited', async () => {
+  test('a save without a date replaces a scheduled change', async () => {
     await change('faq', { subtitle: 'Later', publishAt: '2120-01-01T09:00' })
     await change('faq', { subtitle: 'Now', publishAt: '' })
     expect(JSON.parse(await visitors('/api/content/faq')).subtitle).toBe('Now')
     expect((await open('faq')).changesAt).toBe('')
   })
 
-  test('a time that has passed, an empty answer and an empty question are refused beside their fields', async () => {
+  test('a past time, an empty question and an empty answer are refused beside their fields', async () => {
     const past = await change('faq', { publishAt: '2020-01-01T09:00' })
     expect([past.status, past.body.errors[0].path]).toEqual([422, 'publishAt'])
     expect(past.body.errors[0].message).toContain('This time has passed')
@@ -62,7 +62,7 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     expect((await open('faq')).value.questions.length).toBeGreaterThan(5)
   })
 
-  test('what is typed and not saved is kept for whoever typed it, until they save', async () => {
+  test('an unsaved draft is kept for its author only, until they save', async () => {
     const { value, revision } = await open('words')
     const path = '/api/admin-texts/words/working-copy'
     const header = { 'if-match': `"${revision}"` }
@@ -79,7 +79,7 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     expect((await open('words')).workingCopy).toBeNull()
   })
 
-  test('two who edit at once do not overwrite each other, and the second reads what the first saved', async () => {
+  test('a stale save is refused with the current version', async () => {
     const { value, revision } = await open('faq')
     expect((await save('faq', { ...value, title: 'Mine' }, revision)).status).toBe(200)
     const late = await save('faq', { ...value, title: 'Theirs' }, revision, 'owner')
@@ -87,7 +87,7 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     expect(late.body).toMatchObject({ type: 'stale', current: { value: { title: 'Mine', publishAt: '' } } })
   })
 
-  test('only what differs from its default is stored of the words', async () => {
+  test('only phrases that differ from their default are stored', async () => {
     await change('words', { shopTitle: 'Ours', featuresTitle: '' })
     const own = (await shop.ask('staff', 'GET', '/api/admin/content/words')).body
     expect(own.shopTitle).toBe('Ours')
@@ -96,7 +96,7 @@ onEveryEngine('FAQ and words as texts that are written over some time', (engine)
     expect((await open('words')).value.featuresTitle).toBe('')
   })
 
-  test('a preview link shows the text as it was shared, without a script, for 14 days', async () => {
+  test('a preview link shows the shared version, without scripts, for 14 days', async () => {
     const { value } = await open('words')
     const shared = { ...value, shopTitle: 'A draft of {clinic}', blogIntro: 'Draft of the blog' }
     expect((await shop.ask('nobody', 'POST', '/api/admin-texts/words/preview-link', shared)).status).toBe(401)

@@ -24,14 +24,14 @@ onEveryEngine('API keys', (engine) => {
   const call = (key: string, method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
     shop.ask('nobody', method, path, body, { authorization: `Bearer ${key}`, ...more })
 
-  test('a key opens what its scopes name, without a cookie, and says which scope it lacks', async () => {
+  test('a key opens the routes of its scopes without a cookie, and a refusal names the missing scope', async () => {
     const { key } = await make(['orders:read'])
     expect((await call(key, 'GET', '/api/orders')).status).toBe(200)
     const refused = await call(key, 'GET', '/api/subscribers')
     expect(known(refused)).toMatchObject([403, { detail: 'This API key lacks the scope subscribers:read' }])
   })
 
-  test('a key with every scope is let into the routes of the list alone: no owners’ route, nobody’s own account', async () => {
+  test('a key with every scope opens only the listed routes, and none of owners or personal accounts', async () => {
     let { key } = await make(apiScopeNames)
     const { body } = await shop.ask('nobody', 'GET', '/api/openapi.json')
     const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -54,7 +54,7 @@ onEveryEngine('API keys', (engine) => {
     expect(scopeFor('HEAD', '/api/orders')).toBe('orders:read')
   })
 
-  test('the document tells the scheme, and the scope of each route', async () => {
+  test('the API document states the key scheme, and the scope of each route', async () => {
     const { body } = await shop.ask('nobody', 'GET', '/api/openapi.json')
     expect(body.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
     expect(body.paths['/api/orders'].get.security).toEqual([{ session: [] }, { apiKey: ['orders:read'] }])
@@ -62,7 +62,7 @@ onEveryEngine('API keys', (engine) => {
     expect(body.paths['/api/site'].get.security).toEqual([{}, { apiKey: ['content:read'] }])
   })
 
-  test('the key is told once, and neither the database nor the log of changes has it', async () => {
+  test('a key is shown once, and is stored neither in the database nor in the audit log', async () => {
     const { key, apiKey } = await make(['content:read'], { name: 'Report' })
     const rows = await shop.deps.database.db.selectFrom('api_keys').selectAll().execute()
     const log = await shop.deps.database.db.selectFrom('audit_log').selectAll().execute()
@@ -72,7 +72,7 @@ onEveryEngine('API keys', (engine) => {
     expect(log.find(({ action }) => action === 'api_key.made')).toMatchObject({ actor_name: 'Mei Tan' })
   })
 
-  test('what a key does stands in the log of changes under its name, and its last use is shown', async () => {
+  test('actions of a key are in the audit log under its name, and its last use is recorded', async () => {
     const { key, apiKey } = await make(['content:read', 'content:write'], { name: 'Closing days' })
     const { headers } = await call(key, 'GET', '/api/admin/content/closures')
     const saved = await call(key, 'PUT', '/api/content/closures', [], { 'if-match': headers.get('etag') ?? '' })
@@ -90,7 +90,7 @@ onEveryEngine('API keys', (engine) => {
     expect(body.find(({ id }: { id: string }) => id === apiKey.id).lastUsedAt).not.toBeNull()
   })
 
-  test('a revoked key, one whose time is over and one that never was are refused alike', async () => {
+  test('revoked, expired and unknown keys are refused alike', async () => {
     const revoked = await make(['orders:read'])
     expect((await shop.ask('owner', 'DELETE', `/api/api-keys/${revoked.apiKey.id}`)).status).toBe(204)
     expect((await shop.ask('owner', 'DELETE', `/api/api-keys/${revoked.apiKey.id}`)).status).toBe(404)
@@ -101,7 +101,7 @@ onEveryEngine('API keys', (engine) => {
     ahead = 0
   })
 
-  test('a cookie beside a key counts for nothing, and what is no key of ours is left alone', async () => {
+  test('a key takes precedence over a cookie, and foreign authorization headers are ignored', async () => {
     const { key } = await make(['content:read'])
     const owner = { authorization: `Bearer ${key}` }
     expect((await shop.ask('owner', 'GET', '/api/orders', undefined, owner)).status).toBe(403)
@@ -109,7 +109,7 @@ onEveryEngine('API keys', (engine) => {
     expect((await shop.ask('owner', 'GET', '/api/orders', undefined, proxy)).status).toBe(200)
   })
 
-  test('a key that calls too often is told when to come back', async () => {
+  test('a key with too many calls is answered 429 with Retry-After', async () => {
     const { key } = await make(['content:read'])
     let status = 0
     for (let calls = 0; calls <= 300 && status !== 429; calls++) status = (await call(key, 'GET', '/api/site')).status
@@ -117,7 +117,7 @@ onEveryEngine('API keys', (engine) => {
     expect(Number((await call(key, 'GET', '/api/site')).headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a key without a scope, a name or a time is refused beside its field', async () => {
+  test('a key without a valid scope, name or lifetime is refused beside its field', async () => {
     const wrong = [{ name: '' }, { scopes: [] }, { scopes: ['staff:write'] }, { lifetime: '5' }]
     for (const more of wrong) {
       const asked = { name: 'Till', scopes: ['orders:read'], lifetime: '30', ...more }

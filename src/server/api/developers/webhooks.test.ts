@@ -58,7 +58,7 @@ onEveryEngine('webhooks', (engine) => {
   let readers = 0
   const somethingHappens = () => subscribe(shop.deps, { email: `reader${++readers}@visitor.example` })
 
-  test('an event is sent once, signed as Standard Webhooks asks, with ids and amounts and nothing of a person', async () => {
+  test('an event is sent once, signed as Standard Webhooks asks, without personal data', async () => {
     const { secret } = await add(['order.paid'])
     const { orderId } = await buyAndSettle(shop)
     await somethingHappens()
@@ -79,7 +79,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(headers.cookie).toBeUndefined()
   })
 
-  test('what fails is tried again after growing waits with the same id, and counts as delivered once it arrives', async () => {
+  test('a failed delivery is retried with growing waits and the same id until it succeeds', async () => {
     const { webhook } = await add(['subscriber.added'])
     answers = 500
     await somethingHappens()
@@ -96,7 +96,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(got[0]?.headers['webhook-id']).toBe(got[1]?.headers['webhook-id'])
   })
 
-  test('two processes at once send an event once', async () => {
+  test('two processes at once send each event once', async () => {
     await add(['subscriber.added'])
     for (let count = 0; count < 5; count++) await somethingHappens()
     const sent = await Promise.all([runWebhooks(shop.deps), runWebhooks(shop.deps)])
@@ -104,7 +104,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(got).toHaveLength(5)
   })
 
-  test('an address that fails for three days is turned off, Today says so, and turning it on sends what waited', async () => {
+  test('an endpoint that fails for three days is disabled and reported, and its deliveries resume when it is enabled', async () => {
     const { webhook } = await add(['subscriber.added'])
     answers = 503
     await somethingHappens()
@@ -126,7 +126,7 @@ onEveryEngine('webhooks', (engine) => {
   })
   const change = () => ({ url, events: ['subscriber.added'], enabled: true })
 
-  test('an address that answers 410 wants nothing more', async () => {
+  test('an endpoint that answers 410 is disabled', async () => {
     const { webhook } = await add(['subscriber.added'])
     answers = 410
     await somethingHappens()
@@ -135,7 +135,7 @@ onEveryEngine('webhooks', (engine) => {
     expect((await deliveries(webhook.id))[0].status).toBe('failed')
   })
 
-  test('a redirect is not followed, and a test tells at once what the address says', async () => {
+  test('a redirect is not followed, and a test delivery returns its outcome at once', async () => {
     const { webhook } = await add(['subscriber.added'], { enabled: false })
     answers = 302
     const failed = await shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/test`)
@@ -146,7 +146,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(got.map(({ headers }) => headers['webhook-id'])).toEqual(Array(2).fill(`evt_${failed.body.id}`))
   })
 
-  test('neither the database nor the log of changes has the secret, and a renewed one signs from then on', async () => {
+  test('the secret is neither in the database nor in the audit log, and can be renewed', async () => {
     const { secret, webhook } = await add(['subscriber.added'])
     const one = { 'if-match': `"${webhook.revision}"` }
     const renewed = (await shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/secret`, undefined, one)).body
@@ -162,7 +162,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(JSON.stringify(log)).not.toContain('of-the-path')
   })
 
-  test('addresses inside of a network are refused, whatever they are called', async () => {
+  test('addresses in private networks are refused, also by name', async () => {
     const deps = { ...shop.deps, publicUrl: 'https://clinic.example' }
     const asked = { events: ['order.paid' as const], enabled: true, actor: { id: null, name: 'test' } }
     for (const address of ['http://clinic.example/', 'ftp://x.example/', 'nonsense', 'https://a:b@c.example/']) {
@@ -178,7 +178,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(outcome).toMatchObject({ ok: false, answer: expect.stringContaining('not on the open internet') })
   })
 
-  test('what was sent is forgotten after 30 days, and with what it was about', async () => {
+  test('deliveries are deleted after 30 days, or together with their subject', async () => {
     const { webhook } = await add(['subscriber.added'])
     await somethingHappens()
     const { db } = shop.deps.database
@@ -196,7 +196,7 @@ onEveryEngine('webhooks', (engine) => {
     expect(await forgetOldDeliveries(shop.deps)).toBe(1)
   })
 
-  test('an event whose change was undone is never told', async () => {
+  test('an event whose change was rolled back is never sent', async () => {
     await add(['appointment.requested'])
     const asked = { firstName: 'Mei', lastName: 'Lin', email: 'mei@visitor.example', phone: '1', service: 'nowhere' }
     const { status } = await shop.ask('nobody', 'POST', '/api/appointments', { ...asked, preferredDate: 'soon' })

@@ -10,7 +10,7 @@ const cover = '/media/0123456789abcdef-1200x800.jpg'
 const needed = { excerpt: 'In short', category: 'Rest', author: 'Ana', coverImage: cover }
 const gone = 'We can’t find this. Someone may have deleted it.'
 
-onEveryEngine('several rows at once', (engine) => {
+onEveryEngine('bulk actions on lists', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine, { now: () => new Date('2026-03-02T00:00:00.000Z') }))
   const ask = (method: string, path: string, body?: unknown, who: Who = 'staff') => shop.ask(who, method, path, body)
   const act = async (list: string, body: { act: string; ids: string[]; until?: string }, who: Who = 'staff') =>
@@ -48,7 +48,7 @@ onEveryEngine('several rows at once', (engine) => {
     return (await ask('POST', '/api/appointment-entries', { ...visit, ...more })).body.id as string
   }
 
-  test('no list takes a call of nobody, without rows, with too many, or with a verb that it has not', async () => {
+  test('need a session, from 1 to 100 rows, and an action that the list has', async () => {
     const { body } = await ask('GET', '/api/openapi.json')
     const lists = Object.keys(body.paths).filter((path) => path.startsWith('/api/many/'))
     expect(lists.map((path) => path.slice('/api/many/'.length)).toSorted()).toEqual([
@@ -66,7 +66,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect((await ask('POST', '/api/many/posts', { act: 'delete', ids: ids.slice(1) })).status).toBe(200)
   })
 
-  test('articles are published, turned into drafts and deleted; one that lacks a part is named and holds none up', async () => {
+  test('publish, withdraw and delete articles, and name the incomplete one without stopping', async () => {
     const whole = await post('Sleep', needed)
     const bare = await post('Rest')
     const outcome = await act('posts', { act: 'publish', ids: [whole, bare, 'gone', whole] })
@@ -87,7 +87,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('post.deleted')).toEqual([whole, bare])
   })
 
-  test('what somebody has typed into an article stays when it is published among others', async () => {
+  test('publish an article without the unsaved draft of a colleague', async () => {
     const id = await post('Sleep', needed)
     const { body: opened } = await ask('GET', `/api/admin-posts/${id}`)
     const typed = { ...opened.value, title: 'Sleep well' }
@@ -98,7 +98,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect([body.value.title, body.state, body.workingCopy?.value.title]).toEqual(['Sleep', 'published', 'Sleep well'])
   })
 
-  test('pages are shown, hidden, deleted and brought back, but not one that waits for its time', async () => {
+  test('show, hide, delete and restore pages, except a page with a scheduled change', async () => {
     const [one, two] = [await page('Parking'), await page('Team')]
     const planned = { ...two.value, published: true, publishAt: '2026-04-01T09:00' }
     expect((await ask('PUT', `/api/admin-pages/${two.id}`, planned)).status).toBe(200)
@@ -118,7 +118,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('page.restored')).toEqual(ids)
   })
 
-  test('a page that the law asks for is neither hidden nor deleted among others', async () => {
+  test('never hide or delete a legally required page', async () => {
     const { id } = await page('Privacy')
     await shop.database.db.updateTable('pages').set({ slug: 'privacy-policy' }).where('id', '=', id).execute()
     const other = await page('Team')
@@ -129,7 +129,7 @@ onEveryEngine('several rows at once', (engine) => {
     }
   })
 
-  test('pictures that nothing shows are deleted, one in use is not', async () => {
+  test('delete unused pictures, and refuse one in use', async () => {
     const kept = (letter: string) => ({
       address: `/media/${letter.repeat(16)}-10x10.jpg`,
       width: 10,
@@ -150,7 +150,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('picture.deleted')).toEqual([ids[0]])
   })
 
-  test('treatments, practitioners and testimonials are deleted into the bin; one that is gone holds none up', async () => {
+  test('move treatments, practitioners and testimonials to the bin, and skip those already gone', async () => {
     const entries = {
       services: { slug: 'moxa', title: 'Moxa', description: 'Warmth', image: cover, benefits: [{ text: 'Rest' }] },
       practitioners: {
@@ -178,7 +178,7 @@ onEveryEngine('several rows at once', (engine) => {
     }
   })
 
-  test('redirects are deleted by owners alone', async () => {
+  test('delete redirects for owners only', async () => {
     const ids: string[] = []
     for (const from of ['/a', '/b'])
       ids.push((await ask('POST', '/api/redirects', { from, to: '/faq' }, 'owner')).body.id)
@@ -190,7 +190,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('redirect.deleted')).toEqual(ids)
   })
 
-  test('what was deleted is brought back or deleted for good; what is taken meanwhile stays', async () => {
+  test('restore articles or delete them for good, and skip one whose address is taken', async () => {
     const ids = [await post('Sleep'), await post('Rest')]
     await act('posts', { act: 'delete', ids })
     await post('Sleep')
@@ -207,7 +207,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect([await logged('post.restored'), await logged('post.purged')]).toEqual([[ids[1]], [ids[0]]])
   })
 
-  test('a deleted redirect is brought back or deleted for good by owners alone, also among others', async () => {
+  test('restore redirects or delete them for good for owners only', async () => {
     const { body: redirect } = await ask('POST', '/api/redirects', { from: '/a', to: '/faq' }, 'owner')
     await act('redirects', { act: 'delete', ids: [redirect.id] }, 'owner')
     const id = await post('Sleep')
@@ -222,7 +222,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect((await act('bin', { act: 'restore', ids: places }, 'owner')).done).toEqual(places)
   })
 
-  test('subscribers are exported, unsubscribed and deleted, and nobody else', async () => {
+  test('export, unsubscribe and delete the chosen subscribers only', async () => {
     const ids: string[] = []
     for (const name of ['ann', 'bo', 'cy']) ids.push(await subscribe(`${name}@home.example`))
     const file = await ask('GET', `/api/subscribers.csv?ids=${ids.slice(0, 2)}`)
@@ -242,7 +242,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('subscriber.deleted')).toEqual(two)
   })
 
-  test('drafts of newsletters are deleted, one that goes out at a time is not', async () => {
+  test('delete newsletter drafts, and refuse a newsletter that was sent', async () => {
     const ids: string[] = []
     for (const subject of ['Spring', 'Autumn'])
       ids.push((await ask('POST', '/api/newsletter-issues', { subject })).body.id)
@@ -252,7 +252,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('newsletter.deleted')).toEqual([ids[0]])
   })
 
-  test('requests leave the waiting list or go to the bin', async () => {
+  test('take requests off the waiting list or move them to the bin', async () => {
     const ids = [await request('Ann'), await request('Bo')]
     await ask('PUT', `/api/appointments/${ids[0]}/waiting`, { weekdays: [1], part: 'any' })
     expect(await act('waiting-list', { act: 'leave', ids })).toEqual({
@@ -266,7 +266,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect(await logged('appointment.deleted')).toEqual(ids)
   })
 
-  test('products are taken out of the shop and put back by owners, each with its line in the audit log', async () => {
+  test('take products out of the shop and put them back for owners only, with an audit entry each', async () => {
     const sold = async () =>
       ((await ask('GET', '/api/products', undefined, 'nobody')).body as { id: number }[]).map(({ id }) => id)
     const before = await sold()
@@ -284,7 +284,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect((await ask('POST', '/api/many/products', { act: 'sell', ids })).status).toBe(403)
   })
 
-  test('vouchers are printed in one file, sent to whoever holds each, and extended', async () => {
+  test('print vouchers in one file, email them to their holders, and extend them', async () => {
     const ids: string[] = []
     for (const email of ['kim@visitor.example', ''])
       ids.push(
@@ -317,7 +317,7 @@ onEveryEngine('several rows at once', (engine) => {
     expect([await logged('voucher.resent'), await logged('voucher.extended')]).toEqual([[ids[0]], ids])
   })
 
-  test('emails are sent again or dismissed, but not one that waits', async () => {
+  test('resend or dismiss failed emails, and refuse those that wait', async () => {
     await buyAndSettle(shop, [teaItem, voucherItem], deliveryForm)
     const { body } = await ask('GET', '/api/emails')
     const ids: string[] = body.items.map(({ id }: { id: string }) => id)

@@ -11,7 +11,7 @@ onEveryEngine('the media library', (engine) => {
 
   const { send, upload, list, one, audit } = mediaLibrary(shop)
 
-  test('stores a picture of any name once, and serves it', async () => {
+  test('stores a picture once under a safe name, and serves it', async () => {
     const bytes = await paint('#123')
     const first = await send('/api/media', bytes, '../../etc/Garden room.PHP', { alt: 'A room' })
     expect(first.status).toBe(201)
@@ -25,7 +25,7 @@ onEveryEngine('the media library', (engine) => {
     expect(await audit(first.body.id)).toEqual(['Sam Lee picture.added'])
   })
 
-  test('refuses files that are no picture, damaged or too large, and says why', async () => {
+  test('refuses files that are not a picture, are damaged or too large, with the reason', async () => {
     const before = (await list()).total
     const bytes = await paint('#456')
     const bomb = await sharp({ create: { width: 8200, height: 8000, channels: 3, background: '#000' } })
@@ -58,7 +58,7 @@ onEveryEngine('the media library', (engine) => {
     expect((await list()).total).toBe(before)
   })
 
-  test('takes a drawing as a logo, made safe, and serves it so that it runs nothing', async () => {
+  test('accepts an SVG logo, removes its scripts, and serves it under a strict policy', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M1 1H8V8Z"/></svg>'
     const sent = await send('/api/media/logo', Buffer.from(drawing), 'leaf.svg')
@@ -81,7 +81,7 @@ onEveryEngine('the media library', (engine) => {
     })
   })
 
-  test('is open to staff only, and to pages of this site only', async () => {
+  test('accepts requests from staff and from pages of this site only', async () => {
     const picture = await upload(await paint('#789'))
     const form = new FormData()
     form.set('file', new File([new Uint8Array(await paint('#abc'))], 'a.jpg'))
@@ -96,7 +96,7 @@ onEveryEngine('the media library', (engine) => {
     expect(await one(picture.id)).toMatchObject({ alt: '' })
   })
 
-  test('is searched, narrowed down and turned page by page', async () => {
+  test('is searched, filtered and paged', async () => {
     const made = []
     for (let n = 0; n < 26; n++)
       made.push(await upload(await paint('#00f', 40 + n, 30), `Wiese ${n}_x.jpg`, n === 3 ? 'Grüne Äcker 100%' : ''))
@@ -115,7 +115,7 @@ onEveryEngine('the media library', (engine) => {
     expect(await list('?q=wiese&filter=unused')).toMatchObject({ total: 25 })
   })
 
-  test('does not ask for the description of a decorative picture until it has one', async () => {
+  test('does not count a decorative picture as undescribed', async () => {
     const { id } = await upload(await paint('#0b7', 64, 48), 'ornament.jpg')
     const describe = async (words: object) => (await shop.ask('staff', 'PUT', `/api/media/${id}`, words)).body
     const lacks = async () => (await list('?q=ornament&filter=undescribed')).total

@@ -50,7 +50,7 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
   const fetchIt = (path: string, host = `localhost:${site.port}`) =>
     shop.ask('staff', 'POST', '/api/media/from-web', { address: `http://${host}${path}` })
 
-  test('comes into the library once, also where its address has moved', async () => {
+  test('is added to the library once, also after a redirect', async () => {
     const first = await fetchIt('/moved')
     expect([first.status, first.body.name, first.body.width]).toEqual([201, 'garden.jpg', 700])
     expect(first.body.address).toMatch(/^\/media\/[0-9a-f]{16}-700x400\.jpg$/)
@@ -59,7 +59,7 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
     expect(site.asked).toEqual(['/moved', '/rooms/garden.jpg?size=large', '/other.jpg'])
   })
 
-  test('is refused with a clear word where it is no picture, too large, gone, or sends one round', async () => {
+  test('is refused with a clear message when it is not a picture, too large, missing or in a redirect loop', async () => {
     for (const [path, status, words] of [
       ['/page.jpg', 422, /localhost sent something that isn’t a picture/],
       ['/gone.jpg', 422, /localhost didn’t let us download the picture/],
@@ -72,7 +72,7 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
     }
   })
 
-  test('is never asked of an address that may not be reached, by name, by number or by a redirect', async () => {
+  test('is never requested from a forbidden address, by name, number or redirect', async () => {
     const before = site.asked.length
     for (const host of ['127.0.0.1:1', '[::1]:1', 'localhost:1', `user:pass@localhost:${site.port}`])
       expect((await fetchIt('/x.jpg', host)).status, host).toBe(422)
@@ -84,8 +84,8 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
   })
 })
 
-describe('without an exception for a test', () => {
-  test('nothing on this machine or its network is asked', async () => {
+describe('without the exception for tests', () => {
+  test('no address of this machine or its network is requested', async () => {
     const site = await otherSite()
     const shop = await newStaffShop('sqlite')
     const { port } = site

@@ -39,7 +39,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
       .execute()
   })
 
-  test('says where the picture is used, and does not delete it', async () => {
+  test('lists its uses, and cannot be deleted', async () => {
     const uses = [
       { kind: 'section', id: 'about', name: 'about' },
       { kind: 'section', id: 'hero', name: 'hero' },
@@ -53,7 +53,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
     expect((await shop.app.request(old.address)).status).toBe(200)
   })
 
-  test('gives its description to the pages that show it', async () => {
+  test('passes its description to the pages that show it', async () => {
     const { app } = createSite(shop.deps)
     const altTexts = async () => (await app.request('/api/alt-texts')).json()
     expect(await altTexts()).toEqual({ [old.address]: 'An old room' })
@@ -64,7 +64,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
     expect((await shop.ask('staff', 'PUT', '/api/media/none', { alt: '' })).status).toBe(404)
   })
 
-  test('replaces it everywhere at once with history, and deletes it then', async () => {
+  test('is replaced everywhere at once, with history, and can then be deleted', async () => {
     const before = (await shop.ask('staff', 'GET', '/api/content/hero')).headers.get('etag')
     const answer = await send(`/api/media/${old.id}/replacement`, await paint('#0a0', 900, 500), 'new.jpg')
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
     expect((await audit(old.id)).at(-2)).toBe('Sam Lee picture.deleted')
   })
 
-  test('replaces it by a known picture, or by itself', async () => {
+  test('can be replaced by another picture of the library, or by itself', async () => {
     const shown = await upload(await paint('#00a'), 'shown.jpg', 'Blue')
     const known = await upload(await paint('#0aa'), 'known.jpg')
     await shop.ask('staff', 'PUT', `/api/services/${serviceId}`, service(shown.address))

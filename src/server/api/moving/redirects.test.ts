@@ -21,7 +21,7 @@ onEveryEngine('redirects', (engine) => {
   const file = (csv: string, dryRun: boolean) =>
     shop.ask('owner', 'POST', '/api/redirect-imports', { fileName: 'old.csv', csv, dryRun })
 
-  test('an old address leads on, with a query or without, and a chain in one step', async () => {
+  test('an old address redirects, with or without a query, and a chain redirects in one step', async () => {
     expect(await visit('/?p=12')).toEqual([200, null])
     expect((await add('https://old.example/?p=12', '/faq')).status).toBe(201)
     expect((await add('/About-Us/', '/about')).status).toBe(201)
@@ -37,7 +37,7 @@ onEveryEngine('redirects', (engine) => {
     expect(body).toMatchObject({ total: 1, items: [{ from: '/?p=12', to: '/faq', origin: 'staff' }] })
   })
 
-  test('what is wrong is told beside its field, and nobody but an owner may', async () => {
+  test('an invalid redirect is refused beside its field, and only owners may manage redirects', async () => {
     const faultOf = async (from: string, to: string) => (await add(from, to)).body.errors
     expect(await faultOf('/admin/x', '/faq')).toMatchObject([{ path: 'from', message: /site itself/ }].map(expectLike))
     expect(await faultOf('/', '/faq')).toMatchObject([{ path: 'from' }])
@@ -52,7 +52,7 @@ onEveryEngine('redirects', (engine) => {
     expect((await shop.ask('nobody', 'POST', '/api/redirects', { from: '/a', to: '/b' })).status).toBe(401)
   })
 
-  test('a stale edit is refused, a deleted one leads nowhere', async () => {
+  test('a stale edit is refused, and a deleted redirect answers 404', async () => {
     const { id } = (await add('/fees.html', '/faq')).body
     const put = (to: string) =>
       shop.ask('owner', 'PUT', `/api/redirects/${id}`, { from: '/fees.html', to }, { 'if-match': '"1"' })
@@ -63,7 +63,7 @@ onEveryEngine('redirects', (engine) => {
     expect((await visit('/fees.html'))[0]).toBe(404)
   })
 
-  test('a page that moves leaves a redirect, a page that comes to its address wins, and there is no circle', async () => {
+  test('a moved page leaves a redirect, a new page replaces it, and no redirects are circular', async () => {
     const made = async (title: string) => {
       const { body } = await shop.ask('owner', 'POST', '/api/admin-pages', { title, template: 'text' })
       return { id: body.id as string, value: body.value }
@@ -88,7 +88,7 @@ onEveryEngine('redirects', (engine) => {
     expect(await visit('/moxibustion')).toEqual([301, '/moxa'])
   })
 
-  test('an article that moves leaves one too, a draft none', async () => {
+  test('a moved article leaves a redirect if it was published', async () => {
     const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Tea' })
     const save = (changes: object) =>
       shop.ask('owner', 'PUT', `/api/admin-posts/${post.id}`, {
@@ -103,7 +103,7 @@ onEveryEngine('redirects', (engine) => {
     expect(await visit('/blog/tea-time')).toEqual([301, '/blog/tea-for-two'])
   })
 
-  test('a file is checked line by line, imported whole, and the second time changes nothing', async () => {
+  test('a file is checked line by line, and importing it twice changes nothing', async () => {
     const csv = [
       'from,to',
       '/f1,/faq',
@@ -131,7 +131,7 @@ onEveryEngine('redirects', (engine) => {
     expect((await file(`${many}\n/x1,/faq`, true)).body).toMatchObject({ known: 5000, fresh: 1 })
   })
 
-  test('the visitors of a redirect are counted, many at once too', async () => {
+  test('the visits of a redirect are counted, also concurrent ones', async () => {
     await add('/counted', '/faq')
     await Promise.all(Array.from({ length: 5 }, () => visit('/counted')))
     shop.clock.advance(20_000)

@@ -3,7 +3,7 @@ import { remindOfExpiry } from '#server/services/vouchers/voucher-expiry.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('vouchers that were sold elsewhere', (engine) => {
+onEveryEngine('imported vouchers of another system', (engine) => {
   let shop: StaffShop
   beforeAll(async () => {
     shop = await newStaffShop(engine)
@@ -16,7 +16,7 @@ onEveryEngine('vouchers that were sold elsewhere', (engine) => {
   const balance = (code: string) => shop.ask('nobody', 'POST', '/api/vouchers/balance', { code })
   const count = async () => Number((await shop.ask('staff', 'GET', '/api/voucher-desk/vouchers')).body.total)
 
-  test('what is wrong is told line by line before anything is written, and the good lines are imported', async () => {
+  test('each faulty line is reported before the import, and the valid lines are imported', async () => {
     const csv = [
       'Code;Balance;Expiry Date;Notes;Holder Name;Email',
       'GV-00123;80.00;31/12/2027;x;Jo Park;Jo@Example.com',
@@ -52,7 +52,7 @@ onEveryEngine('vouchers that were sold elsewhere', (engine) => {
     ).toBe(403)
   })
 
-  test('one is looked up by its old code, redeemed, printed, reminded of, and asked for on the site', async () => {
+  test('are looked up by their old code, redeemed, printed, and their balance can be checked on the site', async () => {
     const { status, body } = await lookUp('gv-00123')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ onEveryEngine('vouchers that were sold elsewhere', (engine) => {
     expect((await shop.ask('staff', 'GET', '/api/voucher-desk/vouchers?q=GV-00123')).status).toBe(422)
   })
 
-  test('none is an order of the shop, a sale in the report, or news; what is owed counts them', async () => {
+  test('are neither orders nor sales in the report, but count as outstanding', async () => {
     expect((await shop.ask('staff', 'GET', '/api/orders')).body.total).toBe(0)
     expect((await shop.ask('owner', 'GET', '/api/orders?q=Jo%20Park')).body.total).toBe(0)
     const { body } = await shop.ask('staff', 'GET', '/api/voucher-report')
@@ -87,7 +87,7 @@ onEveryEngine('vouchers that were sold elsewhere', (engine) => {
     await remindOfExpiry(shop.deps)
   })
 
-  test('five thousand come in seconds, all or none, and a file twice at once adds them once', async () => {
+  test('are imported by thousands within seconds, and a file that is sent twice at once is added once', async () => {
     const lines = Array.from(
       { length: 5000 },
       (_, at) => `OLD-${String(at).padStart(6, '0')},${20 + (at % 200)},30/6/2028,Holder ${at},h${at}@example.com`,

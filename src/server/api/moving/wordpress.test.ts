@@ -37,7 +37,7 @@ onEveryEngine('an old WordPress site', (engine) => {
     return [answer.status, answer.headers.get('location')]
   }
 
-  test('sixty articles with pictures come as drafts, their addresses lead on, and nothing comes twice', async () => {
+  test('sixty articles with pictures arrive as drafts with redirects, and a second import adds nothing', async () => {
     const before = { posts: (await rows('posts')).length, media: (await rows('media')).length }
     const { xml, zip } = await oldSite(60)
     const checked = await check(xml, zip)
@@ -95,7 +95,7 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect((await shop.ask('owner', 'GET', '/api/wordpress-imports')).body.latest).toMatchObject({ status: 'done' })
   })
 
-  test('without a zip pictures are fetched from the old site, and one that is not to be had is named', async () => {
+  test('without a zip file, pictures are fetched from the old site, and missing ones are named', async () => {
     const picture = await drawnPicture(1)
     const server = createServer((request, response) => {
       const there = request.url === '/there.jpg'
@@ -127,7 +127,7 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect(value).toMatchObject({ excerpt: 'Short', coverImage: expect.stringMatching(/^\/media\//) })
   })
 
-  test('what is no export is refused beside its field, and nobody but an owner may', async () => {
+  test('an invalid export is refused beside its field, and only owners may import', async () => {
     const entity =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><channel><title>&a;</title></channel></rss>'
     for (const xml of [

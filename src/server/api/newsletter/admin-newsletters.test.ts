@@ -5,7 +5,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('the newsletter’s desk', (engine) => {
+onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
 
   const list = async (query = '') => (await shop.ask('staff', 'GET', `/api/subscribers?${query}`)).body
@@ -13,7 +13,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
   const look = async (csv: string) =>
     (await shop.ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'old list.csv', csv })).body
 
-  test('subscribers are added with their consent, found, taken off and forgotten', async () => {
+  test('subscribers are added with their consent, searched, unsubscribed and deleted', async () => {
     const add = (email: string) =>
       shop.ask('staff', 'POST', '/api/subscribers', { email, consentNote: 'Asked at the desk' })
     expect(
@@ -44,7 +44,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(kept).toContain('subscriber.erased')
   })
 
-  test('a list is looked at first, then taken over with its consent; who has left stays away', async () => {
+  test('a list is previewed, then imported with its consent, without addresses that have left', async () => {
     const gone = (await shop.ask('staff', 'POST', '/api/subscribers', { email: 'gone@x.example', consentNote: 'Yes' }))
       .body
     await shop.ask('staff', 'POST', `/api/subscribers/${gone.id}/unsubscribe`)
@@ -82,7 +82,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(await log.execute()).toHaveLength(1)
   })
 
-  test('the list leaves as CSV that no spreadsheet takes for a formula, and the log says so', async () => {
+  test('the list is exported as CSV without spreadsheet formulas, and the export is logged', async () => {
     await shop.ask('staff', 'POST', '/api/subscribers', { email: '+tag@x.example', consentNote: '=cmd' })
     const { status, headers, text } = await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all')
     expect(status).toBe(200)
@@ -106,7 +106,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect([status, body.errors]).toEqual([422, [{ path: 'csv', message: expect.stringContaining('no column') }]])
   })
 
-  test('what was exported comes back without loss: when and how each agreed, and who has left', async () => {
+  test('an exported list is imported without loss of consents and unsubscriptions', async () => {
     const other = await newStaffShop(engine)
     try {
       const csv = 'Email,Status,Consented at,Source,Consent,Left at,Asked again at\r\n'.concat(
@@ -137,7 +137,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     }
   })
 
-  test('a list of the longest length is taken, a longer request is not', async () => {
+  test('a list of 50,000 addresses is accepted, and a longer request is refused', async () => {
     const preview = await look(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
     expect(preview).toMatchObject({ lines: 50_000, fresh: 50_000, faultCount: 1 })
     expect(
@@ -146,7 +146,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect((await shop.ask('staff', 'POST', '/api/subscribers', { email: 'x'.repeat(300_000) })).status).toBe(413)
   })
 
-  test('a newsletter is written, looked at and tried before it is sent', async () => {
+  test('an issue can be written, previewed and tested before it is sent', async () => {
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
     const path = `/api/newsletter-issues/${draft.id}`
     expect(await shop.ask('staff', 'POST', `${path}/test`)).toMatchObject({
@@ -170,7 +170,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect((await shop.ask('staff', 'GET', '/api/newsletter-issues')).body.items).toMatchObject([{ subject: 'Spring' }])
   })
 
-  test('what is typed is kept beside a draft, for each person, until it is saved, not wanted, or removed', async () => {
+  test('an unsaved draft of an issue is kept for each person until saved, discarded or deleted', async () => {
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Typed' })
     const path = `/api/newsletter-issues/${draft.id}`
     const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
@@ -208,7 +208,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(await db.selectFrom('working_copies').selectAll().where('draft_id', '=', draft.id).execute()).toEqual([])
   })
 
-  test('what a colleague was still typing when it was sent stays theirs, and is no part of it', async () => {
+  test('a colleague’s unsaved draft is kept when the issue is sent, and is not part of it', async () => {
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Sent' })
     const path = `/api/newsletter-issues/${draft.id}`
@@ -222,7 +222,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect((await shop.ask('staff', 'GET', `${path}/preview`)).body.text).toContain('Early')
   })
 
-  test('is for staff only', async () => {
+  test('answers 401 without a session', async () => {
     for (const [method, path] of [
       ['GET', 'subscribers'],
       ['POST', 'subscribers'],

@@ -12,7 +12,7 @@ import { recordingMailer } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('who gets the newsletter, and when', (engine) => {
+onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
   let ahead = 0
   const mailer = recordingMailer()
   const shop = fixtureForEach(async () => {
@@ -74,7 +74,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect(letters('b@x.example')).toContain('Autumn again')
   })
 
-  test('a time that is taken back is none', async () => {
+  test('an issue whose scheduled time is withdrawn stays a draft', async () => {
     await add('a@x.example')
     const { id } = await draft()
     await ask('staff', 'PUT', `/api/newsletter-issues/${id}/schedule`, { sendAt: inDays(1) })
@@ -93,7 +93,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     return /newsletter\/confirm\?token=([\w-]+)/.exec(text)![1]!
   }
 
-  test('where the clinic asks first, nobody is on the list before they have pressed the button', async () => {
+  test('with confirmation first, an address joins the list only after the button in the email is pressed', async () => {
     await confirmFirst()
     expect((await join('jo@x.example')).status).toBe(201)
     expect(await find('jo@x.example')).toMatchObject({
@@ -113,7 +113,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect(letters('jo@x.example')).toEqual([expect.anything(), expect.stringContaining('Welcome')])
   })
 
-  test('who never confirms is forgotten after a week', async () => {
+  test('an address that is never confirmed is deleted after a week', async () => {
     await confirmFirst()
     await join('jo@x.example')
     await later(6 * day)
@@ -132,7 +132,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     return body
   }
 
-  test('nobody who was erased comes back by a list, and by the form only once they have confirmed', async () => {
+  test('an erased address does not return by an import, and returns by the form only after confirmation', async () => {
     await add('ann@x.example')
     const ann = (await find('ann@x.example'))!
     expect((await ask('staff', 'DELETE', `/api/subscribers/${ann.id}`)).status).toBe(204)
@@ -159,7 +159,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     return response.status
   }
 
-  test('a mailbox that refuses for good, or five times, and a complaint take their owner off the list', async () => {
+  test('a hard bounce, five soft bounces or a complaint each remove the address from the list', async () => {
     for (const name of ['gone', 'full', 'cross', 'fine']) await add(`${name}@x.example`)
     expect(await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'Gone@x.example' })).toBe(200)
     const amazon = {
@@ -193,14 +193,14 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     ])
   })
 
-  test('a welcome that the mail server refuses for good takes its owner off the list', async () => {
+  test('a welcome email that the mail server refuses for good removes the address from the list', async () => {
     await add('gone@x.example')
     const send = () => Promise.reject(new MailError('The mail server refused the address', true))
     await runOutboxOnce({ ...shop.deps, mailer: { ...mailer, send } })
     expect(await find('gone@x.example')).toMatchObject({ status: 'unsubscribed', leftBecause: 'bounced' })
   })
 
-  test('what the newsletter found refused for good waited for staff on Today, who can do nothing about it', async () => {
+  test('newsletter emails that were refused for good do not count as failed under Today', async () => {
     const outbox = (status: string) => ask('staff', 'GET', `/api/emails?status=${status}`)
     const refusing = (permanent: boolean) => ({
       ...mailer,
@@ -232,7 +232,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect((await outbox('failed')).body.items).toMatchObject([{ recipient: 'full@x.example' }])
   })
 
-  test('an address for reports that is replaced takes no more, the new one does, and it is in the log without it', async () => {
+  test('a renewed report address replaces the old one, and the log does not contain it', async () => {
     await add('ann@x.example')
     const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }
     const renew = (who: 'owner' | 'staff') => ask(who, 'POST', '/api/connections/mail/events-address')
@@ -250,7 +250,7 @@ onEveryEngine('who gets the newsletter, and when', (engine) => {
     expect(JSON.stringify(log)).not.toContain(body.mail.eventsUrl.slice(-20))
   })
 
-  test('a report to a guessed address, or one that is no JSON, changes nothing', async () => {
+  test('a report to a guessed address, or one that is not JSON, changes nothing', async () => {
     await add('ann@x.example')
     const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }
     expect(await report(gone, { path: `${shop.deps.publicUrl}/api/mail-events/${'x'.repeat(43)}` })).toBe(404)

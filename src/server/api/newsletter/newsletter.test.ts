@@ -18,7 +18,7 @@ onEveryEngine('the newsletter form', (engine) => {
       body: JSON.stringify({ email }),
     })
 
-  test('answers alike the first time and the second, in any case of letters', async () => {
+  test('gives the same answer for a new and a known address, in any case', async () => {
     for (const email of ['Jo@Visitor.example', 'jo@visitor.example']) {
       const answer = await subscribe(email)
       expect([answer.status, await answer.json()]).toEqual([201, { email: 'jo@visitor.example' }])
@@ -26,7 +26,7 @@ onEveryEngine('the newsletter form', (engine) => {
     expect(await database.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
   })
 
-  test.each([['jo'], [''], [undefined], [7]])('says what is wrong with %j', async (email) => {
+  test.each([['jo'], [''], [undefined], [7]])('refuses the address %j with a message beside its field', async (email) => {
     const answer = await subscribe(email)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -35,7 +35,7 @@ onEveryEngine('the newsletter form', (engine) => {
     })
   })
 
-  test('slows one address down, not the others', async () => {
+  test('limits the requests of one network address, and not those of others', async () => {
     for (let n = 0; n < 30; n++) expect((await subscribe(`v${n}@visitor.example`)).status).toBe(201)
     const answer = await subscribe('v31@visitor.example')
     expect(answer.status).toBe(429)

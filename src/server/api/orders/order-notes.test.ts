@@ -6,10 +6,10 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('staff note on an order', (engine) => {
+onEveryEngine('notes of staff on an order', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
 
-  test('what only the clinic sees, take it off again, and nothing of its words is in the audit log', async () => {
+  test('are added and deleted by staff, and the audit log does not contain their text', async () => {
     const { orderId } = await paidOrder(shop.database)
     const notes = `/api/orders/${orderId}/notes`
     expect((await shop.ask('nobody', 'POST', notes, { text: 'Rings back' })).status).toBe(401)
@@ -28,7 +28,7 @@ onEveryEngine('staff note on an order', (engine) => {
     expect(JSON.stringify(log)).not.toMatch(/Rings back|Petrova/)
   })
 
-  test('which is copied with the order for its buyer, and goes with the names in it', async () => {
+  test('are part of the buyer’s data export, and are deleted when the buyer is erased', async () => {
     const { orderId } = await paidOrder(shop.database)
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/notes`, { text: 'Knows Anna Petrova' })
     const choice = { requests: [], orders: [orderId], subscribers: [] }

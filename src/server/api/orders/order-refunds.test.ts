@@ -13,7 +13,7 @@ onEveryEngine('refunds of orders', (engine) => {
   const shop = fixtureForEach(() => newOrderDashboard(engine))
   let keys = 0
 
-  test('are refused above the amount that is left, with a message beside the field', async () => {
+  test('are refused above the refundable amount, with a message beside the field', async () => {
     const { orderId } = await buyAndSettle(shop)
     const answer = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(10001))
     expect([answer.status, answer.body.reason, answer.body.most]).toEqual([409, 'spent', 10000])
@@ -49,7 +49,7 @@ onEveryEngine('refunds of orders', (engine) => {
       return lines.map(({ kind, delta_cents, actor }) => `${kind} ${delta_cents} by ${actor}`)
     }
 
-    test('are recorded in parts without asking a provider', async () => {
+    test('are recorded in parts without a call to a provider', async () => {
       const orderId = await sell()
       shop.deps.payments = { ...shop.gateway, refundPayment: () => Promise.reject(new Error('the provider was asked')) }
       const path = `/api/orders/${orderId}/refunds`
@@ -88,7 +88,7 @@ onEveryEngine('refunds of orders', (engine) => {
       expect(await shop.database.db.selectFrom('demo_refunds').select('id').execute()).toEqual([])
     })
 
-    test('are recorded while another provider is set up, and the email says how the money comes back', async () => {
+    test('are recorded whichever provider is set up, and the email states how the money is returned', async () => {
       const orderId = await sell()
       shop.deps.payments = { ...shop.gateway, kind: 'stripe' as const }
       const refunded = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, {
@@ -103,7 +103,7 @@ onEveryEngine('refunds of orders', (engine) => {
     })
   })
 
-  test('are listed when they failed, and are tried again by one call of an owner', async () => {
+  test('are listed when they failed, and an owner retries all of them with one call', async () => {
     const { orderId } = await buyAndSettle(shop)
     const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
     shop.deps.payments = { ...shop.gateway, refundPayment: failing }
@@ -121,7 +121,7 @@ onEveryEngine('refunds of orders', (engine) => {
     expect(await shop.database.db.selectFrom('demo_refunds').select('id').execute()).toHaveLength(1)
   })
 
-  test('are not tried again when another refund followed the failed one', async () => {
+  test('are not retried when another refund followed the failed one', async () => {
     const { orderId } = await buyAndSettle(shop)
     const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
     shop.deps.payments = { ...shop.gateway, refundPayment: failing }

@@ -13,7 +13,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
 
   const people = async (query: string) => (await shop.list(query)).items.map(({ name }) => name)
 
-  test('are refused to whoever is signed out, and refunds and settings to staff', async () => {
+  test('need a session, and refunds and settings need an owner', async () => {
     const { orderId } = await buyAndSettle(shop)
     const product = { name: 'X', description: '', priceCents: 100, image: '/x.jpg', active: true }
     const forStaff: [string, string, unknown?][] = [
@@ -82,7 +82,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     })
   })
 
-  test('are marked as posted many at once: each once, and what is refused holds none up', async () => {
+  test('are marked as posted in bulk, each once, and a refused one does not stop the others', async () => {
     const first = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Bo Post' })
     const second = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Cy Post' })
     const printed = await buyAndSettle(shop)
@@ -148,7 +148,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     expect((await shop.askAs('GET', '/api/orders/none')).status).toBe(404)
   })
 
-  test('are settled on request when they were paid and no webhook came', async () => {
+  test('are settled on request when they were paid and no webhook arrived', async () => {
     const { orderId } = await buy(newBrowser(shop))
     expect((await shop.list('?status=unpaid')).items).toMatchObject([{ id: orderId, status: 'pending' }])
     const asked = await shop.askAs('POST', `/api/orders/${orderId}/retry`, undefined, 'staff')
@@ -161,7 +161,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     expect((await shop.askAs('POST', '/api/orders/none/retry')).status).toBe(404)
   })
 
-  test('are decided by the owner when they are under review', async () => {
+  test('are accepted by an owner when they are under review', async () => {
     const { orderId, paymentId } = await buy(newBrowser(shop))
     const { fetchPayment } = shop.gateway
     shop.deps.payments = {

@@ -5,7 +5,7 @@ import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
 
-onEveryEngine('what is packed of an order after a refund', (engine) => {
+onEveryEngine('packing an order after a refund', (engine) => {
   const shop = fixtureForAll(() => newOrderDashboard(engine))
   const keptAfter = async (cart: unknown[], ...refunds: number[]) => {
     const { orderId } = await buyAndSettle(shop, cart, deliveryForm)
@@ -17,14 +17,14 @@ onEveryEngine('what is packed of an order after a refund', (engine) => {
   const tea = { ...teaItem, quantity: 2 }
   const vouchers = { ...voucherItem, quantity: 3 }
 
-  test('leaves goods behind whose whole price went back, and asks where an amount doesn’t say of what', async () => {
+  test('leaves out goods that were refunded in full, and is unsure when the amount matches no line', async () => {
     expect(await keptAfter([tea])).toEqual(['paid', [0], false])
     expect(await keptAfter([tea], 3700)).toEqual(['partly_refunded', [2], false])
     expect(await keptAfter([tea], 1850)).toEqual(['partly_refunded', [0], true])
     expect(await keptAfter([tea], 5200)).toEqual(['refunded', [2], false])
   })
 
-  test('leaves the vouchers behind that were refunded whole, one after another', async () => {
+  test('leaves out the vouchers that were refunded in full, one after another', async () => {
     expect(await keptAfter([vouchers], 1500)).toEqual(['partly_refunded', [0], false])
     expect(await keptAfter([vouchers], 1500, 15000)).toEqual(['partly_refunded', [1], false])
     expect(await keptAfter([vouchers], 1500, 5000, 5000)).toEqual(['partly_refunded', [1], false])

@@ -10,7 +10,7 @@ import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import type { Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('refunds that staff ask for', (engine) => {
+onEveryEngine('refund requests of staff', (engine) => {
   const shop = fixtureForEach(() => newOrderDashboard(engine))
 
   const asks = (orderId: string, amountCents: number, reason = 'Booked twice', who: Who = 'staff') =>
@@ -20,7 +20,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
   const requestOf = async (orderId: string) => (await shop.order(orderId)).askedRefund!
   const today = async (who: Who) => (await shop.askAs('GET', '/api/today', undefined, who)).body as Today
 
-  test('move no money until an owner approves them, then once, with both names', async () => {
+  test('refund nothing until an owner approves them, then refund once, with both names', async () => {
     const { orderId } = await buyAndSettle(shop)
     const { status, body } = await asks(orderId, 4000)
     expect([status, body]).toMatchObject([
@@ -46,7 +46,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect(order.timeline.map(({ title, actor }) => `${title}: ${actor}`)).toContain('Refund asked for: Sam Lee')
   })
 
-  test('are declined with a reason that stays in the history', async () => {
+  test('are declined with a reason that stays in the timeline', async () => {
     const { orderId } = await buyAndSettle(shop)
     await asks(orderId, 4000)
     const { id: requestId } = await requestOf(orderId)
@@ -61,7 +61,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect([again.status, again.body.reason]).toEqual([409, 'not_asked'])
   })
 
-  test('are approved only as the owner has read them', async () => {
+  test('are approved only in the version that the owner read', async () => {
     const { orderId } = await buyAndSettle(shop)
     await asks(orderId, 4000)
     const { id: read } = await requestOf(orderId)
@@ -73,7 +73,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect((await decide(other, 'decline', { requestId: read, note: 'x' })).status).toBe(409)
   })
 
-  test('are either approved or declined where two owners decide at once', async () => {
+  test('are either approved or declined when two owners decide at once', async () => {
     for (let round = 0; round < 3; round++) {
       const { orderId } = await buyAndSettle(shop)
       await asks(orderId, 4000)
@@ -88,7 +88,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     }
   })
 
-  test('are refused for more than is left, for an unpaid order and for one that is not there', async () => {
+  test('are refused above the refundable amount and for an unknown order', async () => {
     const { orderId } = await buyAndSettle(shop)
     const more = await asks(orderId, 10001)
     expect([more.status, more.body.most]).toEqual([409, 10000])
@@ -99,7 +99,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect((await shop.order(orderId)).askedRefund).toBeNull()
   })
 
-  test('end when an owner refunds the order another way, and with the names of an erased buyer', async () => {
+  test('end when an owner refunds the order otherwise, or when the buyer is erased', async () => {
     const { orderId } = await buyAndSettle(shop)
     await asks(orderId, 4000)
     const after = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(1000))
@@ -109,7 +109,7 @@ onEveryEngine('refunds that staff ask for', (engine) => {
     expect((await shop.order(orderId)).askedRefund).toBeNull()
   })
 
-  test('wait under Today for owners alone, the oldest first, and are told to them by email', async () => {
+  test('are counted under Today for owners only, the oldest first, and owners are notified by email', async () => {
     const { orderId: first } = await buyAndSettle(shop)
     const { orderId: second } = await buyAndSettle(shop)
     await asks(first, 4000)

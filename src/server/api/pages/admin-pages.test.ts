@@ -39,7 +39,7 @@ onEveryEngine('pages', (engine) => {
     return saved.body as AdminPage
   }
 
-  test('a new page is hidden until it is made public, and then stands in the sitemap, the footer and the feed of links', async () => {
+  test('a new page is hidden until it is published, and then appears in the sitemap and on the home page', async () => {
     const { id, value } = await begin('Moxa at home!')
     expect(value).toMatchObject({ slug: 'moxa-at-home', published: false })
     expect((await publicly('/moxa-at-home')).status).toBe(404)
@@ -59,7 +59,7 @@ onEveryEngine('pages', (engine) => {
     expect((await publicly('/sitemap.xml')).text).not.toContain('moxa-at-home')
   })
 
-  test('a renamed page takes its title for search engines along, unless that has words of its own', async () => {
+  test('renaming a page renames its title for search engines, unless that was customised', async () => {
     const head = { title: 'Our Rooms | {clinic}', description: 'See Our Rooms.', keywords: '' }
     const { id } = await add('Our Rooms', { head })
     const { body: renamed } = await change(id, { title: 'Finding Us' })
@@ -69,7 +69,7 @@ onEveryEngine('pages', (engine) => {
     expect(kept.value.head.title).toBe('Finding Us in town')
   })
 
-  test('facts in braces follow Clinic Info at once, escaped and as links in texts', async () => {
+  test('facts in braces follow Clinic Info at once, escaped, and as links in texts', async () => {
     await add('Find us', {
       linkName: 'Find {clinic}',
       subtitle: '{clinic}, {address}',
@@ -89,7 +89,7 @@ onEveryEngine('pages', (engine) => {
     await shop.ask('staff', 'PUT', '/api/content/clinic', clinic)
   })
 
-  test('a change for a time to come is seen from then on, and until then only by whoever has its preview link', async () => {
+  test('a scheduled change is visible only through its preview link until its time', async () => {
     const page = await add('Hours', { subtitle: 'Now' })
     const later = new Date(shop.clock.now().getTime() + 2 * day)
     const wall = new Intl.DateTimeFormat('sv-SE', {
@@ -121,7 +121,7 @@ onEveryEngine('pages', (engine) => {
     expect((await publicly(path)).status).toBe(404)
   })
 
-  test('someone else’s save is not overwritten, earlier versions stay, and what is typed is its writer’s alone', async () => {
+  test('a stale save is refused, earlier versions are kept, and an unsaved draft is private to its author', async () => {
     const { id, revision, value } = await add('Two')
     expect((await save(id, { ...value, subtitle: 'First' }, revision)).status).toBe(200)
     const stale = await save(id, { ...value, subtitle: 'Second' }, revision)
@@ -139,7 +139,7 @@ onEveryEngine('pages', (engine) => {
     expect((await open(id)).workingCopy).toBeNull()
   })
 
-  test('a deleted page can be brought back for 30 days, unless another has its address', async () => {
+  test('a deleted page can be restored for 30 days, unless another page has its address', async () => {
     const { id } = await add('Gone')
     expect((await shop.ask('staff', 'DELETE', `/api/admin-pages/${id}`)).status).toBe(204)
     expect((await publicly('/gone')).status).toBe(404)
@@ -161,8 +161,8 @@ onEveryEngine('pages', (engine) => {
     expect((await shop.ask('staff', 'GET', `/api/admin-pages/${id}`)).status).toBe(404)
   })
 
-  describe('what is refused', () => {
-    test.each(['admin', 'api', 'checkout', 'blog', 'faq', 'Voucher'])('the site’s own address /%s', async (slug) => {
+  describe('a change is refused', () => {
+    test.each(['admin', 'api', 'checkout', 'blog', 'faq', 'Voucher'])('to the site’s own address /%s', async (slug) => {
       const { id } = await begin('Own')
       const { status, body } = await change(id, { slug })
       expect(status).toBe(409)
@@ -171,14 +171,14 @@ onEveryEngine('pages', (engine) => {
       ])
     })
 
-    test('hiding, moving or deleting a page that the site needs, while its text can change', async () => {
+    test('when it hides, moves or deletes a page that the site needs, while its text can change', async () => {
       expect((await change('privacy-policy', { published: false })).status).toBe(409)
       expect((await change('terms-of-service', { slug: 'terms' })).status).toBe(409)
       expect((await shop.ask('owner', 'DELETE', '/api/admin-pages/privacy-policy')).status).toBe(409)
       expect((await change('privacy-policy', { subtitle: 'Ours' })).status).toBe(200)
     })
 
-    test('half an invitation, beside the part that lacks', async () => {
+    test('with an incomplete call to action, beside the missing part', async () => {
       const { id } = await begin('Half')
       const { body } = await change(id, { callToAction: { text: 'Come', buttonText: '', buttonLink: '' } })
       expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
@@ -187,7 +187,7 @@ onEveryEngine('pages', (engine) => {
       ])
     })
 
-    test('whoever is not signed in', async () => {
+    test('without a session', async () => {
       for (const [method, path] of [
         ['GET', ''],
         ['POST', ''],
@@ -202,7 +202,7 @@ onEveryEngine('pages', (engine) => {
     })
   })
 
-  test('the pages of a menu are put in order, and an order that names a page that is gone changes nothing', async () => {
+  test('the pages of a menu can be reordered, and an order with a missing page is refused', async () => {
     const order = async () =>
       (await publicly('/api/site')).body.pages.map(({ path }: { path: string }) => path.slice(1)) as string[]
     const before = await order()

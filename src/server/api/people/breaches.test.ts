@@ -5,7 +5,7 @@ import { subscribe } from '#server/services/newsletter/subscribing.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('data that has got out', (engine) => {
+onEveryEngine('data breaches', (engine) => {
   let shop: StaffShop
   const patients: { id: string; email: string }[] = []
   beforeAll(async () => {
@@ -46,7 +46,7 @@ onEveryEngine('data that has got out', (engine) => {
   const note = (more: object = {}) => shop.ask('owner', 'POST', '/api/data-breaches', change(more))
   const affected = async (id: string) => (await shop.ask('owner', 'GET', `/api/data-breaches/${id}/affected.csv`)).text
 
-  test('with an account, those whose requests it opened are affected, and nobody else', async () => {
+  test('with an account, only patients whose requests it opened count as affected', async () => {
     expect((await shop.ask('staff', 'GET', `/api/appointments/${patients[0]!.id}`)).status).toBe(200)
     const { status, body } = await note()
     expect([status, body.affected, body.dueOn]).toEqual([201, 1, '2026-04-04'])
@@ -56,7 +56,7 @@ onEveryEngine('data that has got out', (engine) => {
     expect((await note({ to: '2021-01-01T00:00' })).body.affected).toBe(0)
   })
 
-  test('where a list was looked through, everybody is who was there, and those opened are told apart', async () => {
+  test('after the account listed the requests, all listed patients count, and opened requests are marked', async () => {
     expect((await shop.ask('staff', 'GET', '/api/appointments')).status).toBe(200)
     const { body } = await note()
     expect(body.affected).toBe(3)
@@ -65,7 +65,7 @@ onEveryEngine('data that has got out', (engine) => {
     expect(people).toMatch(/bea@.*could be seen/)
   })
 
-  test('without an account, and of subscribers, it is everybody; who they are is logged when it is taken', async () => {
+  test('without an account everyone counts, and exporting the affected people is logged', async () => {
     const { body } = await note({ account: '', areas: ['requests', 'subscribers', 'orders'] })
     expect(body.affected).toBe(4)
     expect(await affected(body.id)).toContain('reader@visitor.example')
@@ -77,7 +77,7 @@ onEveryEngine('data that has got out', (engine) => {
     expect(log.map(({ action }) => action)).toEqual(['breach.added', 'breach.exported'])
   })
 
-  test('Today shows the first day by which to decide, to owners, until the outcome is written down', async () => {
+  test('Today shows owners the due date of an open breach, until its outcome is recorded', async () => {
     await shop.deps.database.db.deleteFrom('data_breaches').execute()
     const { body } = await note()
     const today = async (who: 'owner' | 'staff') => (await shop.ask(who, 'GET', '/api/today')).body.openBreaches
@@ -92,7 +92,7 @@ onEveryEngine('data that has got out', (engine) => {
     expect(await today('owner')).toBeNull()
   })
 
-  test('what is missing or turned round is told beside its field', async () => {
+  test('missing or inconsistent details are refused beside their field', async () => {
     const wrong = [{ what: '' }, { noticedOn: 'soon' }, { from: '' }, { to: '2019-01-01T00:00' }, { areas: [] }]
     for (const more of wrong) {
       const { status, body } = await note(more)

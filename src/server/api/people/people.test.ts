@@ -10,7 +10,7 @@ import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
 const actor = { id: null, name: 'test' }
 
-onEveryEngine('everything about one person', (engine) => {
+onEveryEngine('the data of one person', (engine) => {
   let shop: StaffShop
   beforeAll(async () => {
     shop = await newStaffShop(engine, { now: () => new Date() })
@@ -43,7 +43,7 @@ onEveryEngine('everything about one person', (engine) => {
   })
   type Row = { id: string }
 
-  test('an address finds requests, orders and the subscription; a name and a phone number find them too', async () => {
+  test('a search by email, name or phone finds requests, orders and subscriptions', async () => {
     const { email, name, orderId, requestId, phone } = await somebody()
     for (const q of [email, email.toUpperCase(), name, phone.replaceAll(' ', '')]) {
       const { status, body } = await send('find', { q })
@@ -60,13 +60,13 @@ onEveryEngine('everything about one person', (engine) => {
     expect(JSON.stringify(log)).not.toContain(email)
   })
 
-  test('staff who are no owners may not, and too little is told beside the field', async () => {
+  test('only owners may search, export and erase, and a search term that is too short is refused', async () => {
     for (const path of ['find', 'export', 'erase']) expect((await send(path, {}, 'staff')).status).toBe(403)
     expect((await send('find', { q: ' a ' })).body.errors[0].path).toBe('q')
     expect((await send('erase', { requests: [], orders: [], subscribers: [] })).status).toBe(422)
   })
 
-  test('the export has everything, as rows and as a page in which nothing typed is a part of the page', async () => {
+  test('the export contains all data as JSON and as an escaped page', async () => {
     const { email, name } = await somebody()
     const choice = choiceOf((await send('find', { q: email })).body)
     const { status, body } = await send('export', choice)
@@ -83,7 +83,7 @@ onEveryEngine('everything about one person', (engine) => {
     expect(JSON.stringify(body)).not.toContain(code)
   })
 
-  test('erasing leaves nothing of the person in any table, and the books keep number, day and amount', async () => {
+  test('erasing removes the person from every table, and the order keeps its amount and state', async () => {
     const { email, name, orderId } = await somebody()
     // What staff sent once more stands in the log, which is for good.
     const [voucher] = (await shop.ask('owner', 'GET', `/api/orders/${orderId}`)).body.vouchers
@@ -112,7 +112,7 @@ onEveryEngine('everything about one person', (engine) => {
     expect((await send('find', { q: email })).body).toMatchObject({ requests: [], orders: [], subscribers: [] })
   })
 
-  test('an order that is still to be posted is left, with the reason', async () => {
+  test('an order that still has to be posted is not erased, and the reason is reported', async () => {
     const email = 'parcel@visitor.example'
     const { orderId } = await buyAndSettle(shop, [teaItem], { ...deliveryForm, email })
     await runOutboxOnce(shop.deps)

@@ -52,14 +52,14 @@ onEveryEngine('the checkout', (engine) => {
     expect(await shop.gateway.fetchPayment((await payments())[0]!.reference!)).toMatchObject({ amount: 21850 })
   })
 
-  test('marks the cookie as secure where the site is', async () => {
+  test('marks its cookie as secure on an https site', async () => {
     const safe = await newShop(engine, { publicUrl: 'https://clinic.example' })
     const { headers } = await newBrowser(safe).send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
     expect(headers.getSetCookie().join()).toMatch(/Secure/)
     await safe.drop()
   })
 
-  test('refuses what is not sold, too many of it, and a price that is not ours', async () => {
+  test('refuses unknown products, too high quantities and wrong prices', async () => {
     const unknown = await post([voucherItem, { ...teaItem, id: 999 }])
     expect(unknown).toMatchObject({ status: 422, body: { errors: [{ path: 'cartItems.1.id' }] } })
     for (const quantity of [0, 21, 1.5]) expect((await post([{ ...voucherItem, quantity }])).status).toBe(422)
@@ -77,7 +77,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(await orders()).toEqual([])
   })
 
-  test('gives the same cart the same order and payment, in whatever order its lines stand', async () => {
+  test('returns the same order and payment for the same cart, in any order of its lines', async () => {
     const first = await open(browser, [voucherItem, teaItem])
     const again = await open(browser, [teaItem, voucherItem])
     expect(again).toMatchObject({
@@ -88,7 +88,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await open(newBrowser(shop), [voucherItem, teaItem])).orderId).not.toBe(first.orderId)
   })
 
-  test('many openings at once of one browser and cart are one order and one payment', async () => {
+  test('creates one order and one payment for concurrent requests with the same cart', async () => {
     await open(browser, [teaItem])
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(browser, [voucherItem])))
     expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1)
@@ -109,7 +109,7 @@ onEveryEngine('the checkout', (engine) => {
   test.each([
     ['the same', [voucherItem]],
     ['a changed', [teaItem]],
-  ])('tells that the earlier payment has in fact succeeded, with %s cart', async (_, cartItems) => {
+  ])('reports that the earlier payment has already succeeded, for %s cart', async (_, cartItems) => {
     const first = await buy(browser)
     const { status, body } = await post(cartItems)
     expect(status).toBe(409)
@@ -118,7 +118,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await post(cartItems, { repeat: first.paymentId })).status, 'the next purchase is a new one').toBe(200)
   })
 
-  test('an opening that broke off after the provider had answered is taken up again', async () => {
+  test('continues with the payment that was created before the connection broke', async () => {
     const { createPayment } = shop.gateway
     const made: string[] = []
     shop.deps.payments = {
@@ -135,7 +135,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('ends a checkout after 24 hours', async () => {
+  test('ends after 24 hours', async () => {
     const first = await open(browser)
     shop.clock.advance(day)
     expect(await put(first.orderId, form)).toMatchObject({ status: 409, body: { type: 'conflict' } })
@@ -144,7 +144,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(await shop.gateway.fetchPayment(first.paymentId)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('lets an address open 60 checkouts in ten minutes', async () => {
+  test('is limited to 60 requests in ten minutes per address', async () => {
     const responses = []
     for (let count = 0; count < 61; count++) responses.push(await post([{ ...voucherItem, id: 999 }]))
     expect(responses.at(-2)!.status).toBe(422)
@@ -152,7 +152,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(Number(responses.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('prices the form: shipping by state for delivery only, and the provider charges the same', async () => {
+  test('adds shipping by state for a delivery, and the provider charges the same amount', async () => {
     const opened = await open(browser, [voucherItem, teaItem])
     const priced = await put(opened.orderId, { ...deliveryForm, state: 'wa' })
     expect(priced.body).toEqual({ orderId: opened.orderId, itemsTotal: 11850, shipping: 2000, amount: 13850 })
@@ -170,7 +170,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await open(browser, [voucherItem, teaItem])).amount).toBe(11850)
   })
 
-  test('checks the form in the order and the words of the specification', async () => {
+  test('validates the form in the order and words of the specification', async () => {
     const { orderId } = await open(browser)
     const faults = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path)
     const nobody = await put(orderId, { ...deliveryForm, name: ' ', email: '', city: '' })
@@ -191,7 +191,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await orders())[0]).toMatchObject({ form_complete: 0 })
   })
 
-  test('print is for orders of vouchers only', async () => {
+  test('allows print for orders of vouchers only', async () => {
     const mixed = await open(browser, [voucherItem, teaItem])
     expect(await put(mixed.orderId, form)).toMatchObject({
       status: 422,
@@ -201,7 +201,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(await put(vouchers.orderId, form)).toMatchObject({ status: 200, body: { shipping: 0 } })
   })
 
-  test('takes the form from the browser of the order only', async () => {
+  test('accepts the form only from the browser of the order', async () => {
     const { orderId } = await open(browser)
     expect((await newBrowser(shop).send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
     const other = newBrowser(shop)
@@ -210,7 +210,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await put('no-such-order', form)).status).toBe(404)
   })
 
-  test('a form after the payment is answered 409, and what was charged stays', async () => {
+  test('answers 409 to a form after the payment, and keeps the order as it was charged', async () => {
     const opened = await buy(browser)
     expect(await put(opened.orderId, deliveryForm)).toMatchObject({
       status: 409,
@@ -220,7 +220,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await put(opened.orderId, deliveryForm)).status).toBe(409)
   })
 
-  test('forms sent at once never leave the provider with another amount than our books', async () => {
+  test('keeps the provider’s amount equal to the order’s when forms arrive concurrently', async () => {
     const { orderId, paymentId } = await open(browser)
     const states = ['NSW', 'VIC', 'QLD', 'WA', 'TAS', 'NT']
     await Promise.all(states.map((state) => put(orderId, { ...deliveryForm, state })))
@@ -229,7 +229,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await payments())[0]!.amount_cents).toBe(order!.total_cents)
   })
 
-  test('lists what the shop sells', async () => {
+  test('lists the products that are sold', async () => {
     await shop.database.db.updateTable('products').set({ active: 0 }).where('id', '=', 200).execute()
     expect((await browser.send('GET', '/api/products')).body).toEqual([
       expect.objectContaining({ id: 100, kind: 'voucher', price: '100.00', priceCents: 10000 }),

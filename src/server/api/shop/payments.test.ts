@@ -29,7 +29,7 @@ onEveryEngine('the webhook', (engine) => {
       })
     ).status
 
-  test('takes events that it does not know, and asks for a repetition while it cannot settle', async () => {
+  test('accepts unknown events, and asks for redelivery while it cannot settle', async () => {
     const { orderId } = await buy(browser)
     const { fetchPayment } = shop.gateway
     shop.deps.payments = { ...shop.gateway, fetchPayment: async () => Promise.reject(new ProviderError('down', true)) }
@@ -50,7 +50,7 @@ onEveryEngine('the webhook', (engine) => {
     expect(await received()).toContain('payment_intent.created -> unknown payment')
   })
 
-  test('believes signed events only, of the last minutes, and up to 256 kB', async () => {
+  test('accepts only recently signed events of up to 256 kB', async () => {
     const { paymentId, orderId } = await buy(browser)
     const secret = 'whsec of the test'
     const rows = await shop.database.db.selectFrom('demo_events').selectAll().execute()

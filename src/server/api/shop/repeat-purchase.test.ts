@@ -31,7 +31,7 @@ onEveryEngine('buying the same again', (engine) => {
   }
   const orders = () => shop.database.db.selectFrom('orders').selectAll().execute()
 
-  test('is asked about within the hour, with what was bought and when, and nothing is opened for it', async () => {
+  test('is questioned within an hour, with details of the first order, and opens no order', async () => {
     const first = await bought([voucherItem, teaItem])
     const [order] = await orders()
     shop.clock.advance(12 * minute)
@@ -51,7 +51,7 @@ onEveryEngine('buying the same again', (engine) => {
     expect(await post([voucherItem, teaItem], { repeat: 'pi_another' })).toMatchObject({ status: 409 })
   })
 
-  test('goes on where the buyer says that it is meant, and is asked about anew the next time', async () => {
+  test('continues after a confirmation, and is questioned again the next time', async () => {
     const first = await bought()
     const again = await post([voucherItem], { repeat: first.paymentId })
     expect(again).toMatchObject({ status: 200, body: { amount: 10000 } })
@@ -62,7 +62,7 @@ onEveryEngine('buying the same again', (engine) => {
     })
   })
 
-  test('is asked about where a second tab, asked about an earlier one, says Yes after the first has paid', async () => {
+  test('is questioned again when a confirmation refers to an older payment than the latest', async () => {
     const first = await bought([teaItem])
     const repeat = first.paymentId
     const inFirstTab = (await post([teaItem], { repeat })).body as typeof first
@@ -75,7 +75,7 @@ onEveryEngine('buying the same again', (engine) => {
     })
   })
 
-  test('is asked about at another price too, and in the words of a minute', async () => {
+  test('is questioned also when the price has changed', async () => {
     await bought()
     await shop.database.db.updateTable('products').set({ price_cents: 12000 }).where('id', '=', 100).execute()
     shop.clock.advance(minute)
@@ -85,7 +85,7 @@ onEveryEngine('buying the same again', (engine) => {
     })
   })
 
-  test('is nobody’s concern after an hour, in another browser, or for other goods', async () => {
+  test('is not questioned after an hour, in another browser, or for other goods', async () => {
     await bought()
     expect(await post([{ ...voucherItem, quantity: 2 }])).toMatchObject({ status: 200 })
     expect(await post([voucherItem, teaItem])).toMatchObject({ status: 200 })
@@ -102,7 +102,7 @@ onEveryEngine('buying the same again', (engine) => {
     ['refunding', 200],
     ['refunded', 200],
     ['lost', 200],
-  ])('after an order that is %s is answered %i', async (status, answer) => {
+  ])('after an order in the state “%s” is answered %i', async (status, answer) => {
     await bought([teaItem])
     await shop.database.db.updateTable('orders').set({ status }).execute()
     expect(await post([teaItem])).toMatchObject({ status: answer })

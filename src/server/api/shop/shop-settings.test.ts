@@ -12,7 +12,7 @@ onEveryEngine('the shop’s settings', (engine) => {
 
   const product = { name: 'Green tea', description: '', priceCents: 2050, image: '/tea.jpg', active: true }
 
-  test('set prices that the next checkout asks for', async () => {
+  test('set the prices of the next checkout', async () => {
     const saved = await ask('PUT', '/api/shop-products/200', product)
     expect([saved.status, saved.body]).toMatchObject([200, { id: 200, name: 'Green tea', price: '20.50' }])
     const stale = await newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
@@ -27,7 +27,7 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect((await ask('PUT', '/api/shop-products/200', { ...product, priceCents: 99 })).status).toBe(422)
   })
 
-  test('set fees by state', async () => {
+  test('set shipping fees by state', async () => {
     const fees = { byState: { SA: 700 }, other: 1900 }
     expect((await ask('PUT', '/api/shop-settings/shipping-fees', fees)).body.shippingFees).toEqual(fees)
     const { body } = await newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
@@ -44,7 +44,7 @@ onEveryEngine('the shop’s settings', (engine) => {
   const openWith = (...cartItems: object[]) =>
     newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems })
 
-  test('sell vouchers of an amount that the buyer chooses, within the limits only', async () => {
+  test('allow vouchers of a chosen amount within the limits only', async () => {
     expect(await openWith(amountItem(7500))).toMatchObject({ status: 422, body: { detail: 'We no longer sell this' } })
     expect((await ask('GET', '/api/site')).body.ownAmount).toBeNull()
 
@@ -69,7 +69,7 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect(lines).toContainEqual({ name: '$75.50 Gift Voucher', unit_cents: 7550, product_id: 100 })
   })
 
-  test('refuse limits of which one is missing or the smallest is above the largest', async () => {
+  test('refuse limits that are incomplete or reversed', async () => {
     const save = (least: number | null, most: number | null) =>
       ask('PUT', '/api/shop-settings/own-amount', { least, most })
     const faultsOf = async (least: number | null, most: number | null) => (await save(least, most)).body.errors

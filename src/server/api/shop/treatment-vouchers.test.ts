@@ -29,7 +29,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems })
   const notSold = { status: 422, body: { detail: 'We no longer sell this' } }
 
-  test('is sold once the owner switches it on, and only for treatments of one fee', async () => {
+  test('is sold only when an owner switches it on, and only for treatments with a single fee', async () => {
     const cupping = await offer('Cupping', 9500)
     const massage = await offer('Massage', 9000, 12_000)
     expect(await openWith(item(cupping, '95.00'))).toMatchObject(notSold)
@@ -52,7 +52,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     expect(await openWith(item(cupping, '95.00'))).toMatchObject(notSold)
   })
 
-  test('asks for the fee of now, under the number that it has in the cart', async () => {
+  test('costs the current fee, under the same item id', async () => {
     const cupping = await offer('Cupping', 9500)
     await switchOn()
     await ask('PUT', `/api/services/${cupping.id}`, entry('Hot cupping', [10_500]))
@@ -71,7 +71,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     expect(await openWith(item(cupping, '105.00'))).toMatchObject(notSold)
   })
 
-  test('is another order than one for another treatment of the same fee', async () => {
+  test('is a different order from one for another treatment with the same fee', async () => {
     const cupping = await offer('Cupping', 9500)
     const massage = await offer('Massage', 9500)
     await switchOn()
@@ -82,7 +82,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     expect(second.orderId).not.toBe(first.orderId)
   })
 
-  test('keeps the name it was sold by wherever it is shown, and is redeemed as money', async () => {
+  test('keeps its original name everywhere, and is redeemed as money', async () => {
     const cupping = await offer('Cupping', 9500)
     await switchOn()
     const browser = newBrowser(shop)
@@ -112,7 +112,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     ).toEqual(['Treatment', 'Cupping'])
   })
 
-  test('is sold at the desk at its fee only', async () => {
+  test('is sold at the desk for its fee only', async () => {
     const cupping = await offer('Cupping', 9500)
     await switchOn()
     const sell = (amountCents: number, treatmentVoucher: number) =>

@@ -14,8 +14,8 @@ onEveryEngine('one’s own account', (engine) => {
     own = await ownAccount(database)
   })
 
-  describe('the password', () => {
-    test('is changed by whoever knows it; every other session ends, and an email tells of it', async () => {
+  describe('changing the password', () => {
+    test('needs the current one, ends all other sessions, and sends an email', async () => {
       const [here, elsewhere] = [await own.signedIn(), await own.signedIn()]
       const changed = await here.ask('PUT', '/api/account/password', {
         currentPassword: password,
@@ -35,7 +35,7 @@ onEveryEngine('one’s own account', (engine) => {
       ['wrong bamboo lantern', 'nine calm herons', 'currentPassword', 'This isn’t your password'],
       [password, 'short', 'newPassword', 'Please use 12 characters or more'],
       [password, 'password1234', 'newPassword', expect.stringMatching(/^This password is easy to guess/)],
-    ])('stays when %s is to become %s', async (currentPassword, newPassword, path, message) => {
+    ])('is refused from %s to %s', async (currentPassword, newPassword, path, message) => {
       const visitor = await own.signedIn()
       const answer = await visitor.ask('PUT', '/api/account/password', { currentPassword, newPassword })
       expect(answer.status).toBe(422)
@@ -43,7 +43,7 @@ onEveryEngine('one’s own account', (engine) => {
       await own.signedIn()
     })
 
-    test('cannot be guessed from a session left open', async () => {
+    test('is refused after five wrong guesses', async () => {
       const visitor = await own.signedIn()
       const guess = (index: number) =>
         visitor.ask('PUT', '/api/account/password', {
@@ -55,7 +55,7 @@ onEveryEngine('one’s own account', (engine) => {
     })
   })
 
-  test('name and email are changed; both addresses are told', async () => {
+  test('changing the email sends a notice to both addresses', async () => {
     const visitor = await own.signedIn()
     expect((await visitor.ask('PUT', '/api/account/name', { name: 'Mei Wong' })).body.name).toBe('Mei Wong')
     expect((await visitor.ask('PUT', '/api/account/email', { email: 'Wong@clinic.example' })).status).toBe(200)
@@ -73,7 +73,7 @@ onEveryEngine('one’s own account', (engine) => {
     expect(taken.body.errors[0].path).toBe('email')
   })
 
-  test('what keeps it safe asks for a fresh sign-in, which takes the place of the old session', async () => {
+  test('security settings need a recent sign-in, which replaces the old session', async () => {
     const visitor = await own.signedIn()
     own.clock.ahead = 11 * minute
     const asked: [string, string, unknown?][] = [
@@ -100,13 +100,13 @@ onEveryEngine('one’s own account', (engine) => {
     expect((await visitor.ask('POST', '/api/account/second-factor')).status).toBe(200)
   })
 
-  test('all other sessions are ended at once', async () => {
+  test('all other sessions can be ended at once', async () => {
     const [here, there, elsewhere] = [await own.signedIn(), await own.signedIn(), await own.signedIn()]
     expect((await here.ask('DELETE', '/api/staff/sessions')).status).toBe(204)
     expect([await own.me(here), await own.me(there), await own.me(elsewhere)]).toEqual([200, 401, 401])
   })
 
-  test('a passkey is refused without a challenge of ours', async () => {
+  test('a passkey is refused without a challenge from this server', async () => {
     const visitor = own.visitor()
     const { body: options } = await visitor.ask('POST', '/api/auth/sign-in/passkey/options')
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })

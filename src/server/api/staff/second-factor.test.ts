@@ -15,7 +15,7 @@ onEveryEngine('the second factor', (engine) => {
     own = await ownAccount(database)
   })
 
-  test('is asked for after the password, and lets in with the code of the app', async () => {
+  test('is asked for after the password, and accepts the code of the app', async () => {
     const { secret } = await own.withSecondFactor()
     const visitor = own.visitor()
     const first = await visitor.signIn(mei)
@@ -30,7 +30,7 @@ onEveryEngine('the second factor', (engine) => {
     expect(await own.notices()).toEqual([['second-factor-on', mei]])
   })
 
-  test('takes no code twice, not even at once', async () => {
+  test('accepts each code once, also with concurrent requests', async () => {
     const { secret } = await own.withSecondFactor()
     const visitors = await Promise.all([1, 2, 3].map(() => own.visitor()))
     for (const visitor of visitors) await visitor.signIn(mei)
@@ -39,7 +39,7 @@ onEveryEngine('the second factor', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  test('takes each recovery code once, and none of an earlier set', async () => {
+  test('accepts each recovery code once, and none of an earlier set', async () => {
     const { visitor: owner, codes } = await own.withSecondFactor()
     expect(codes).toHaveLength(10)
     const tryCode = async (code: string) => {
@@ -62,7 +62,7 @@ onEveryEngine('the second factor', (engine) => {
     ])
   })
 
-  test('cannot be guessed: tries are few for a sign-in and for an account', async () => {
+  test('allows few attempts per sign-in and per account', async () => {
     await own.withSecondFactor()
     const visitor = own.visitor()
     await visitor.signIn(mei)
@@ -73,7 +73,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await visitor.signIn(mei)).status, 'the right password does not reset the count').toBe(429)
   })
 
-  test('is asked for within five minutes, and only of whoever knew the password', async () => {
+  test('must be entered within five minutes, and only after the password', async () => {
     const { secret } = await own.withSecondFactor()
     const stranger = own.visitor()
     expect((await stranger.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, own.now()) })).status).toBe(
@@ -85,7 +85,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await late.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, own.now()) })).status).toBe(401)
   })
 
-  test('is not on before a code has shown that the app knows the secret', async () => {
+  test('is active only after a valid code of the app', async () => {
     const visitor = await own.signedIn()
     const { body: setup } = await visitor.ask('POST', '/api/account/second-factor')
     expect(setup.address).toContain(`secret=${setup.secret}`)
@@ -94,7 +94,7 @@ onEveryEngine('the second factor', (engine) => {
     await own.signedIn()
   })
 
-  test('is turned off with the password', async () => {
+  test('can be turned off with the password', async () => {
     const { visitor } = await own.withSecondFactor()
     expect((await visitor.ask('POST', '/api/account/second-factor')).status, 'it is on already').toBe(409)
     const wrong = await visitor.ask('POST', '/api/account/second-factor/off', { password: 'wrong bamboo lantern' })
@@ -104,7 +104,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.notices()).at(-1)).toEqual(['second-factor-off', mei])
   })
 
-  test('stays when a link gives a new password', async () => {
+  test('remains active after a password reset by link', async () => {
     await own.withSecondFactor()
     const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
     const sent = await sendResetLink(own.deps, { staffId: id, actor: { id: null, name: 'Sam' } })
@@ -114,7 +114,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.visitor().signIn(mei, chosen)).status, 'a code is still asked for').toBe(202)
   })
 
-  test('is taken off at the command line, on request', async () => {
+  test('is removed by the command line only when requested', async () => {
     await own.withSecondFactor()
     const reset = { email: mei, password: 'nine calm herons', actor: { id: null, name: 'command line' } }
     await resetStaff(own.deps, reset)
@@ -123,7 +123,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.visitor().signIn(mei, reset.password)).status).toBe(200)
   })
 
-  test('leaves no secret in the audit log, in emails, or plain in the database', async () => {
+  test('leaves no secret in the audit log, in emails, or in plain text in the database', async () => {
     const { secret, codes } = await own.withSecondFactor()
     const tables = ['audit_log', 'email_outbox', 'staff_totp', 'staff_recovery_codes'] as const
     const kept = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
@@ -132,7 +132,7 @@ onEveryEngine('the second factor', (engine) => {
     for (const each of [secret, ...codes]) expect(text).not.toContain(each)
   })
 
-  test('an owner can ask everybody for a second factor: nothing else is open without it', async () => {
+  test('can be required for everyone by an owner, and then everything else is refused without it', async () => {
     const visitor = await own.signedIn()
     expect((await visitor.ask('PUT', '/api/staff-policy', { secondFactorRequired: true })).status).toBe(200)
     for (const path of ['/api/staff-accounts', '/api/orders', '/api/content/hero/revisions']) {
@@ -149,7 +149,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await visitor.ask('GET', '/api/orders')).status).toBe(200)
   })
 
-  test('a notice names the account, the change and the time', async () => {
+  test('sends a notice that names the account and the change', async () => {
     await own.withSecondFactor()
     const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
     const mail = await composeEmail(own.deps, { ...row, attempt: 1, createdAt: row.created_at })

@@ -25,7 +25,7 @@ onEveryEngine('the set-up link', (engine) => {
       body: JSON.stringify(body),
     })
 
-  test('creates an owner who can sign in', async () => {
+  test('creates the owner, who can then sign in', async () => {
     const token = await createSetupToken(deps)
     expect((await post('/api/setup/check', { token })).status).toBe(204)
     const answer = await post('/api/setup', { ...owner, token })
@@ -37,7 +37,7 @@ onEveryEngine('the set-up link', (engine) => {
     expect((await post('/api/setup', { ...owner, token })).status).toBe(409)
   })
 
-  test('is said to be needed until there is an account, and is told to nobody', async () => {
+  test('is announced as needed until an account exists, and is never shown itself', async () => {
     const token = await createSetupToken(deps)
     const app = createApp(deps)
     const needed = async () => (await app.request('/api/setup')).json()
@@ -53,7 +53,7 @@ onEveryEngine('the set-up link', (engine) => {
     expect(await (await app.request('/admin/login')).text()).toContain('type="password"')
   })
 
-  test('says beside the field that a password is easy to guess', async () => {
+  test('refuses a password that is easy to guess, beside its field', async () => {
     const token = await createSetupToken(deps)
     const answer = await post('/api/setup', { ...owner, token, password: 'Password2026!' })
     expect(answer.status).toBe(422)
@@ -62,7 +62,7 @@ onEveryEngine('the set-up link', (engine) => {
     ])
   })
 
-  test('opens nothing when it is made up', async () => {
+  test('is refused when it is made up', async () => {
     await createSetupToken(deps)
     expect((await post('/api/setup/check', { token: 'x'.repeat(43) })).status).toBe(404)
     expect((await post('/api/setup', { ...owner, token: 'x'.repeat(43) })).status).toBe(404)

@@ -12,7 +12,7 @@ onEveryEngine('signing in', (engine) => {
     access = await staffAccess(database)
   })
 
-  test('gives a cookie that scripts and other sites do not get, and tells who is signed in', async () => {
+  test('sets an HttpOnly SameSite cookie, and returns the account', async () => {
     const answer = await access.signIn({ email: 'MEI@clinic.example' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -40,7 +40,7 @@ onEveryEngine('signing in', (engine) => {
     expect(await access.me(cookieOf(answer).replace('__Host-', ''))).toBe(401)
   })
 
-  test('keeps nothing that would let in whoever reads the database', async () => {
+  test('stores nothing that would let a reader of the database sign in', async () => {
     const cookie = await access.signedIn()
     const [name = '', value = ''] = cookie.split('=')
     const { token } = await database.db.selectFrom('staff_sessions').select('token').executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ onEveryEngine('signing in', (engine) => {
     expect(await access.me(await serializeSigned(name, secret, access.deps.authSecret))).toBe(200)
   })
 
-  test('tells a wrong password and an unknown email alike', async () => {
+  test('answers the same for a wrong password and an unknown email', async () => {
     const answers = [
       await access.signIn({ password: 'wrong bamboo lantern' }),
       await access.signIn({ email: 'no@clinic.example' }),
@@ -67,7 +67,7 @@ onEveryEngine('signing in', (engine) => {
     expect(wrong.detail).toBe('The email or password is wrong')
   })
 
-  test('works as hard for an unknown email as for a wrong password, so that its duration tells nobody which', async () => {
+  test('takes comparable time for an unknown email and a wrong password', async () => {
     /** In µs of a core, which do not depend on what else the machine does. */
     const work = async (changes: Partial<typeof owner>) => {
       const before = process.cpuUsage()
@@ -81,7 +81,7 @@ onEveryEngine('signing in', (engine) => {
     expect(unknown).toBeGreaterThan(wrong / 4)
   })
 
-  test('names the field that is not filled in', async () => {
+  test('names each field that is not filled in', async () => {
     const answer = await access.signIn({ email: 'mei', password: '' })
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toEqual([
@@ -90,7 +90,7 @@ onEveryEngine('signing in', (engine) => {
     ])
   })
 
-  test('is refused to a form of another site', async () => {
+  test('is refused for requests from another site', async () => {
     const answer = await access.app.request('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { origin: 'https://elsewhere.example', 'content-type': 'application/json' },
@@ -99,7 +99,7 @@ onEveryEngine('signing in', (engine) => {
     expect(answer.status).toBe(403)
   })
 
-  test('is written to the audit log, failed or not, without what was typed', async () => {
+  test('is recorded in the audit log, successful or not, without the typed values', async () => {
     await access.signIn({ password: 'wrong bamboo lantern' }, '192.0.2.7')
     await access.signIn({ email: 'secret-as-email@clinic.example' }, '192.0.2.7')
     await access.signIn()
@@ -122,7 +122,7 @@ onEveryEngine('signing in', (engine) => {
       for (let index = 0; index < times; index++) expect((await each(index)).status).toBe(401)
     }
 
-    test('are slowed down from the sixth on, with the time to wait, and only there', async () => {
+    test('are limited from the sixth on, with the time to wait, for that address only', async () => {
       await failTimes(5, () => fail(owner.email, '192.0.2.1'))
       const answer = await access.signIn({}, '192.0.2.1')
       expect(answer.status).toBe(429)
@@ -133,18 +133,18 @@ onEveryEngine('signing in', (engine) => {
       expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
     })
 
-    test('are counted when they come at once', async () => {
+    test('are counted also when they are concurrent', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => fail(owner.email, '192.0.2.1')))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     })
 
-    test('of one account are slowed down whichever addresses they come from', async () => {
+    test('are limited per account, from any addresses', async () => {
       await failTimes(15, (index) => fail(owner.email, `192.0.2.${10 + index}`))
       expect((await access.signIn({}, '192.0.2.99')).status).toBe(429)
     })
 
-    test('from one address are slowed down whichever accounts they are for', async () => {
+    test('are limited per address, for any accounts', async () => {
       // Those that are unknown cost a new hash each: a few show that they count too.
       for (let index = 5; index < 30; index++)
         await addStaff(access.deps, { ...owner, email: `${index}@clinic.example`, role: 'staff' })
@@ -153,7 +153,7 @@ onEveryEngine('signing in', (engine) => {
       expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
     })
 
-    test('before a good one are forgotten', async () => {
+    test('are reset by a successful sign-in', async () => {
       await failTimes(4, () => fail(owner.email, '192.0.2.1'))
       expect((await access.signIn()).status).toBe(200)
       await failTimes(4, () => fail(owner.email, '192.0.2.1'))

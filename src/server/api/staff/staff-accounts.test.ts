@@ -40,7 +40,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     return [row.action, row.actor_name]
   }
 
-  test('are listed with what owners need to know', async () => {
+  test('are listed without passwords', async () => {
     const { body } = await owner.ask('GET', '/api/staff-accounts')
     expect(body).toEqual([
       expect.objectContaining({ name: 'Mei Tan', role: 'owner', active: true, secondFactor: false, passkeys: 0 }),

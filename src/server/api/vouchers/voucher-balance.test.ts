@@ -44,7 +44,7 @@ onEveryEngine('the balance page', (engine) => {
       headers: { origin: site, 'x-forwarded-for': '192.0.2.1', ...headers },
     })
 
-  test('answers a plain form with the balance, and keeps neither page nor code', async () => {
+  test('answers a plain form with the balance, without the code and without caching', async () => {
     const answer = await post({ code: code.toLowerCase() })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -56,7 +56,7 @@ onEveryEngine('the balance page', (engine) => {
     expect(page).not.toContain('$100.00')
   })
 
-  test('gives back what was typed, with one sentence for whatever is no voucher', async () => {
+  test('answers any unknown code with the same sentence, and keeps what was typed', async () => {
     for (const wrong of ['ABCD', 'AAAA-AAAA-AA', '<b>']) {
       const answer = await post({ code: wrong })
       const html = await answer.text()
@@ -66,7 +66,7 @@ onEveryEngine('the balance page', (engine) => {
     }
   })
 
-  test('counts tries by the visitor’s address, also of plain forms, and takes none from other sites', async () => {
+  test('limits requests by the visitor’s address, and refuses those from other sites', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await post({ code: 'AAAA' })).status).toBe(404)
     const refused = await post({ code })
     expect(refused.status).toBe(429)
@@ -75,7 +75,7 @@ onEveryEngine('the balance page', (engine) => {
     expect((await post({ code }, { origin: 'https://elsewhere.example' })).status).toBe(403)
   })
 
-  test('writes no code into the log', async () => {
+  test('writes no code to the log', async () => {
     await post({ code })
     await app.request(`${site}/api/vouchers/balance`, {
       method: 'POST',
@@ -93,7 +93,7 @@ onEveryEngine('the public balance', (engine) => {
 
   const check = (code: unknown, from: string) => shop.send('POST', '/api/vouchers/balance', { code }, 'nobody', from)
 
-  test('is told to whoever has the code, and one answer to everybody else', async () => {
+  test('is returned for a valid code, and all other codes get the same answer', async () => {
     const { id, code } = await shop.newVoucher()
     const good = await check(code.toLowerCase(), '192.0.2.10')
     expect([good.status, good.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -113,7 +113,7 @@ onEveryEngine('the public balance', (engine) => {
     expect(refused[0]?.status).toBe(404)
   })
 
-  test('is asked ten times a minute by one address', async () => {
+  test('is limited to ten requests a minute per address', async () => {
     const statuses = []
     for (let tries = 0; tries < 11; tries++) statuses.push((await check('AAAA-AAAA-AA', '192.0.2.12')).status)
     expect(statuses).toEqual([...Array(10).fill(404), 429])

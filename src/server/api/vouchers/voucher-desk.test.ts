@@ -9,7 +9,7 @@ import { at, desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 onEveryEngine('vouchers at the desk', (engine) => {
   const shop = fixtureForAll(() => newVoucherDesk(engine))
 
-  test('the counter’s routes refuse who is signed out, and corrections and rules refuse staff who are no owner', async () => {
+  test('the desk’s routes need a session, and corrections and rules need an owner', async () => {
     const { id } = await shop.newVoucher()
     const forStaff: [string, string, unknown?][] = [
       ['GET', `${desk}/vouchers`],
@@ -38,7 +38,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect((await shop.send('GET', at(id))).body.history).toHaveLength(1)
   })
 
-  test('looks up, redeems a part, undoes it, and redeems the rest', async () => {
+  test('a voucher is looked up, partly redeemed, restored and fully redeemed', async () => {
     const { id, code } = await shop.newVoucher()
     const found = await shop.send('POST', `${desk}/lookup`, { code: `http://localhost:3000/voucher#${code}` })
     expect([found.status, found.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -63,7 +63,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect(actors).toEqual(['the payment system', 'Sam Lee', 'Sam Lee', 'Sam Lee'])
   })
 
-  test('an unknown code is 404, a replaced one 409 with the way to its voucher', async () => {
+  test('an unknown code answers 404, and a replaced one 409 with the id of its voucher', async () => {
     const { id, code } = await shop.newVoucher()
     expect((await shop.send('POST', `${desk}/lookup`, { code: 'AAAA-AAAA-AA' })).status).toBe(404)
     expect((await shop.send('GET', at('none'))).status).toBe(404)
@@ -86,7 +86,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     ])
   })
 
-  test('extends to a later day only, and names the field', async () => {
+  test('a voucher is extended to a later day only, and an earlier one is refused beside its field', async () => {
     const { id } = await shop.newVoucher()
     const earlier = await shop.send('POST', at(id, '/extend'), { until: '2027-03-12' })
     expect([earlier.status, earlier.body.errors]).toEqual([
@@ -97,7 +97,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect((await shop.send('POST', at(id, '/extend'), { until: '2028-02-29' })).body.expiresOn).toBe('2028-02-29')
   })
 
-  test('prints what is left, and nothing of a void voucher', async () => {
+  test('a voucher is printed as PDF until it is voided', async () => {
     const { id } = await shop.newVoucher()
     const pdf = await shop.send('GET', at(id, '/pdf'))
     expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('cache-control')]).toEqual([
@@ -110,7 +110,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect((await shop.send('POST', at(id, '/void'), { reason: 'stolen' })).status).toBe(409)
   })
 
-  test('reminds the buyer, with the end of the code and what is left', async () => {
+  test('the reminder shows the last day, the balance and the masked code', async () => {
     const { id, code } = await shop.newVoucher()
     await shop.send('POST', at(id, '/redemptions'), { amountCents: 2550, idempotencyKey: newKey() })
     await shop.database.db
@@ -129,7 +129,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect(mail?.text).not.toContain(code)
   })
 
-  test('the list masks codes, and a whole code may not stand in its address', async () => {
+  test('the list masks codes, and refuses a search by a whole code', async () => {
     const { code } = await shop.newVoucher()
     const list = await shop.send('GET', `${desk}/vouchers?q=${code.slice(-5).replace('-', '')}`)
     expect(list.body.items.length).toBeGreaterThanOrEqual(1)

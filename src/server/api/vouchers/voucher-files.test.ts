@@ -9,7 +9,7 @@ import { newStaffShop } from '#test/support/staff-shop.ts'
 onEveryEngine('the files of vouchers', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
 
-  test('are drawn for a buyer thirty times a minute, and then not before some time has passed', async () => {
+  test('are limited to thirty a minute per buyer', async () => {
     const { token, vouchers } = await paidOrder(shop.database)
     const app = createApp(shop.deps)
     const get = () => app.request(`/api/vouchers/${vouchers[0]!.id}/pdf`, { headers: { cookie: `checkout=${token}` } })
@@ -18,7 +18,7 @@ onEveryEngine('the files of vouchers', (engine) => {
     expect(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('are drawn one at a time: who finds no place in the queue is asked to come again', async () => {
+  test('are drawn one at a time, and requests beyond the queue are asked to wait', async () => {
     const about = { ...contentDefaults.about, logoImage: '/media/0123456789abcdef-10x10.png' }
     const row = { section: 'about', value: JSON.stringify(about), revision: 1, updated_at: '2026-03-01T00:00:00.000Z' }
     await shop.database.db.insertInto('content_sections').values(row).execute()
@@ -36,7 +36,7 @@ onEveryEngine('the files of vouchers', (engine) => {
     expect(statuses.toSorted()).toEqual([...Array(6).fill(200), 503])
   })
 
-  test('say of a voucher that was voided that it was, to the buyer and at the desk', async () => {
+  test('are refused for a voided voucher with the reason, to the buyer and at the desk', async () => {
     const { token, vouchers } = await paidOrder(shop.database)
     await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${vouchers[0]!.id}/void`, { reason: 'Lost' })
     const headers = { cookie: `checkout=${token}` }

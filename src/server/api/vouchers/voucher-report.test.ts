@@ -5,10 +5,10 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 
-onEveryEngine('what the clinic owes', (engine) => {
+onEveryEngine('voucher liabilities', (engine) => {
   const shop = fixtureForAll(() => newVoucherDesk(engine))
 
-  test('the report adds up by the clinic’s months, and its CSV says the same', async () => {
+  test('are reported by local month, and the CSV has the same figures', async () => {
     const { vouchers } = await paidOrder(shop.database, { quantity: 2 })
     await paidOrder(shop.database, { livemode: 1 })
     const line = async (id: string, kind: 'redeem' | 'undo' | 'expire', delta: number, at: string, undoes?: string) => {
@@ -85,7 +85,7 @@ onEveryEngine('what the clinic owes', (engine) => {
     expect((await read('/api/voucher-report?from=1900-01')).status).toBe(422)
   })
 
-  test('the rules warn until an owner sets three years or dismisses the warning', async () => {
+  test('the validity rules warn until an owner sets three years or dismisses the warning', async () => {
     const rules = async () => (await shop.send('GET', '/api/voucher-rules')).body
     const save = (body: object) => shop.send('PUT', '/api/voucher-rules', body, 'owner')
     expect(await rules()).toEqual({ years: 1, lawfulYears: 3, warning: true, binding: false })

@@ -18,7 +18,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     idempotencyKey: newKey(),
   })
 
-  test('as a gift has the recipient’s name and words on it, and is emailed to them on the day', async () => {
+  test('as a gift names the recipient and message, and emails the voucher to them', async () => {
     const gift = { giftTo: '王小明', giftMessage: 'Happy birthday', giftEmail: 'Robin@visitor.example' }
     const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), ...gift, quantity: 1 })
     expect(sold.body).toMatchObject({ vouchers: [{ gift: { to: '王小明', email: 'robin@visitor.example' } }] })
@@ -34,7 +34,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     ])
   })
 
-  test('as a gift is refused beside the field that is wrong, and nothing is sold', async () => {
+  test('as a gift is refused beside the wrong field, and nothing is sold', async () => {
     const asked = { ...sale(), giftTo: 'Robin 🎉', giftDate: '2020-01-01', giftEmail: 'robin@visitor.example' }
     const { status, body } = await shop.send('POST', `${desk}/sales`, asked)
     expect(status).toBe(422)
@@ -45,7 +45,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     expect((await shop.send('POST', `${desk}/sales`, { ...asked, giftTo: 'Robin', giftDate: '' })).status).toBe(201)
   })
 
-  test('is a paid order with its vouchers and emails, once for a key', async () => {
+  test('creates a paid order with vouchers and emails, once per key', async () => {
     const asked = sale()
     const sold = await shop.send('POST', `${desk}/sales`, asked)
     expect(sold.status).toBe(201)
@@ -94,7 +94,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     expect(lines).toMatchObject([{ name: '$75 Gift Voucher', unit_cents: 7500, quantity: 2, product_id: 100 }])
   })
 
-  test('is told as what it is, by whom: no checkout, no payment system', async () => {
+  test('appears in the history with its seller and method, without a checkout or card payment', async () => {
     const { body } = await shop.send('POST', `${desk}/sales`, { ...sale(), method: 'cash', email: '' })
     const [voucher] = body.vouchers as VoucherDetail[]
     expect(voucher?.history.map(({ kind, actor }) => [kind, actor])).toEqual([['issue', seller]])
@@ -107,7 +107,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     ])
   })
 
-  test('writes to nobody without an address, and is refused without a method or below $5', async () => {
+  test('sends no email without an address, and is refused without a valid method and amount', async () => {
     const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), email: '' })
     const emails = await shop.database.db
       .selectFrom('email_outbox')

@@ -13,7 +13,7 @@ onEveryEngine('a voucher as PDF', (engine) => {
       headers: token ? { cookie: `checkout=${token}` } : {},
     })
 
-  test('is one page with the data of the screen, for the browser that bought it', async () => {
+  test('is one page, for the browser that bought it', async () => {
     const { token, vouchers } = await paidOrder(database)
     const [voucher] = vouchers
     const answer = await get(voucher!.id, token)
@@ -31,7 +31,7 @@ onEveryEngine('a voucher as PDF', (engine) => {
     expect(Number(answer.headers.get('content-length'))).toBe(pdf.length)
   })
 
-  test('is nothing to anybody else', async () => {
+  test('is not found for any other browser', async () => {
     const { token, vouchers } = await paidOrder(database)
     const stranger = Buffer.alloc(32, 9).toString('base64url')
     for (const answer of [

@@ -27,7 +27,7 @@ const fileOf = (bytes: number) => {
   return { file, content }
 }
 
-test('a small file goes in one request, a large one in parts, and both are there as they were', async () => {
+test('small and multipart uploads both arrive unchanged', async () => {
   for (const bytes of [1000, 40 * 1024 * 1024]) {
     const { file, content } = fileOf(bytes)
     await place.put(`backup-${bytes}`, file)
@@ -38,13 +38,13 @@ test('a small file goes in one request, a large one in parts, and both are there
   expect(await place.list()).toEqual([])
 }, 60_000)
 
-test('a store that keeps something else, or nothing, is found out by reading back', async () => {
+test('an upload that the store did not keep is detected by reading it back', async () => {
   const { file } = fileOf(2000)
   store.fail('PUT', 'swallow')
   await expect(place.put('lost', file)).rejects.toThrow()
 })
 
-test('what breaks in the middle leaves no parts that nobody sees', async () => {
+test('an upload that fails half-way leaves no unfinished parts in the store', async () => {
   const { file } = fileOf(40 * 1024 * 1024)
   // Its first part, as often as it is tried.
   store.fail('PUT', 'slow-down', 9)

@@ -8,7 +8,7 @@ const variables = {
   STRIPE_API_BASE: undefined,
 }
 
-test('there are none without keys', () => {
+test('Stripe is not configured without a secret key', () => {
   expect(stripeSettings({ ...variables, STRIPE_SECRET_KEY: undefined })).toBeUndefined()
 })
 
@@ -19,7 +19,7 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' }, { webhookSecrets: ['whsec_a', 'whsec_b'] }],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:4242/' }, { apiBase: 'http://127.0.0.1:4242' }],
   [{ STRIPE_API_BASE: 'https://stripe.example' }, { apiBase: 'https://stripe.example' }],
-])('with %j they are %j', (change, expected) => {
+])('the variables %j give the Stripe settings %j', (change, expected) => {
   expect(stripeSettings({ ...variables, ...change })).toMatchObject(expected)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [{ STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must use https/],
   [{ STRIPE_API_BASE: 'https://stripe.example/v1' }, /^STRIPE_API_BASE must be an origin/],
   [{ ...live, STRIPE_API_BASE: 'https://stripe.example' }, /^STRIPE_API_BASE is for tests/],
-])('with %j there is a fault, which repeats no key', (change, fault) => {
+])('the variables %j are refused, and the message contains no key', (change, fault) => {
   const wrong = () => stripeSettings({ ...variables, ...change })
   expect(wrong).toThrow(fault)
   expect(wrong).not.toThrow(/4242/)

@@ -15,7 +15,7 @@ const check = async (zone: Zone, changes: { mailHost?: string; selector?: string
   return Object.fromEntries(found.map(({ kind, state, add }) => [kind, [state, add]]))
 }
 
-test('records that are there are good, in however many parts they come', async () => {
+test('existing SPF, DKIM and DMARC records are good, in any number of parts', async () => {
   expect(
     await check({
       'clinic.example': ['some other text', 'v=spf1 include:spf.messagingengine.com ~all'],
@@ -25,7 +25,7 @@ test('records that are there are good, in however many parts they come', async (
   ).toEqual({ SPF: ['good', ''], DKIM: ['good', ''], DMARC: ['good', ''] })
 })
 
-test('what is missing is said as it has to be added', async () => {
+test('a missing record is reported with the record to add', async () => {
   expect(await check({})).toMatchObject({
     SPF: ['missing', 'v=spf1 include:spf.messagingengine.com ~all'],
     DKIM: ['missing', expect.stringContaining('Turn DKIM on')],
@@ -33,7 +33,7 @@ test('what is missing is said as it has to be added', async () => {
   })
 })
 
-test('an SPF record without the mail provider is completed before its end, two are called too many', async () => {
+test('an SPF record without the mail provider is reported with its completed form, and a second record is wrong', async () => {
   const other = 'v=spf1 include:_spf.google.com -all'
   expect(await check({ 'clinic.example': [other] })).toMatchObject({
     SPF: ['wrong', 'v=spf1 include:_spf.google.com include:spf.messagingengine.com -all'],
@@ -51,7 +51,7 @@ test('a withdrawn DKIM key and a DMARC record without a policy are wrong', async
   })
 })
 
-test('name servers that do not answer are no proof that a record is missing', async () => {
+test('records are “unknown” while the name servers do not answer', async () => {
   const zone: Zone = {
     'clinic.example': 'silent',
     'fm1._domainkey.clinic.example': 'silent',
@@ -61,7 +61,7 @@ test('name servers that do not answer are no proof that a record is missing', as
   expect(states).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
-test('without a known provider the name of the DKIM key is asked for', async () => {
+test('for an unknown mail provider the check asks for the DKIM selector', async () => {
   expect(await check({}, { mailHost: 'mail.small.example' })).toMatchObject({
     DKIM: ['unknown', expect.stringMatching(/selector/)],
   })

@@ -3,22 +3,22 @@ import { readSiteFiles } from '#server/database/seed/site-files.ts'
 import { demoFolder } from '#server/project-file.ts'
 import { cleanHtml } from './clean-html.ts'
 
-describe('what an editor makes stays', () => {
+describe('markup of the editor is kept', () => {
   test.each([
     '<h2>Tea</h2><h3>Green</h3><p>Warm <strong>and</strong> <em>calm</em>.<br />Yes.</p>',
     '<ul><li><p>One</p></li></ul><ol start="3"><li>Two</li></ol><blockquote><p>Said</p></blockquote>',
     '<p><a href="/faq">Page</a> <a href="#shop">part</a> <a href="https://x.example/?a=1&amp;b=2">web</a></p>',
     '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+61812345678">phone</a></p>',
     '<img src="/media/0123456789abcdef-10x10.jpg" alt="A &quot;cup&quot;" />',
-  ])('%s', (html) => expect(cleanHtml(html)).toBe(html))
+  ])('in %s', (html) => expect(cleanHtml(html)).toBe(html))
 
-  test('and so do the first articles', async () => {
+  test('in the first articles', async () => {
     for (const { slug, body } of (await readSiteFiles(demoFolder())).posts)
       expect(cleanHtml(body).replace(/\s+/g, ' '), slug).toBe(body.trim().replace(/\s+/g, ' '))
   })
 })
 
-describe('what could harm goes', () => {
+describe('harmful markup is removed', () => {
   test.each([
     ['<p>A</p><script>alert(1)</script>', '<p>A</p>'],
     ['<p onclick="alert(1)" style="color:red" class="x" id="y">A</p>', '<p>A</p>'],
@@ -40,19 +40,19 @@ describe('what could harm goes', () => {
     ['<p>A<!-- <script>alert(1)</script> --></p>', '<p>A</p>'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<style>p{background:url(//evil.example)}</style><p>A</p>', '<p>A</p>'],
-  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
+  ])('from %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
-  test('whatever comes out comes out of a second cleaning as it is', () => {
+  test('and a second cleaning changes nothing', () => {
     const html = '<p>1 < 2 & "so" <b>on</b></p><a href="https://x.example/&quot;onx=1">A</a>'
     expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
   })
 })
 
-test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])('nothing written is empty: %s', (html) =>
+test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])('markup without text becomes an empty string: %s', (html) =>
   expect(cleanHtml(html)).toBe(''),
 )
 
-test('a text that begins with many no-break spaces, as pasted ones do, is cleaned at once', () => {
+test('a text with many leading no-break spaces is cleaned quickly', () => {
   const html = `<p>${'\u00a0'.repeat(60)}A</p>`
   expect(cleanHtml(html)).toBe(html)
 })

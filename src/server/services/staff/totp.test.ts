@@ -12,11 +12,11 @@ describe('a one-time code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('after %d seconds is %s', (seconds, code) =>
+  ])('at %d seconds is %s, as in RFC 6238', (seconds, code) =>
     expect(totpCode(secret, timeStep(new Date(seconds * 1000)))).toBe(code),
   )
 
-  test('is known one step before and after its own, and no further', () => {
+  test('is accepted one time step early or late, and no further', () => {
     const at = new Date('2026-03-02T01:00:00Z')
     const own = timeStep(at)
     for (const near of [-1, 0, 1]) expect(stepOfCode(secret, totpCode(secret, own + near), at)).toBe(own + near)
@@ -24,7 +24,7 @@ describe('a one-time code', () => {
   })
 })
 
-test('a secret is told in base32 (RFC 4648)', () => {
+test('the secret is shown in base32 (RFC 4648)', () => {
   expect(base32Of(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(totpAddress({ secret: Buffer.from('foobar'), issuer: 'Clinic: East', account: 'mei@clinic.example' })).toBe(
     'otpauth://totp/Clinic%20%20East:mei%40clinic.example?secret=MZXW6YTBOI&issuer=Clinic%3A%20East',

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { parseBookingMessage } from './messages.ts'
 
-it('reads a height', () => {
+it('a resize message of the booking widget gives its height', () => {
   expect(parseBookingMessage('cliniko-bookings-resize:1280')).toEqual({ height: 1280 })
   expect(parseBookingMessage('cliniko-bookings-resize:1280.6')).toEqual({ height: 1281 })
 })
 
-it('keeps the height between 400 and 4000 px', () => {
+it('the height is limited to 400 to 4000 px', () => {
   expect(parseBookingMessage('cliniko-bookings-resize:1')).toEqual({ height: 400 })
   expect(parseBookingMessage('cliniko-bookings-resize:99999')).toEqual({ height: 4000 })
 })
 
-it('reads the step', () => {
+it('a page message of the booking widget gives its step', () => {
   expect(parseBookingMessage('cliniko-bookings-page:confirmed')).toEqual({ step: 'confirmed' })
 })
 
-it('takes nothing that only looks like a message', () => {
+it('other messages are ignored', () => {
   for (const data of [
     'xcliniko-bookings-resize:900',
     'cliniko-bookings-resize:900px',

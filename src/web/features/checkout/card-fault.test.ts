@@ -3,12 +3,12 @@ import { incompleteParts, partOf } from './card-fault.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', securityCode: '123' }
 
-test('a card typed in full has no fault', () => {
+test('a complete card has no error', () => {
   expect(incompleteParts(card)).toEqual({})
   expect(incompleteParts({ ...card, number: '3782 8224 6310 005' })).toEqual({})
 })
 
-test('each part that is empty or too short is told in the provider’s words', () => {
+test('each empty or incomplete part of a card has the provider’s message', () => {
   const faults = {
     number: 'Your card number is incomplete.',
     expiry: 'Your card’s expiration date is incomplete.',
@@ -26,4 +26,4 @@ test.each([
   ['Your card’s security code is invalid.', 'securityCode'],
   ['Your card was declined.', undefined],
   ['Your card has insufficient funds.', undefined],
-])('%j is about %s', (message, part) => expect(partOf(message)).toBe(part))
+])('the provider’s message %j belongs to the field %s', (message, part) => expect(partOf(message)).toBe(part))

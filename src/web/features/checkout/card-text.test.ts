@@ -5,19 +5,19 @@ import { cardNumberText, expiryText, securityCodeText } from './card-text.ts'
 const typed = (keys: string, format: (text: string) => string) =>
   [...keys].reduce((text, key) => format(key === '⌫' ? text.slice(0, -1) : text + key), '')
 
-describe('a card number while one types', () => {
-  test('is grouped by four and takes digits only', () => {
+describe('a card number while it is typed', () => {
+  test('is grouped by four and keeps digits only', () => {
     expect(typed('4242424242424242', cardNumberText)).toBe('4242 4242 4242 4242')
     expect(typed('4242x42', cardNumberText)).toBe('4242 42')
     expect(cardNumberText('4242-4242-4242-4242')).toBe('4242 4242 4242 4242')
     expect(cardNumberText('1'.repeat(30)).replaceAll(' ', '')).toHaveLength(19)
   })
-  test('loses its last group’s blank when that is deleted', () => {
+  test('loses the space before a deleted group', () => {
     expect(typed('42424⌫', cardNumberText)).toBe('4242')
   })
 })
 
-describe('an expiry date while one types', () => {
+describe('an expiry date while it is typed', () => {
   test.each([
     ['1234', '12 / 34'],
     ['0934', '09 / 34'],
@@ -30,7 +30,7 @@ describe('an expiry date while one types', () => {
     ['12345', '12 / 34'],
   ])('%s becomes %s', (keys, text) => expect(typed(keys, expiryText)).toBe(text))
 
-  test.each(['12/34', '12 / 34', '12/2034', '1234'])('%s pasted is read', (text) =>
+  test.each(['12/34', '12 / 34', '12/2034', '1234'])('accepts %s when it is pasted', (text) =>
     expect(expiryText(text)).toBe('12 / 34'),
   )
 
@@ -40,6 +40,6 @@ describe('an expiry date while one types', () => {
   })
 })
 
-test('a security code has four digits at most', () => {
+test('a security code has at most four digits', () => {
   expect(typed('12a345', securityCodeText)).toBe('1234')
 })

@@ -16,9 +16,9 @@ const whole: CheckoutForm = {
 }
 const faultOf = (changes: Partial<CheckoutForm>) => formFault({ ...whole, ...changes })
 
-test('a whole form has no fault', () => expect(faultOf({})).toBeUndefined())
+test('a complete form has no error', () => expect(faultOf({})).toBeUndefined())
 
-test('name and email come before the address', () => {
+test('missing name and email are reported before the address', () => {
   expect(faultOf({ name: ' ', email: '', city: '' })).toMatchObject({
     title: 'Missing information',
     detail: 'Please fill in all required fields',
@@ -26,14 +26,14 @@ test('name and email come before the address', () => {
   })
 })
 
-test('all that is wrong is told at once, under the words of what comes first', () => {
+test('all errors are reported at once, under the title of the first', () => {
   const fault = faultOf({ name: '', email: 'mei', city: '' })
   expect(fault?.title).toBe('Missing information')
   expect(Object.keys(fault?.errors ?? {})).toEqual(['name', 'email', 'city'])
   expect(faultOf({ email: 'mei', city: '' })?.title).toBe('Please check the fields')
 })
 
-test('a delivery needs every part of its address, told in the order of the fields', () => {
+test('a delivery needs each part of its address, reported in the order of the fields', () => {
   expect(faultOf({ postalCode: '', address: '' })).toMatchObject({
     title: 'Missing shipping information',
     detail: 'Please fill in all required shipping fields',
@@ -41,10 +41,10 @@ test('a delivery needs every part of its address, told in the order of the field
   expect(Object.keys(faultOf({ postalCode: '', address: '' })?.errors ?? {})).toEqual(['address', 'postalCode'])
 })
 
-test.each(['pickup', 'print'] as const)('%s needs no address', (deliveryMethod) => {
+test.each(['pickup', 'print'] as const)('%s needs no postal address', (deliveryMethod) => {
   expect(faultOf({ deliveryMethod, address: '', city: '', state: '', postalCode: '' })).toBeUndefined()
 })
 
-test.each(['mei', 'mei@', '@example.com', 'mei@example', 'mei tan@example.com'])('%s is no email address', (email) => {
+test.each(['mei', 'mei@', '@example.com', 'mei@example', 'mei tan@example.com'])('“%s” is refused as an email address', (email) => {
   expect(faultOf({ email })?.errors).toEqual({ email: 'Please enter a valid email address' })
 })

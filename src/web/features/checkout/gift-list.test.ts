@@ -22,7 +22,7 @@ describe('a pasted list of recipients', () => {
     expect(read('Ana\nBo')).toMatchObject([{ gift: { giftTo: 'Ana' } }, { gift: { giftTo: 'Bo' }, line: 2 }])
   })
 
-  test('takes the address out of what a mail program copies', () => {
+  test('accepts names and addresses as mail programs copy them', () => {
     const lee = { giftTo: 'Ana Lee', giftEmail: 'ana@visitor.example' }
     for (const text of [
       'Ana Lee <ANA@visitor.example>',
@@ -52,7 +52,7 @@ describe('a pasted list of recipients', () => {
     expect(read('Ana <ana at visitor@>')).toMatchObject([{ faults: ['Please enter a valid email address'] }])
   })
 
-  test('says of each line where it stands and how it was written', () => {
+  test('gives the line number and original text of each entry', () => {
     expect(
       read('Name,Email\r\nAna,ana@visitor.example,"Thank\r\nyou"\r\n\r\n Bo,bo@visitor.example').map(
         ({ line, text }) => [line, text],
@@ -63,7 +63,7 @@ describe('a pasted list of recipients', () => {
     ])
   })
 
-  test('shows a date that nobody can read as it was written', () => {
+  test('shows an unreadable date as it was written', () => {
     for (const date of ['12/24/2026', 'Christmas', '2026-02-30'])
       expect(read(`Ana,ana@visitor.example,,${date}`), date).toMatchObject([{ gift: { giftDate: date } }])
   })
@@ -92,7 +92,7 @@ describe('a pasted list of recipients', () => {
     ])
   })
 
-  test('names what is wrong with each line', () => {
+  test('reports the errors of each line', () => {
     expect(
       read(
         'Ana,ana@visitor.example\nBo,bo-at-visitor\nCy,cy@visitor.example,,31/2/2027\n,,Hello\nDi,d@v.example,a,,b',

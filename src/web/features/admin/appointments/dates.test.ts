@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferredDate } from './dates.ts'
 
-test('the preferred date is the patient’s own words, or a day', () => {
+test('the preferred date is shown in the patient’s own words, or as a formatted day', () => {
   expect(preferredDate('Tuesday after 2 pm', 'short')).toBe('Tuesday after 2 pm')
   expect(preferredDate('2025-13-77', 'short')).toBe('2025-13-77')
   expect(preferredDate('2025-03-05', 'short')).toBe('Mar 5, 2025')

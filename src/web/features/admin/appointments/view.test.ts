@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appointments } from './view.ts'
 
-test('an address of the appointments says their view, and nonsense in it shows the usual one', () => {
+test('an address of the appointments holds their whole view, and invalid parts fall back to the defaults', () => {
   const address =
     '/admin/appointments?status=pending&q=zo%C3%AB+%26+co&sort=patient&page=3&layout=week&day=2027-03-05&by=received&open=01J8'
   expect(appointments.addressOf(appointments.viewOf(address.split('?')[1]!))).toBe(address)

@@ -5,6 +5,6 @@ test.each([
   [{ weekdays: [], part: 'any' }, 'Any day, any time'],
   [{ weekdays: [1, 2, 3, 4, 5, 6, 7], part: 'morning' }, 'Any day, mornings'],
   [{ weekdays: [1, 3], part: 'afternoon' }, 'Mon, Wed, afternoons'],
-] as const)('what somebody waits for reads as “%o”: %s', ({ weekdays, part }, words) =>
+] as const)('the wish %o of the waiting list reads “%s”', ({ weekdays, part }, words) =>
   expect(wishWords({ weekdays: [...weekdays], part })).toBe(words),
 )

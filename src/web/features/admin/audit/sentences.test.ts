@@ -84,9 +84,9 @@ test.each<[Partial<AuditLine>, string]>([
   ],
   [{ action: 'post.withdrawn', entity: 'post', about: named('Rest') }, 'Mei Tan withdrew the article “Rest”'],
   [{ action: 'order.mended', entity: 'order', about: named('CL-1') }, 'Mei Tan mended the order CL-1'],
-])('%o', (facts, sentence) => expect(read(facts)).toBe(sentence))
+])('the entry %o reads as a plain sentence', (facts, sentence) => expect(read(facts)).toBe(sentence))
 
-test('what is there is linked, what is gone is only named', () => {
+test('an existing subject links to its page, and a deleted one is only named', () => {
   const post = { action: 'post.updated', entity: 'post' }
   expect(subjectOf(line({ ...post, about: named('Rest') })).to).toBe('/admin/posts/x1')
   expect(subjectOf(line({ ...post, about: named('Rest', false) })).to).toBeNull()

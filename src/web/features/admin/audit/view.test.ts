@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionName, auditLog, isFiltered } from './view.ts'
 
-test('the address of the audit log keeps its filters, and leaves out what the server would refuse', () => {
+test('the address of the audit log holds its filters, and drops those that the server would refuse', () => {
   const address = '/admin/audit?who=Mei+Tan&from=2026-03-01&q=a%26b%3Dc&looking=shown'
   expect(auditLog.addressOf(auditLog.viewOf(address.split('?')[1]!))).toBe(address)
   const view = auditLog.viewOf('from=2026-02-31&to=yesterday&before=1')
@@ -9,7 +9,7 @@ test('the address of the audit log keeps its filters, and leaves out what the se
   expect(isFiltered(view)).toBe(false)
 })
 
-test('an action reads like words', () => {
+test('each action has a plain name', () => {
   expect(actionName('staff.role_changed')).toBe('Changed the role of an account')
   expect(actionName('post.updated')).toBe('Changed an article')
   expect(actionName('appointment.listed')).toBe('Looked through appointment requests')

@@ -21,24 +21,24 @@ test.each([
   ['r9wkyuv94c', [5, 81, 30, 30, 30, 30, 390, 30, 30, 30]],
   // A shortcut that was pressed just before.
   ['cr9wkyuv94c', [5, 600, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
-])('“%s” and Enter at a scanner’s pace is the code of a voucher', (keys, gaps) => {
+])('“%s” and Enter at a scanner’s pace is read as a voucher code', (keys, gaps) => {
   const { run, at } = typed(keys, gaps as number)
   expect([codeBeforeEnter(run, at + 20), isScannerInput(run)]).toEqual(['R9WKYUV94C', true])
 })
 
-test('a code that a hand types is no scan', () => {
+test('a code that is typed by hand is not taken for a scan', () => {
   const { run, at } = typed('r9wkyuv94c', 120)
   expect([codeBeforeEnter(run, at + 20), isScannerInput(run)]).toEqual(['R9WKYUV94C', false])
 })
 
-test('a code is none where Enter comes seconds later, or after a part of it', () => {
+test('no code is read from a part of one, or when Enter comes seconds later', () => {
   const whole = typed('r9wkyuv94c', 5)
   expect(codeBeforeEnter(whole.run, whole.at + 4000)).toBeUndefined()
   const part = typed('r9wkyuv9', 5)
   expect(codeBeforeEnter(part.run, part.at + 20)).toBeUndefined()
 })
 
-test('keys are a scanner’s from the third on, where each follows fast', () => {
+test('keys count as a scanner’s from the third fast one on', () => {
   expect(isScannerInput(typed('go', 5).run)).toBe(false)
   expect(isScannerInput(typed('r9w', 15).run)).toBe(true)
   expect(isScannerInput(typed('ccc', 90).run)).toBe(false)

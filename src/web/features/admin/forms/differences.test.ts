@@ -3,19 +3,19 @@ import { differences } from './differences.ts'
 
 test('equal versions do not differ', () => expect(differences({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]))
 
-test('a changed text is told with its name in words', () =>
+test('a changed field is listed with a readable label', () =>
   expect(differences({ title: 'A', primaryButtonText: 'Go' }, { title: 'A', primaryButtonText: 'Book' })).toEqual([
     { label: 'Primary button text', from: 'Go', to: 'Book' },
   ]))
 
-test('a name that is no word is told as people say it', () =>
+test('abbreviations and brand names get their usual spelling', () =>
   expect(
     differences({ cta: 'A', social: { youtube: '' } }, { cta: 'B', social: { youtube: 'x' } }).map(
       ({ label }) => label,
     ),
   ).toEqual(['Call to action', 'Social, YouTube']))
 
-test('added and removed entries of lists are told with their numbers', () =>
+test('added and removed list entries are numbered', () =>
   expect(
     differences({ stats: [{ label: 'years' }], slides: ['/a.jpg', '/b.jpg'] }, { stats: [], slides: ['/a.jpg'] }),
   ).toEqual([
@@ -23,12 +23,12 @@ test('added and removed entries of lists are told with their numbers', () =>
     { label: 'Slides 2', from: '/b.jpg', to: '' },
   ]))
 
-test('a list of its own counts from 1', () =>
+test('entries of a top-level list are numbered from 1', () =>
   expect(differences([{ title: 'A' }], [{ title: 'A' }, { title: 'B' }])).toEqual([
     { label: 'Item 2, title', from: '', to: 'B' },
   ]))
 
-test('what is on or off is told in a word, also by itself', () =>
+test('a switch is shown as yes or no, also as a single value', () =>
   expect([...differences({ active: true }, { active: false }), ...differences(false, true)]).toEqual([
     { label: 'Active', from: 'yes', to: 'no' },
     { label: 'Value', from: 'no', to: 'yes' },

@@ -4,12 +4,12 @@ import { failureOf, messageOf } from './failure.ts'
 
 const answer = (status: number, detail: string) => new ApiError({ type: 'about:blank', title: '', status, detail })
 
-test('what our server says is told as it says it', () => {
+test('an error message of our server is shown unchanged', () => {
   expect(failureOf(answer(503, 'No room'))).toBe('503: No room')
   expect(messageOf(answer(503, 'No room'))).toBe('No room')
 })
 
-test('the page of a proxy, and no answer at all, are told in plain words', () => {
+test('a proxy’s error page and a missing answer are shown as a plain message', () => {
   for (const error of [
     answer(502, '<html><body><h1>502 Bad Gateway</h1>'),
     answer(504, '\n<!doctype html>'),
@@ -20,4 +20,4 @@ test('the page of a proxy, and no answer at all, are told in plain words', () =>
   }
 })
 
-test('a failure that says nothing is told as such', () => expect(failureOf(new Error())).toBe('Unknown error'))
+test('a failure without a message is shown as “Unknown error”', () => expect(failureOf(new Error())).toBe('Unknown error'))

@@ -12,7 +12,7 @@ const form = fc.record({
 })
 
 describe('two versions of one form', () => {
-  test('a change of either is kept, and nobody’s old text undoes it', () => {
+  test('merging keeps the changes of both where they touch different fields', () => {
     const base = { title: 'Old', cta: 'Call', head: { title: 'T', keywords: '' } }
     const theirs = { ...base, title: 'Anna’s' }
     const mine = { ...base, cta: 'Ben’s', head: { title: 'T', keywords: 'tea' } }
@@ -23,7 +23,7 @@ describe('two versions of one form', () => {
     })
   })
 
-  test('what both have changed is asked about, mine unless theirs is chosen', () => {
+  test('a field that both changed is a collision, which takes mine unless theirs is chosen', () => {
     const [base, theirs, mine] = [
       { a: '0', list: [1] },
       { a: '1', list: [2] },
@@ -42,7 +42,7 @@ describe('two versions of one form', () => {
     expect(choose(merged, () => true)).toEqual(theirs)
   })
 
-  test('where it is not known what both began with, nothing is decided for them', () =>
+  test('without a common base each difference is a collision', () =>
     expect(merge(undefined, { a: '1', b: 'x' }, { a: '2', b: 'x' })).toEqual({
       merged: { a: '2', b: 'x' },
       taken: [],
@@ -50,8 +50,8 @@ describe('two versions of one form', () => {
     }))
 })
 
-describe('whatever two have typed', () => {
-  test('whoever changed nothing gets the other’s, without a question', () =>
+describe('merging any two versions', () => {
+  test('takes the only changed version without a collision', () =>
     fc.assert(
       fc.property(form, form, (base, changed) => {
         expect(merge(base, changed, base)).toMatchObject({ merged: meant(changed, base), collisions: [] })
@@ -60,7 +60,7 @@ describe('whatever two have typed', () => {
       }),
     ))
 
-  test('every field of the outcome is what someone made of it, and only a true collision is asked about', () =>
+  test('takes each field from the version that changed it, and collides only where both changed it differently', () =>
     fc.assert(
       fc.property(form, form, form, (base, theirs, mine) => {
         const { merged, taken, collisions } = merge(base, theirs, mine)
@@ -75,7 +75,7 @@ describe('whatever two have typed', () => {
       }),
     ))
 
-  test('who is asked does not depend on who came second; to take all of theirs is what they would keep of their own', () =>
+  test('finds the same collisions in either order, and choosing all of theirs equals their own merge', () =>
     fc.assert(
       fc.property(form, form, form, (base, theirs, mine) => {
         const [one, other] = [merge(base, theirs, mine), merge(base, mine, theirs)]

@@ -18,7 +18,7 @@ const post = (changes: Partial<PostContent>): PostContent => ({
   ...changes,
 })
 
-test('fields are told by name, tags and line ends of the text make no difference', () =>
+test('changed fields are listed by name, and tags and line ends of the text do not count', () =>
   expect(
     writtenDifferences(
       post({ body: '<p>One\ntwo</p>' }),
@@ -26,7 +26,7 @@ test('fields are told by name, tags and line ends of the text make no difference
     ),
   ).toEqual([{ label: 'Title', from: 'Tea', to: 'Teas' }]))
 
-test('a paragraph in between does not make all that follow different', () => {
+test('an inserted paragraph does not mark the following ones as changed', () => {
   const before = '<h2>A</h2><p>B</p><ul><li><p>C</p></li><li>D</li></ul>'
   const after = '<h2>A</h2><p>New &amp; warm</p><p>B</p><ul><li>C</li></ul>'
   expect(writtenDifferences(post({ body: before }), post({ body: after }))).toEqual([
@@ -35,7 +35,7 @@ test('a paragraph in between does not make all that follow different', () => {
   ])
 })
 
-test('another address of a link or a picture is a difference', () =>
+test('a changed address of a link or picture counts as a difference', () =>
   expect(
     writtenDifferences(
       post({ body: '<p><a href="/a">Go</a></p><img src="/x.jpg" alt="Cup" />' }),
@@ -43,7 +43,7 @@ test('another address of a link or a picture is a difference', () =>
     ),
   ).toEqual([{ label: 'Text, change 1', from: 'Go (/a)\n[Cup: /x.jpg]', to: 'Go (/b)\n[Cup: /y.jpg]' }]))
 
-test('a text that was added or deleted is told by its words, and a value that was not written as it is', () => {
+test('an added or deleted text is listed without tags, and other values as they are', () => {
   const added = differencesOf(null, { subject: 'Autumn', body: '<p>Walk &amp; rest.</p><p>Soup.</p>' })
   expect(added).toContainEqual({ label: 'Body', from: '', to: 'Walk & rest.\nSoup.' })
   expect(differencesOf({ body: '<p>Rest.</p>' }, { body: '<p>Rest well.</p>' })).toEqual([

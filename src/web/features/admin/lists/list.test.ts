@@ -10,12 +10,12 @@ const { viewOf, addressOf } = defineList({
   empty: () => '',
 })
 
-test('a view of a list and its address say the same, and what is usual is not said', () => {
+test('the address of a list holds its view, without default values', () => {
   for (const address of ['/admin/orders', '/admin/orders?status=review&q=jo+b&sort=-total&page=3'] as const)
     expect(addressOf(viewOf(address.split('?')[1] ?? ''))).toBe(address)
 })
 
-test('what the address of a list says wrongly is the usual', () =>
+test('invalid parts in the address of a list fall back to the defaults', () =>
   expect(viewOf(`status=odd&sort=odd&page=-2&q=${'q'.repeat(101)}`)).toEqual({
     status: 'all',
     q: '',
