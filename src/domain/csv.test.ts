@@ -8,8 +8,9 @@ test('quotes cells that need it, and ends each line as RFC 4180 asks', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the cell %j is written so that no spreadsheet takes it for a formula', (text) =>
-  expect(writeCsv([[text]])).toMatch(/^"?'/),
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'the cell %j is written so that no spreadsheet takes it for a formula',
+  (text) => expect(writeCsv([[text]])).toMatch(/^"?'/),
 )
 
 /** A reader of RFC 4180, written apart from the writer. */

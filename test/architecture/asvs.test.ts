@@ -42,19 +42,19 @@ function faultsOf({ requirement, state, evidence }: Row): string[] {
   return faults
 }
 
-describe('the table of security requirements', () => {
+describe('the table of security requirements in docs/asvs.md', () => {
   const rows = rowsOf(table)
 
-  test('has one row for each requirement of the standard’s levels 1 and 2, in their order', () => {
+  test('has one row for each requirement of levels 1 and 2, in order', () => {
     expect(ids).toHaveLength(217)
     expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('has a state and its evidence, reason or plan in each row, and every file that it names exists', () => {
+  test('has a state with evidence, reason or plan in each row, and names existing files only', () => {
     expect(rows.flatMap((row) => faultsOf(row).map((fault) => `${row.id} ${fault}`))).toEqual([])
   })
 
-  test('counts its states as they are', () => {
+  test('states the right counts', () => {
     const count = (state: string) => rows.filter((row) => row.state === state).length
     expect(table).toContain(`**${count('met')} met, ${count('not applicable')} not applicable, ${count('open')} open**`)
   })
@@ -68,7 +68,7 @@ describe('the table of security requirements', () => {
     ['a document that is gone', 'met', `${good}, GONE.md`, 'names what does not exist: GONE.md'],
     ['no plan', 'open', 'something is missing here', 'is open without a plan'],
     ['no reason', 'not applicable', 'no', 'has no evidence, reason or plan'],
-  ])('a row with %s is noticed', (_, state, evidence, fault) => {
+  ])('is refused with a row that has %s', (_, state, evidence, fault) => {
     expect(faultsOf(rowsOf(`| V1.1.1 | A requirement | ${state} | ${evidence} |`)[0]!)).toEqual([fault])
   })
 })
@@ -79,14 +79,14 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !f
 const inSource = (pattern: RegExp) =>
   sources.flatMap((file) => [...read(file).matchAll(pattern)].map(([found, name]) => ({ file, name: name ?? found })))
 
-describe('what docs/security.md says', () => {
+describe('docs/security.md', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await newDatabase('sqlite')
   })
   afterAll(() => database.drop())
 
-  test('of data has each table of the database once', async () => {
+  test('lists each table of the database once', async () => {
     const tables = (await database.db.introspection.getTables()).map(({ name }) => name)
     const [, listed = ''] = sectionOf('Data').split('| tables |')
     const cells = [...listed.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell).join(' ')
@@ -95,7 +95,7 @@ describe('what docs/security.md says', () => {
     expect(named.toSorted()).toEqual(own.toSorted())
   })
 
-  test('of data says for each table how long it is kept, and who may read it', () => {
+  test('states how long each table’s data is kept and who may read it', () => {
     const [, listed = ''] = sectionOf('Data').split('| tables |')
     const rows = [...listed.matchAll(/^\| (`[^|]+) \|(.*)\|$/gm)]
     expect(rows.length).toBeGreaterThan(20)
@@ -107,7 +107,7 @@ describe('what docs/security.md says', () => {
     }
   })
 
-  test('of keys has each algorithm and each stored key of the source', () => {
+  test('lists each algorithm and each stored key in the source', () => {
     const keys = sectionOf('Keys and algorithms')
     const hashes = inSource(/create(?:Hash|Hmac)\('(\w+)'/g)
     expect(hashes.length).toBeGreaterThan(15)
@@ -119,12 +119,12 @@ describe('what docs/security.md says', () => {
   })
 })
 
-test('certificates are checked wherever the program connects, but where it only looks at one', () => {
+test('certificates are checked on every connection, except by the health check of the own site', () => {
   const unchecked = inSource(/rejectUnauthorized: *false|NODE_TLS_REJECT_UNAUTHORIZED|sslmode=(?:no-verify|disable)/g)
   expect(unchecked.map(({ file }) => file)).toEqual(['src/server/services/operation/health/machine.ts'])
 })
 
-test('a call to another server follows no redirect unseen', () => {
+test('every call to another server handles redirects itself', () => {
   const calling = sources.filter((file) => file.startsWith('src/server/') && /await fetch\(/.test(read(file)))
   expect(calling.length).toBeGreaterThan(1)
   expect(calling.filter((file) => !read(file).includes("redirect: 'manual'"))).toEqual([])

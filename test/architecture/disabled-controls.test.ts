@@ -45,7 +45,7 @@ const parts = (condition: ts.Expression): string[] =>
 const read = (text: string) => ts.createSourceFile('a.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
 
 // docs/product.md, "What can’t be done now"
-test('no control of the dashboard is disabled for longer than a moment without saying why', () => {
+test('no control of the dashboard stays disabled without a visible reason', () => {
   const files = globSync('{features,pages}/admin/**/*.tsx', { cwd: web })
   expect(files.length).toBeGreaterThan(200)
   const lasting = files.flatMap((file) =>
@@ -56,7 +56,7 @@ test('no control of the dashboard is disabled for longer than a moment without s
   expect([...new Set(lasting)].toSorted()).toEqual(Object.keys(told).toSorted())
 })
 
-test('whatever disables a control is found', () => {
+test('the check finds each way to disable a control', () => {
   const text = `
     const disabled = !mine
     const a = <Button disabled /> ?? <Button disabled={!hydrated || (count === 0)} />

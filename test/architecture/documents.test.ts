@@ -55,17 +55,17 @@ const deadLinks = (file: string) =>
 const faults = (files: string[], wrongIn: (file: string) => string[]) =>
   files.flatMap((file) => wrongIn(file).map((wrong) => `${file}: ${wrong}`))
 
-test('sources and documents are found', () => {
+test('the check finds sources and documents', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/product.md', 'docs/architecture.md']))
   expect(sources.filter((file) => read(file).includes('docs/product.md, "')).length).toBeGreaterThan(50)
 })
 
-test('a comment points to documents and headings that exist, in one form', () => {
+test('comments cite existing documents and headings, in one form', () => {
   expect(faults(sources, (file) => wrongCitations(read(file)))).toEqual([])
 })
 
-test('a document’s links and citations lead somewhere', () => {
+test('links and citations in documents lead to existing targets', () => {
   expect(faults(documents, deadLinks)).toEqual([])
   const prose = (file: string) => read(file).replaceAll(/\[[^\]]*\]\([^)]*\)/g, '')
   expect(faults(documents, (file) => wrongCitations(prose(file)))).toEqual([])
@@ -79,17 +79,17 @@ const goneFiles = (file: string) =>
     .filter((path) => (path.includes('/') ? !existsSync(join(root, path)) : !testFiles.has(path)))
 const testFiles = new Set(sources.map((file) => basename(file)))
 
-test('the files that a document names exist', () => {
+test('files named in documents exist', () => {
   expect(faults(documents, goneFiles)).toEqual([])
 })
 
-test('a document has each heading once, so that a citation means one place', () => {
+test('headings are unique within a document', () => {
   expect(faults(documents, (file) => headings.get(file)!.filter((each, at, all) => all.indexOf(each) !== at))).toEqual(
     [],
   )
 })
 
-test('the diagram of the folders knows every folder of code', () => {
+test('the diagram of the folders contains every folder of code', () => {
   const folders = sources
     .map((file) => /^src\/(?:server|web)\/([^/]+)\/.*\.tsx?$/.exec(file)?.[1])
     .filter((folder) => folder !== undefined)
@@ -112,10 +112,10 @@ test.each([
   ['a document that does not exist', '// See docs/nowhere.md', 'docs/nowhere.md'],
   ['a document without its folder', '/** Pays (product.md 4). */', 'product.md without docs/'],
   ['a section of the specification', '// As spec 4 says', 'spec 4'],
-])('%s is noticed', (_, text, wrong) => {
+])('the check of citations finds %s', (_, text, wrong) => {
   expect(wrongCitations(text)).toEqual([wrong])
 })
 
-test('a heading that exists is not', () => {
+test('the check of citations accepts an existing heading', () => {
   expect(wrongCitations('/** Pays (docs/product.md, "Settling"), see README.md. */')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-test('only environment.ts reads the variables of the process', () => {
+test('only environment.ts reads process.env', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
   expect(sources.length).toBeGreaterThan(50)
   const readers = sources.filter((file) =>

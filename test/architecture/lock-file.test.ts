@@ -21,7 +21,7 @@ function resolves(packages: Record<string, unknown>, from: string, name: string)
 }
 
 // npm leaves a platform's package out when the registry does not have it yet, and npm ci then refuses the whole file.
-test('the lock file has the packages of every platform', () => {
+test('the lock file contains the packages of every platform', () => {
   const { packages } = lockFile.parse(read('package-lock.json'))
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
@@ -31,7 +31,7 @@ test('the lock file has the packages of every platform', () => {
   expect(missing.map(({ path, name }) => `${path} needs ${name}`)).toEqual([])
 })
 
-test('every version is exact', () => {
+test('every version in package.json is exact', () => {
   const { dependencies, devDependencies } = manifest.parse(read('package.json'))
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version),
@@ -42,7 +42,7 @@ test('every version is exact', () => {
 const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 const imports = /^(?:import|export) [^"]*"([^"]+)";$|await import\("([^"]+)"\)/gm
 
-test('the built server imports what stands in dependencies, and no other package', () => {
+test('the built server imports only packages from dependencies', () => {
   const built = globSync('dist/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const names = built.flatMap((text) =>
     [...text.matchAll(imports)].map(([, always, later]) => nameOf(always ?? later!)),

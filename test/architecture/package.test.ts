@@ -21,13 +21,13 @@ test('every script of package.json works in every shell', () => {
 
 const released = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/gm)]
 
-test('the newest release of the changelog is the version of package.json and of its lock file', () => {
+test('the newest release in the changelog matches the version of package.json and its lock file', () => {
   const lock = lockFile.parse(JSON.parse(read('package-lock.json')))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
   expect(released[0]?.[1]).toBe(version)
 })
 
-test('the changelog names its releases from the newest to the oldest, each with what an upgrade asks for', () => {
+test('the changelog lists releases from newest to oldest, each with its upgrade notes', () => {
   const text = read('CHANGELOG.md')
   const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
   expect(headings).toEqual(['[Unreleased]', ...released.map(([, number, day]) => `[${number}] - ${day}`)])
@@ -37,7 +37,7 @@ test('the changelog names its releases from the newest to the oldest, each with 
   expect(sections.filter((section) => !section.includes('\n**Upgrading**\n'))).toEqual([])
 })
 
-test('the container image holds what a release file holds', () => {
+test('the container image contains the files of a release', () => {
   const [, parts = ''] = /const folders = \[([^\]]+)\]/.exec(read('scripts/package.mjs')) ?? []
   // An image has no operator who reads, and no units.
   const folders = [...parts.matchAll(/'(\w+)'/g)]
@@ -51,7 +51,7 @@ test('the container image holds what a release file holds', () => {
   expect(copied).toEqual(expect.arrayContaining([...folders, 'package.json', 'package-lock.json']))
 })
 
-test('the context of the image has every file that is copied from it, and no data or keys', () => {
+test('the image’s build context contains every copied file, and no data or keys', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )

@@ -9,7 +9,7 @@ const writing =
   /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|inTransaction|inLockedTransaction|transaction|writeAudit|writeSetting|putOnHold)\b\s*[(<]/
 
 // A route has the database in its deps, to pass it on. A `Reader` cannot write; this is the rest of the way.
-test('no route writes to the database: it calls a verb of a service', () => {
+test('no route writes to the database directly', () => {
   const routes = globSync('src/server/api/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   expect(routes.length).toBeGreaterThan(40)
   expect(routes.filter((file) => writing.test(readFileSync(join(root, file), 'utf8')))).toEqual([])

@@ -25,12 +25,12 @@ const ways: [what: string, way: RegExp][] = [
 /** What a file writes in a way of its own. */
 const ownWays = (text: string): string[] => ways.filter(([, way]) => way.test(text)).map(([what]) => what)
 
-describe('days, numbers and money have one form each', () => {
+describe('the forms of dates, numbers and money', () => {
   const files = globSync(`${source}/**/*.{ts,tsx}`)
     .map((file) => relative(source, file))
     .filter((file) => !/\.test\.tsx?$/.test(file) && !homes.some((home) => home.test(file)))
 
-  it('no file writes one in a way of its own', () => {
+  it('are used by every file', () => {
     expect(files.length).toBeGreaterThan(1000)
     const found = files.flatMap((file) =>
       ownWays(readFileSync(resolve(source, file), 'utf8')).map((what) => `${file}: ${what}`),
@@ -38,7 +38,7 @@ describe('days, numbers and money have one form each', () => {
     expect(found, 'src/domain/dates/written.ts, count.ts and money.ts have the forms').toEqual([])
   })
 
-  it('finds each way of writing one beside them', () => {
+  it('are recognised when they are bypassed', () => {
     for (const text of [
       "new Intl.DateTimeFormat('en-AU')",
       "date.toLocaleDateString('en-US')",

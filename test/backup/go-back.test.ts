@@ -41,7 +41,7 @@ const markOf = () =>
     return row?.value
   })
 
-test('before a migration the database is copied for its owner’s eyes only, and the last three copies are kept', async () => {
+test('before a migration the database is copied to a private file, and the last three copies are kept', async () => {
   const said = await cli(['migrate'], variables)
   expect(said).toMatch(/ A copy from before is in .*before-migration.*: "npm run cli -- go-back" returns to it$/)
   const [copy] = copies()
@@ -58,7 +58,7 @@ test('before a migration the database is copied for its owner’s eyes only, and
   expect(copies()).not.toContain(copy)
 })
 
-test('the server says where the copy is, and go-back returns to it, on hold, with the present one kept aside', async () => {
+test('go-back restores the copy on hold, and keeps the current database aside', async () => {
   const server = await startAgain({
     ...variables,
     ADMIN_EMAIL: 'mei@clinic.example',
@@ -89,7 +89,7 @@ test('the server says where the copy is, and go-back returns to it, on hold, wit
   ])
 })
 
-test('nothing is copied of a database that is new', async () => {
+test('a new database is not copied', async () => {
   const fresh = await emptyPlace('sqlite')
   try {
     await cli(['migrate'], fresh.variables)

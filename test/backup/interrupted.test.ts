@@ -49,7 +49,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
   const count = (variables: Variables) =>
     onDatabaseOf(variables, async ({ db }) => (await db.selectFrom('appointments').select('id').execute()).length)
 
-  test('leaves nothing behind when the archive is cut short, and calls it damaged', async () => {
+  test('leaves nothing behind for a truncated archive, and reports damage', async () => {
     const cut = join(scratch, 'cut.tar.gz')
     const whole = readFileSync(file)
     for (const part of [0.3, 0.7, 0.99]) {
@@ -62,7 +62,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
     }
   })
 
-  test('is cleaned up by the next restore, which works', async () => {
+  test('is cleaned up by the next restore, which succeeds', async () => {
     const variables = await newPlace()
     await killInside(['restore', '--from', file], variables)
     await cli(['restore', '--from', file], variables)
@@ -74,7 +74,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
     expect(held).toHaveLength(1)
   })
 
-  test('brings a database back that was lost beside its pictures', async () => {
+  test('a restore replaces a lost database beside existing pictures', async () => {
     const variables = await newPlace()
     const originals = join(variables.DATA_DIR!, 'media/originals')
     mkdirSync(originals, { recursive: true })

@@ -57,7 +57,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     expect(readFileSync(join(folder, 'appointments.csv'), 'utf8')).toContain('Since\u2028the\u2029fall, my ""back""')
   }
 
-  test('is whole, is restored and exported with equal rows', async () => {
+  test('is verified, restored and exported with equal rows', async () => {
     expect(said).toMatch(/^Wrote .*kept\.tar\.gz and read it back: \d+ rows/)
     expect(await cli(['verify', '--from', file], {})).toMatch(
       / is complete: \d+ rows and \d+ pictures .*as it was written$/,
@@ -65,7 +65,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await expectSame(await restored(file))
   })
 
-  test('of an earlier version, with both as they are and without checksums, is restored and exported too', async () => {
+  test('of an earlier version, without escapes and checksums, is restored and exported', async () => {
     const folder = mkdtempSync(join(scratch, 'old-'))
     await extract({ file, cwd: folder })
     const table = join(folder, 'tables/appointments.jsonl')
@@ -80,7 +80,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await expectSame(await restored(old))
   })
 
-  test('with one letter changed on the way is called damaged, in one line, and nothing of it is restored', async () => {
+  test('with one changed letter is reported as damaged, and nothing is restored', async () => {
     const folder = mkdtempSync(join(scratch, 'changed-'))
     await extract({ file, cwd: folder })
     const table = join(folder, 'tables/appointments.jsonl')

@@ -56,7 +56,7 @@ async function sendHalf(server: BuiltServer): Promise<void> {
   await server.stop()
 }
 
-onEveryEngine('a copy restored while a newsletter was half out', (engine) => {
+onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-on-hold-'))
   let origin: BuiltServer
   let copy: BuiltServer
@@ -79,7 +79,7 @@ onEveryEngine('a copy restored while a newsletter was half out', (engine) => {
     rmSync(scratch, { recursive: true })
   })
 
-  test('serves, says so, and lets nothing out until it is released; then only what had not gone', async () => {
+  test('serves on hold, sends nothing until it is released, and then sends only the rest', async () => {
     const had = readersOf(origin.variables)
     expect(had.length).toBeLessThan(many)
     expect(copy.stdout()).toMatch(/"level":40[^\n]*This is a restored copy on hold/)

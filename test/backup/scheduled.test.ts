@@ -12,7 +12,7 @@ import { type BuiltServer, owner, startAgain, startServer } from '#test/support/
 
 const passphrase = 'copper lantern tide'
 
-onEveryEngine('backups by the dashboard of the built server', (engine) => {
+onEveryEngine('backups in the dashboard of the built server', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-scheduled-'))
   const second = join(scratch, 'second')
   mkdirSync(second)
@@ -63,7 +63,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     rmSync(scratch, { recursive: true })
   })
 
-  test('one press makes one backup, a second press is told so, and the file can be fetched', async () => {
+  test('two requests at once make one backup, which can be downloaded', async () => {
     const [first, again] = await Promise.all([ask('POST', '/api/backups'), ask('POST', '/api/backups')])
     expect([first.status, again.status].sort()).toEqual([200, 409])
     // Visitors are served meanwhile.
@@ -81,7 +81,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     expect(today.backup).toEqual({ lastAt, bytes: fetched.bytes.byteLength, late: false, fault: '' })
   })
 
-  test('no other file of the server can be fetched', async () => {
+  test('no other file of the server can be downloaded', async () => {
     for (const name of [
       '..%2Fsecrets.key',
       '..%2Fclinic.sqlite',
@@ -91,7 +91,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
       expect([name, (await ask('GET', `/api/backups/${name}`)).status]).toEqual([name, 404])
   })
 
-  test('a place that cannot be used is refused beside its field, and nothing is saved', async () => {
+  test('an unusable place is refused beside its field, and nothing is saved', async () => {
     const { revision } = (await read()).safety
     const faults: [object, string][] = [
       [{ place: 'folder', folder: 'backups' }, 'folder'],
@@ -111,7 +111,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     expect((await read()).safety).toMatchObject({ revision, hasPassphrase: false })
   })
 
-  test('encrypted, with a second copy: another machine restores it with the passphrase, and not without', async () => {
+  test('an encrypted second copy is restored elsewhere with the passphrase, and not without it', async () => {
     const { revision } = (await read()).safety
     const saved = await safety({ place: 'folder', folder: second, encrypts: true, passphrase }, revision)
     expect(saved.status).toBe(200)
@@ -134,7 +134,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     await copy.drop()
   }, 120_000)
 
-  test('a restore drill compares every row with the backup, touches nothing that is live, and is told by the health check', async () => {
+  test('a restore drill compares every row, changes no live data, and is reported by the health check', async () => {
     const rowsBefore = await onDatabaseOf(server.variables, ({ db }) =>
       db.selectFrom('audit_log').select('id').execute(),
     )
@@ -149,7 +149,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     expect(readdirSync(server.dataDir).filter((name) => name.startsWith('.clinic-'))).toEqual([])
   }, 60_000)
 
-  test('a second place that is gone is told on Today, and the backup itself is there', async () => {
+  test('a missing second place is reported on Today, and the backup is still made', async () => {
     const before = (await read()).files.length
     rmSync(second, { recursive: true })
     await ask('POST', '/api/backups')
@@ -161,7 +161,7 @@ onEveryEngine('backups by the dashboard of the built server', (engine) => {
     chmodSync(second, 0o700)
   }, 60_000)
 
-  test('a run whose server was killed is begun again by the next one, and leaves nothing half written', async () => {
+  test('an abandoned run is started again, and leaves no partial files', async () => {
     await server.stop('kill')
     const folder = join(server.dataDir, 'backups')
     writeFileSync(join(folder, 'clinic-backup-20200101-000000.tar.gz.part'), 'half')

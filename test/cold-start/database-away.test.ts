@@ -51,7 +51,7 @@ describe.skipIf(!postgresUrl)('while PostgreSQL is away', () => {
   }
   const get = (path: string) => fetch(`${url}${path}`)
 
-  test('pages that were shown before are shown still, and everything else is 503 with a time to come again', async () => {
+  test('cached pages are still served, and everything else is 503 with Retry-After', async () => {
     expect((await get('/faq')).status).toBe(200)
     await allowConnections(false)
     // Longer than a page is kept.

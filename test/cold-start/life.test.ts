@@ -45,7 +45,7 @@ async function beginSlowly({ url }: BuiltServer) {
   }
 }
 
-test('writes its database for nobody else’s eyes, whoever has made the folder', async () => {
+test('the database files are readable by their owner only, in any folder', async () => {
   // A folder of its own: that of other tests has a database to begin with.
   const folder = await mkdtemp(join(tmpdir(), 'clinic-eyes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ test('writes its database for nobody else’s eyes, whoever has made the folder'
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
 
-  testHere('lives and is ready, and gives each answer a request id that is in its log', async () => {
+  testHere('is alive and ready, and logs the request id of each answer', async () => {
     server = await startServer({ engine })
     const health = await fetch(`${server.url}/healthz`)
     const ready = await fetch(`${server.url}/readyz`)
@@ -71,14 +71,14 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     }
   })
 
-  testHere('keeps an idle connection longer than the proxies in front of it do', async () => {
+  testHere('keeps an idle connection open for more than two minutes', async () => {
     server = await startServer({ engine })
     const health = await fetch(`${server.url}/healthz`)
     const seconds = Number(/timeout=(\d+)/.exec(health.headers.get('keep-alive') ?? '')?.[1])
     expect(seconds).toBeGreaterThan(120)
   })
 
-  testHere('writes nothing but JSON lines', async () => {
+  testHere('writes only JSON lines to stdout', async () => {
     server = await startServer({ engine })
     await fetch(`${server.url}/nowhere`)
     await expect.poll(server.stdout).toContain('/nowhere')
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
   })
 
-  testHere('asked to end, finishes what is in flight, takes nothing new and exits with 0', async () => {
+  testHere('finishes open requests at SIGTERM, accepts no new ones and exits with 0', async () => {
     server = await startServer({ engine })
     const slow = await beginSlowly(server)
     const asked = Date.now()
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     expect(Date.now() - asked).toBeLessThan(4_500)
   })
 
-  testHere('starts again on the data that a killed one left', async () => {
+  testHere('starts again with the data of a killed process', async () => {
     server = await startServer({ engine })
     await server.stop('kill')
     const again = await startAgain(server.variables)
@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   })
 })
 
-test('what somebody asked for who has hung up keeps the database until it is done', async () => {
+test('a stopping server finishes the requests of disconnected clients before it closes the database', async () => {
   server = await startServer()
   const tries = 4
   const body = JSON.stringify({ email: owner.email, password: 'not the password' })
@@ -131,7 +131,7 @@ test('what somebody asked for who has hung up keeps the database until it is don
   expect(failed).toEqual({ count: tries })
 })
 
-test('a request that never ends is waited for 10 seconds, even when asked to end twice', async () => {
+test('a stopping server waits 10 seconds at most for an unfinished request, also at a second signal', async () => {
   server = await startServer()
   const slow = await beginSlowly(server)
   const started = Date.now()
@@ -143,7 +143,7 @@ test('a request that never ends is waited for 10 seconds, even when asked to end
   expect(Date.now() - started).toBeLessThan(13_000)
 })
 
-test.skipIf(!postgresUrl)('without its database it lives, but is not ready', async () => {
+test.skipIf(!postgresUrl)('a server without its database is alive but not ready', async () => {
   const { url, drop } = await newPostgresDatabase()
   server = await startServer({ variables: { DATABASE_URL: url } })
   await drop()

@@ -15,7 +15,7 @@ const readingOf = (text: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('metrics without a token of the server are no page at all', async () => {
+test('metrics answer 404 when no token is configured', async () => {
   server = await startServer()
   expect((await read()).status).toBe(404)
   expect((await read('Bearer undefined')).status).toBe(404)
@@ -24,7 +24,7 @@ test('metrics without a token of the server are no page at all', async () => {
 describe.each(['sqlite', 'postgres'] as const)('metrics on %s', (engine) => {
   const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
 
-  testHere('are for whoever bears the token, and hold nothing of anybody', async () => {
+  testHere('need the token, and contain no personal data', async () => {
     server = await startServer({ engine, variables: { METRICS_TOKEN: token } })
     for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`]) {
       const refused = await read(wrong)
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('metrics on %s', (engine) => {
   })
 })
 
-test('guesses of the metrics’ token end after ten, and the right one still reads', async () => {
+test('metrics refuse further guesses after ten, and still accept the right token', async () => {
   server = await startServer({ variables: { METRICS_TOKEN: token } })
   const tried = []
   for (let nth = 0; nth < 11; nth++) tried.push((await read(`Bearer guess ${nth}`)).status)

@@ -31,7 +31,7 @@ const ask = (path: string, body?: string) =>
 /** A page that is made anew for everybody, and takes some ms each time. */
 const ownPage = (number: number) => ask(`/newsletter/unsubscribe?token=${number}`)
 
-test('1,500 at once get a page or 503 with Retry-After, and what watches or moves money is let through', async () => {
+test('under 1,500 requests at once pages answer 200 or 503 with Retry-After, and probes and webhooks pass', async () => {
   const isAnswered = (path: string) => expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200)
   // The home page is in memory from now on. A machine that is busy with other tests may refuse the first of all.
   for (const path of ['/', '/newsletter/unsubscribe?token=0']) await isAnswered(path)

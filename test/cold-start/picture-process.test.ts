@@ -62,7 +62,7 @@ const memoryOf = (running: Pick<BuiltServer, 'pid'>): number => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('a photo of 39 megapixels of any kind is taken and shown within 512 MB, while pages are answered', async () => {
+test('a photo of 39 megapixels in any format is imported within 512 MB, while pages are answered', async () => {
   const kinds = {
     'plain.jpg': () => large.clone().jpeg({ quality: 80 }),
     'progressive.jpg': () => large.clone().jpeg({ quality: 80, progressive: true }),
@@ -100,7 +100,7 @@ test('a photo of 39 megapixels of any kind is taken and shown within 512 MB, whi
   expect(most).toBeLessThan(512)
 }, 180_000)
 
-test('a photo over which the process of pictures dies is refused in plain words, and the next one is taken', async () => {
+test('a photo that crashes the picture process is refused with a clear message, and the next one is imported', async () => {
   const photo = await large.clone().jpeg({ quality: 70 }).toBuffer()
   const sent = upload(photo, 'fatal.jpg')
   let answered = false
@@ -115,13 +115,13 @@ test('a photo over which the process of pictures dies is refused in plain words,
   expect((await upload(await sharp(photo).resize(600).jpeg().toBuffer(), 'next.jpg')).status).toBe(201)
 }, 60_000)
 
-test('the process of pictures ends when there is nothing to do, and its memory goes back', async () => {
+test('the picture process ends when it is idle, and frees its memory', async () => {
   await fetch(`${server.url}/icons/none/icon-512.png`)
   await vi.waitFor(() => expect(processesOf(server)).toEqual([]), { timeout: 240_000, interval: 500 })
   expect(memoryOf(server)).toBeLessThan(250)
 }, 300_000)
 
-test('after a fresh start every picture of the home page is there at once, and soon in its best format', async () => {
+test('after a first start every picture of the home page is available at once, and soon as AVIF', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-pictures-'))
   const port = String(await freePort())
   const fresh = await startAgain({
@@ -153,7 +153,7 @@ test('after a fresh start every picture of the home page is there at once, and s
     )
 }, 180_000)
 
-test('the process of pictures ends with a server that is killed in the middle of its work', async () => {
+test('the picture process ends when its server is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-pictures-'))
   const port = String(await freePort())
   const killed = await startAgain({

@@ -52,7 +52,7 @@ function fill(folder: string): () => void {
   return () => rmSync(file)
 }
 
-test('a server with a full disk stays alive, is not ready, and logs it once', async ({ skip }) => {
+test('a server with a full disk is alive but not ready, and logs it once', async ({ skip }) => {
   const disk = smallDisk(48)
   if (!disk) return skip('no file system can be mounted here')
   const pictures = mkdtempSync(join(tmpdir(), 'clinic-pictures-'))
@@ -74,7 +74,7 @@ test('a server with a full disk stays alive, is not ready, and logs it once', as
   await expect.poll(() => said(server, '"ready again"'), eventually).toBe(1)
 })
 
-test.skipIf(!postgresUrl)('a server whose PostgreSQL is read-only lives, but is not ready', async () => {
+test.skipIf(!postgresUrl)('a server with a read-only PostgreSQL is alive but not ready', async () => {
   const server = await start({}, 'postgres')
   expect(await status(server, '/readyz')).toBe(200)
   const admin = new pg.Client({ connectionString: server.variables.DATABASE_URL! })
@@ -97,7 +97,7 @@ test.skipIf(!postgresUrl)('a server whose PostgreSQL is read-only lives, but is 
   await expect.poll(() => said(server, '"ready again"'), eventually).toBeGreaterThan(0)
 })
 
-test('however often it is asked, a server writes to find out no more than every few seconds', async () => {
+test('the readiness probe writes to the database at most every few seconds', async () => {
   const server = await start({})
   const { default: Sqlite } = await import('better-sqlite3')
   const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'), { readonly: true })

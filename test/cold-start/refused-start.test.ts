@@ -45,30 +45,30 @@ function expectRefused({ code, stdout, stderr }: Ended, ...lines: RegExp[]): voi
   expect(code).toBe(1)
 }
 
-describe('a broken variable', () => {
-  test('is named in one line, and nothing is made', async () => {
+describe('an invalid variable', () => {
+  test('is reported in one line, and nothing is created', async () => {
     expectRefused(await start({ TRUST_PROXY: 'yes' }), /^TRUST_PROXY must be a whole number/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('has one line each', async () => {
+  test('is reported in a line of its own', async () => {
     expectRefused(await start({ PORT: 'http', LOG_LEVEL: 'loud' }), /^PORT must be/, /^LOG_LEVEL must be one of/)
   })
 
-  test('among those that belong together is asked for', async () => {
+  test('is reported when one of its group is missing', async () => {
     const two = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1' }
     expectRefused(await start(two), /^STRIPE_WEBHOOK_SECRET is missing/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('lets no demo payments out in public by mistake', async () => {
+  test('is required for demo payments on a public address', async () => {
     expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
     expect(existsSync(dataDir)).toBe(false)
   })
 })
 
-describe('a port', () => {
-  test('that is taken is named, and nothing is made', async () => {
+describe('the port of the server', () => {
+  test('is reported when it is in use, and nothing is created', async () => {
     const other = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -80,14 +80,14 @@ describe('a port', () => {
     }
   })
 
-  test('of a host that is not this machine is refused', async () => {
+  test('is refused for a host that is not this machine', async () => {
     expectRefused(await start({ HOST: '203.0.113.1' }), /HOST/)
     expect(existsSync(dataDir)).toBe(false)
   })
 })
 
 describe('a data directory', () => {
-  test('in use says by whom, and leaves that one alone', async () => {
+  test('that is in use is reported with its process, which keeps running', async () => {
     const first = await startServer()
     try {
       const line = new RegExp(`^DATA_DIR ${first.dataDir} is in use by .*process ${first.pid}\\b.*DATA_DIR`)
@@ -99,26 +99,26 @@ describe('a data directory', () => {
   })
 
   // Permission bits do not bind root, so these are places where even root cannot make a folder.
-  test('under a file cannot be written', async () => {
+  test('inside a file is reported as not writable', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expectRefused(await start({ DATA_DIR: join(file, 'data') }), /^DATA_DIR .*can’t be (written|made).*set DATA_DIR/)
   })
 
-  test('that is a file itself cannot be written', async () => {
+  test('that is a file is reported as not writable', async () => {
     const file = join(folder, 'another-file')
     await writeFile(file, '')
     expectRefused(await start({ DATA_DIR: file }), /^DATA_DIR .*can’t be (written|made).*set DATA_DIR/)
   })
 
-  test.skipIf(process.platform !== 'linux')('in a file system without files cannot be written', async () => {
+  test.skipIf(process.platform !== 'linux')('in a file system without files is reported as not writable', async () => {
     expectRefused(
       await start({ DATA_DIR: '/proc/clinic' }),
       /^DATA_DIR \/proc\/clinic can’t be (written|made).*set DATA_DIR/,
     )
   })
 
-  test('with a database file that is none says which', async () => {
+  test('with an invalid database file names that file', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'clinic.sqlite'), 'This is a letter, not a database. '.repeat(100))
     expectRefused(await start({}), /clinic\.sqlite/)
@@ -126,7 +126,7 @@ describe('a data directory', () => {
 })
 
 describe('a PostgreSQL database', () => {
-  test('where nobody listens is named, and nothing is made', async () => {
+  test('where nothing listens is reported, and nothing is created', async () => {
     const DATABASE_URL = `postgres://user:secret@127.0.0.1:${await freePort()}/clinic`
     const ended = await start({ DATABASE_URL })
     expectRefused(ended, /^DATABASE_URL: .*127\.0\.0\.1.*(start it|correct)/)
@@ -134,7 +134,7 @@ describe('a PostgreSQL database', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('that never answers is not waited for without end', async () => {
+  test('that never answers is given up', async () => {
     const port = await freePort()
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
@@ -146,7 +146,7 @@ describe('a PostgreSQL database', () => {
     }
   })
 
-  test.skipIf(!postgresUrl)('with another password is named without it', async () => {
+  test.skipIf(!postgresUrl)('with a wrong password is reported without it', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {
       const wrong = new URL(url)
@@ -161,25 +161,25 @@ describe('a PostgreSQL database', () => {
   })
 })
 
-describe('what would be lost or is from elsewhere', () => {
+describe('a start with unsuitable settings or data', () => {
   test.each([
     'https://clinic.example/site',
     'https://clinic.example/?a=1',
     'https://me:word@clinic.example',
     'https://clinic.example/#top',
-  ])('PUBLIC_URL %s is more than an address, and refused', async (PUBLIC_URL) => {
+  ])('refuses PUBLIC_URL %s, which is more than an origin', async (PUBLIC_URL) => {
     const ended = await start({ PUBLIC_URL, ALLOW_DEMO_PAYMENTS: '1' })
     expectRefused(ended, /^PUBLIC_URL must have no path, query or password/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('a database password with a slash is told how to be written', async () => {
+  test('explains how to write a database password with a slash', async () => {
     const ended = await start({ DATABASE_URL: 'postgres://user:half/secret@127.0.0.1:5432/clinic' })
     expectRefused(ended, /^DATABASE_URL must be an address .*write \/ as %2F/)
     expect(ended.stderr).not.toContain('secret')
   })
 
-  test('an empty database beside pictures is not filled as if it were new', async () => {
+  test('does not fill an empty database beside existing pictures', async () => {
     await mkdir(join(dataDir, 'media/originals'), { recursive: true })
     await writeFile(join(dataDir, 'media/originals/0123456789abcdef-1x1.jpg'), 'a picture')
     await writeFile(join(dataDir, 'clinic.sqlite'), '')
@@ -190,7 +190,7 @@ describe('what would be lost or is from elsewhere', () => {
     expect((await stat(join(dataDir, 'clinic.sqlite'))).size).toBe(0)
   })
 
-  test('a missing database beside pictures is not made as if it were new', async () => {
+  test('does not create a missing database beside existing pictures', async () => {
     await mkdir(join(dataDir, 'media/originals'), { recursive: true })
     await writeFile(join(dataDir, 'media/originals/0123456789abcdef-1x1.jpg'), 'a picture')
     expectRefused(
@@ -200,7 +200,7 @@ describe('what would be lost or is from elsewhere', () => {
     expect(existsSync(join(dataDir, 'clinic.sqlite'))).toBe(false)
   })
 
-  describe('a start that is refused leaves the version of the database', () => {
+  describe('a refused start does not migrate the database', () => {
     let before: string[]
 
     beforeEach(async () => {
@@ -217,19 +217,19 @@ describe('what would be lost or is from elsewhere', () => {
       expect(existsSync(join(dataDir, 'before-migration'))).toBe(false)
     }
 
-    test('for demo payments in public', async () => {
+    test('with demo payments on a public address', async () => {
       expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
       await expectUnchanged()
     })
 
-    test('for a broken key', async () => {
+    test('with an invalid key file', async () => {
       await writeFile(join(dataDir, 'secrets.key'), 'no key')
       expectRefused(await start({}), /secrets\.key does not hold a key/)
       await expectUnchanged()
     })
   })
 
-  test('a database of a newer version is named, and left as it is', async () => {
+  test('refuses a database of a newer version, and leaves it unchanged', async () => {
     await mkdir(dataDir)
     const database = new Database(join(dataDir, 'clinic.sqlite'))
     database.exec(
@@ -242,7 +242,7 @@ describe('what would be lost or is from elsewhere', () => {
     )
   })
 
-  test('a database of another program is named, and left as it is', async () => {
+  test('refuses a database of another program, and leaves it unchanged', async () => {
     await mkdir(dataDir)
     const database = new Database(join(dataDir, 'clinic.sqlite'))
     database.exec('create table others (id text)')
@@ -251,7 +251,7 @@ describe('what would be lost or is from elsewhere', () => {
     database.close()
   })
 
-  test.skipIf(!postgresUrl)('a PostgreSQL database of another program is named too', async () => {
+  test.skipIf(!postgresUrl)('refuses a PostgreSQL database of another program', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {
       const client = new pg.Client(url)
@@ -266,7 +266,7 @@ describe('what would be lost or is from elsewhere', () => {
     }
   })
 
-  test.skipIf(!postgresUrl)('a PostgreSQL database that takes no writes is told in one line', async () => {
+  test.skipIf(!postgresUrl)('reports a read-only PostgreSQL database in one line', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {
       const copy = new URL(url)
@@ -277,7 +277,7 @@ describe('what would be lost or is from elsewhere', () => {
     }
   })
 
-  test.skipIf(!postgresUrl)('a PostgreSQL database of a newer version is named too', async () => {
+  test.skipIf(!postgresUrl)('refuses a PostgreSQL database of a newer version', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {
       const client = new pg.Client(url)
@@ -292,7 +292,7 @@ describe('what would be lost or is from elsewhere', () => {
     }
   })
 
-  test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a full disk is told in one line', async () => {
+  test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('reports a full disk in one line', async () => {
     await mkdir(dataDir)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', dataDir])
     if (mounted.status !== 0) return
@@ -303,7 +303,7 @@ describe('what would be lost or is from elsewhere', () => {
     }
   })
 
-  test('an object store that is silent is given up within 15 seconds', async () => {
+  test('gives up on a silent object store within 15 seconds', async () => {
     const port = await freePort()
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))

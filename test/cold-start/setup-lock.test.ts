@@ -29,7 +29,7 @@ const take = (before = '') =>
     { cwd: root, encoding: 'utf8', timeout: 5000 },
   )
 
-test('a lock that the first process of another container has left does not block for ever', () => {
+test('a stale lock from another container does not block the set-up', () => {
   // Process 1 is alive on every machine; it is not the one that wrote this.
   for (const left of ['1', '1 12345678901']) {
     writeFileSync(lock(), left)
@@ -39,14 +39,14 @@ test('a lock that the first process of another container has left does not block
   }
 })
 
-test('a lock of a process that still runs is waited for', () => {
+test('a lock of a running process blocks the set-up', () => {
   writeFileSync(lock(), String(process.pid))
   const { stdout, status } = take()
   expect(stdout).toContain(`Process ${process.pid} is already installing`)
   expect(status).toBe(null)
 })
 
-test('a folder that cannot be written to is told in one line', () => {
+test('a read-only folder is reported in one line', () => {
   // Root may write anywhere: a folder in the place of the draft of the lock fails for it alike.
   const { stderr, status } = take(
     `import fs from 'node:fs/promises'

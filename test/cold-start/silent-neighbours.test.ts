@@ -26,7 +26,7 @@ async function listen(onSocket: (socket: Socket) => void) {
   }
 }
 
-test('a picture of an object store that falls silent is refused within seconds, and is there again after', async () => {
+test('a picture from a silent object store fails within seconds, and is available again afterwards', async () => {
   const s3 = await startS3()
   let silent = false
   const between = await listen((socket) => {
@@ -64,7 +64,7 @@ test('a picture of an object store that falls silent is refused within seconds, 
   }
 }, 90_000)
 
-test('an upload and a mail that both hang do not hold the end up for more than 10 seconds', async () => {
+test('a hanging upload and a hanging mail server delay the exit by 10 seconds at most', async () => {
   let asked = 0
   const mail = await listen(() => asked++)
   try {

@@ -122,11 +122,11 @@ const filledWhereKnown = (body: string) => body.replaceAll(/"\{(\w+)\}"/g, (all)
 
 // Each leads to the next, as in the document.
 test.each(examples.map((example): [string, Example] => [`${example.request.first} (line ${example.at})`, example]))(
-  'the API does what its document shows: %s',
+  'the API behaves as its document shows: %s',
   async (_, example) => run(example),
 )
 
-test('the document shows an example of each kind, and no address that does not exist', async () => {
+test('the document shows examples, and names existing addresses only', async () => {
   expect(examples.length).toBeGreaterThan(15)
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object }
   const patterns = Object.keys(paths).map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
@@ -136,7 +136,7 @@ test('the document shows an example of each kind, and no address that does not e
   expect(named.filter((path) => !others.includes(path) && !patterns.some((each) => each.test(path)))).toEqual([])
 })
 
-test('an answer that lacks a field, a row or a value is noticed', () => {
+test('the comparison finds a missing field, row or value', () => {
   expect(differences({ a: '…' }, {})).toEqual(['body.a is missing'])
   expect(differences({ a: [{ b: 1 }] }, { a: [{ b: 2 }] })).toEqual(['body.a has no row as the shown 0'])
   expect(differences({ a: 1 }, { a: 2 })).toEqual(['body.a is 2, not 1'])

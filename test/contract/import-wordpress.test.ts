@@ -34,7 +34,7 @@ const rows = (query: string) => {
   }
 }
 
-test('import-wordpress says what it would bring, and brings nothing, at a dry run', async () => {
+test('import-wordpress with --dry-run reports the contents and imports nothing', async () => {
   const told = await cli(['import-wordpress', '--from', file('old.xml'), '--dry-run'], variables)
   expect(told).toMatch(
     /^Would import 1 articles and 1 pages with 1 pictures, 0 of them in the zip; 0 were imported before/,
@@ -42,7 +42,7 @@ test('import-wordpress says what it would bring, and brings nothing, at a dry ru
   expect(rows('select id from posts')).toEqual([])
 })
 
-test('import-wordpress brings articles and pages as drafts with their pictures, and each once', async () => {
+test('import-wordpress imports articles and pages as drafts with pictures, each once', async () => {
   const parameters = ['import-wordpress', '--from', file('old.xml'), '--pictures', file('uploads.zip')]
   const told = await cli(parameters, variables)
   expect(told).toMatch(/^Imported 1 articles and 1 pages with 1 pictures, 1 of them in the zip; 0 were imported before/)
@@ -54,7 +54,7 @@ test('import-wordpress brings articles and pages as drafts with their pictures, 
   expect(rows('select id from posts')).toHaveLength(1)
 })
 
-test('import-wordpress says in one line why a file cannot be taken over', async () => {
+test('import-wordpress reports an unusable file in one line', async () => {
   const { code, stderr } = await runCli(['import-wordpress', '--from', file('broken.xml')], variables).ended
   expect([code, stderr.trim()]).toEqual([
     1,

@@ -72,7 +72,7 @@ async function readBooks(server: BuiltServer) {
 }
 
 describe.each(engines)('kill -9 during a series of purchases on %s', (engine) => {
-  it('loses no purchase that a browser was told had succeeded, and doubles none', async () => {
+  it('loses no confirmed purchase and duplicates none', async () => {
     const first = await startServer({ engine, variables: { TRUST_PROXY: '1', LOG_LEVEL: 'warn' } })
     let server: BuiltServer = first
     const told: Told[] = []

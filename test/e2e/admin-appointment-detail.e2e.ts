@@ -49,10 +49,7 @@ test('“Appointment detail dialog: patient name, email, phone, preferred date, 
   ])
 })
 
-test('on a phone what is done next with a request is in sight, and is the one filled button', async ({
-  page,
-  server,
-}) => {
+test('on a phone the next action for a request is visible, and is the only filled button', async ({ page, server }) => {
   await page.setViewportSize({ width: 375, height: 780 })
   await askFor(server, { message: 'A sore knee since Monday' })
   await openAdmin(page, '/admin/appointments')
@@ -139,7 +136,7 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   await expect(badge).toHaveText('Pending')
 })
 
-test('an agreed time leads to its confirmation, and stands in the details, the draft, the list and the calendar', async ({
+test('an agreed time is saved and confirmed, and appears in the details, the draft, the list and the calendar', async ({
   page,
   server,
   tolerate,
@@ -262,10 +259,7 @@ test('arrow keys move through the statuses without a question; Enter asks about 
   expect(asked, 'nothing was saved on the way').toEqual([])
 })
 
-test('the weekday and the time that the patient asked for are filled in, and confirmed by Enter', async ({
-  page,
-  server,
-}) => {
+test('the requested weekday and time are filled in, and Enter confirms them', async ({ page, server }) => {
   await askFor(server, { preferredDate: 'Thursday at 2 pm' })
   await openAdmin(page, '/admin/appointments?status=pending')
   await page.getByRole('row').nth(1).click()

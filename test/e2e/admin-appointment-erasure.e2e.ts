@@ -8,7 +8,7 @@ import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keybo
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
-test('a request is deleted after a question: “Appointment deleted successfully”', async ({
+test('a request is deleted after a confirmation: “Appointment deleted successfully”', async ({
   page,
   server,
   tolerate,
@@ -41,7 +41,7 @@ test('a request is deleted after a question: “Appointment deleted successfully
   await expectBack(page.getByRole('tabpanel'))
 })
 
-test('a patient gets a copy of what is kept of them, and is erased', async ({ page, server }) => {
+test('a patient’s data is exported and erased', async ({ page, server }) => {
   await askFor(server)
   await askFor(server, { firstName: 'Zoe', message: 'A second time' })
   await askFor(server, { firstName: 'Bo', email: 'bo@home.example' })

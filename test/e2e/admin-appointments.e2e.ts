@@ -116,7 +116,7 @@ test('the address bar holds tab, search, sort and page, and Back works', async (
   await expect(names).toHaveCount(13)
 })
 
-test('new requests appear without a reload, at a press: what one reads does not move', async ({ page, server }) => {
+test('new requests are announced without a reload, and appear at a press', async ({ page, server }) => {
   await page.clock.install()
   await askFor(server)
   await openAdmin(page, '/admin/appointments')
@@ -133,7 +133,7 @@ test('new requests appear without a reload, at a press: what one reads does not 
   await expect(notice).toHaveCount(0)
 })
 
-test('a calendar shows requests on the day that their words name, by keyboard alone, and Back works', async ({
+test('a calendar shows requests on their preferred day, by keyboard alone, and Back works', async ({
   page,
   server,
 }) => {
@@ -170,7 +170,7 @@ test('a calendar shows requests on the day that their words name, by keyboard al
   await expect(page.getByRole('rowheader')).toHaveCount(3)
 })
 
-test('a list that cannot be read says so, and is tried again at a press', async ({ page, server, tolerate }) => {
+test('a list that fails to load says so, and can be tried again', async ({ page, server, tolerate }) => {
   tolerate(refused(500))
   await askFor(server)
   let fails = true
@@ -184,10 +184,7 @@ test('a list that cannot be read says so, and is tried again at a press', async 
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('how long requests are kept is set by the owner, with what is wrong beside the field', async ({
-  page,
-  server,
-}) => {
+test('the owner sets how long requests are kept, with errors beside the field', async ({ page, server }) => {
   await askFor(server)
   changeData(server, `update appointments set updated_at = '2020-03-01T00:00:00.000Z'`)
   await openAdmin(page, '/admin/appointments')
@@ -216,7 +213,7 @@ test('how long requests are kept is set by the owner, with what is wrong beside 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 780 } })
-  test('the table becomes cards, and nothing stands out at the side', async ({ page, server }) => {
+  test('the table becomes cards, and the page does not scroll sideways', async ({ page, server }) => {
     await askFor(server, { email: 'a-very-long-address-of-somebody@a-long-name-of-a-house.example' })
     await openAdmin(page, '/admin/appointments')
     await expect(page.getByRole('button', { name: /View Details/ })).toBeVisible()
@@ -226,7 +223,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('several requests are chosen and get one status', async ({ page, server }) => {
+test('several requests are selected and get one status', async ({ page, server }) => {
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
   await openAdmin(page, '/admin/appointments')
   await page.getByRole('button', { name: 'Choose several' }).click()

@@ -114,7 +114,7 @@ test.describe('the blog', () => {
     expect((await page.request.get('/blog/tea-in-winter')).status()).toBe(404)
   })
 
-  test('nothing typed is lost: kept on the server, in the browser while that fails, and when a colleague saves first', async ({
+  test('typed text survives an outage of the server and a save by a colleague', async ({
     page,
     newVisitor,
     tolerate,

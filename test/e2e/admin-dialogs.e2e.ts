@@ -32,7 +32,7 @@ async function walk(page: Page, stops: Stop[]): Promise<void> {
   }
 }
 
-test('every dialog by keyboard alone: content, catalogue and pictures', async ({ page }) => {
+test('every dialog works by keyboard alone: content, catalogue and pictures', async ({ page }) => {
   await openAdmin(page, '/admin')
   const data = { name: 'Mei', duration: 'Patient for a year', rating: 4, content: 'Calm.' }
   expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
@@ -51,7 +51,7 @@ test('every dialog by keyboard alone: content, catalogue and pictures', async ({
   ])
 })
 
-test('every dialog by keyboard alone: patients, readers and staff', async ({ page, request, server }) => {
+test('every dialog works by keyboard alone: patients, subscribers and staff', async ({ page, request, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/appointments')
   const reader = { email: 'ann@home.example', consentNote: 'Asked at the desk' }
@@ -96,7 +96,7 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   await expectBack(page.getByRole('button', { name: 'Invite someone' }))
 })
 
-test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ page, server }) => {
+test('every dialog works by keyboard alone: orders, vouchers and the shop', async ({ page, server }) => {
   await openAdmin(page, '/admin/orders')
   const sale = {
     amountCents: 7500,
@@ -138,7 +138,7 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('the bell and the menu of the account open, are gone through and close by keyboard', async ({ page, server }) => {
+test('the notifications and the account menu open, move and close by keyboard', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/services')
   const openers = [
@@ -162,7 +162,7 @@ test('the bell and the menu of the account open, are gone through and close by k
   }
 })
 
-test('the help with the shortcuts and the palette give the focus back too', async ({ page }) => {
+test('the shortcut help and the palette return the focus when they close', async ({ page }) => {
   await openAdmin(page, '/admin/services')
   const opener = page.getByRole('button', { name: 'Add Service' })
   await expect(opener).toBeEnabled()

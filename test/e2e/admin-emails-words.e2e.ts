@@ -15,12 +15,12 @@ async function openWords(page: Page, kind: string): Promise<void> {
 const preview = (page: Page) => page.frameLocator('iframe[title="The email"]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true }).click()
 
-test.describe('the words of emails', () => {
+test.describe('editing the words of emails', () => {
   test.use({ privateServer: true })
   // The test's own look into the preview, which may run no script.
   test.beforeEach(({ tolerate }) => tolerate(/Blocked script execution in 'about:srcdoc'/))
 
-  test('are changed beside a preview, arrive in a real message, and go back to the default and to earlier versions', async ({
+  test('shows a preview, changes real emails, and restores the default and earlier versions', async ({
     page,
     server,
   }) => {
@@ -74,10 +74,7 @@ test.describe('the words of emails', () => {
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Thanks, Alex Sample')
   })
 
-  test('are told what is wrong beside the field, keep what was typed, and stay with two who edit them', async ({
-    page,
-    tolerate,
-  }) => {
+  test('shows errors beside the field, keeps typed text, and handles two editors', async ({ page, tolerate }) => {
     tolerate(refused(409))
     await openWords(page, 'gift')
     await field(page, 'Opening words').fill('Dear {frend}')
@@ -98,7 +95,7 @@ test.describe('the words of emails', () => {
     await expect(preview(page).getByText('Dear friend')).toBeVisible()
   })
 
-  test('that cannot be used are pointed out until they are saved anew', async ({ page, server }) => {
+  test('marks invalid words until they are saved again', async ({ page, server }) => {
     const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
     const row = ['refund', JSON.stringify({ opening: 'Dear {gone}' }), 1, new Date().toISOString()]
     books.prepare('insert into email_words (kind, value, revision, updated_at) values (?, ?, ?, ?)').run(row)
@@ -115,7 +112,7 @@ test.describe('the words of emails', () => {
     await expect(told).toHaveCount(0)
   })
 
-  test('about accounts can be read and not changed by who is no owner', async ({ page, server }) => {
+  test('lets only owners change the words of account emails', async ({ page, server }) => {
     await openDashboard(page, '/admin/emails')
     const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
     books.prepare("update staff_users set role = 'staff'").run()
@@ -130,7 +127,7 @@ test.describe('the words of emails', () => {
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/staff.png` })
   })
 
-  test('have no fault that axe knows, fit, and show the email in light, dark and on a phone', async ({ page }) => {
+  test('is accessible, fits the screen, and previews the email in light, dark and on a phone', async ({ page }) => {
     await openDashboard(page, '/admin/emails/voucher')
     const sizes = [1280, 768, 375]
     const look = async (shot: string) => {

@@ -8,7 +8,7 @@ test.use({ privateServer: true })
 const leaf = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><script>alert(1)</script><style>.a{fill:#1b7f5c}</style><path class="a" onclick="alert(1)" d="M8 56C8 24 24 8 56 8C56 40 40 56 8 56Z"/></svg>`
 const drawing = { name: 'leaf.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(leaf) }
 
-test('a logo that is uploaded is seen before it is saved, and then by visitors, browsers and phones', async ({
+test('an uploaded logo is previewed before it is saved, and then appears on the site, in browsers and on phones', async ({
   page,
   tolerate,
 }) => {

@@ -22,7 +22,7 @@ async function send(page: Page, files: ReturnType<typeof file>[]): Promise<void>
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('button')
 const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 
-test('pictures come in by chooser and by paste, with what is wrong beside each, and are described and found', async ({
+test('pictures are uploaded by file chooser and paste, with errors beside each, and are described and searched', async ({
   page,
   tolerate,
 }) => {
@@ -90,7 +90,7 @@ test('pictures come in by chooser and by paste, with what is wrong beside each, 
   await expectBack(page.getByRole('searchbox'))
 })
 
-test('a picture is picked in a service’s dialog, shown on the site, not deleted while in use, and replaced', async ({
+test('a picture is chosen for a service, shown on the site, protected while in use, and replaced', async ({
   page,
   newVisitor,
 }) => {
@@ -140,7 +140,7 @@ test('a picture is picked in a service’s dialog, shown on the site, not delete
   await expect(shown).toHaveAttribute('src', /^\/media\//)
 })
 
-test('a picture’s field takes a file that is chosen, pasted or dropped on it, and says what is wrong with one', async ({
+test('a picture field accepts a chosen, pasted or dropped file, and shows an error for an invalid one', async ({
   page,
   tolerate,
 }) => {

@@ -5,7 +5,7 @@ import { refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
-test('a newsletter is given a time, another one, and none', async ({ page, tolerate }) => {
+test('a newsletter is scheduled, rescheduled and unscheduled', async ({ page, tolerate }) => {
   tolerate(refused(422))
   await openAdmin(page, '/admin/newsletter')
   await page.request.post('/api/subscribers', { data: { email: 'al@visitor.example', consentNote: 'Asked' } })
@@ -44,7 +44,7 @@ test('a newsletter is given a time, another one, and none', async ({ page, toler
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
-test('a visitor of a clinic that asks first is told to look into their email', async ({ page, server }) => {
+test('with confirmation first, a visitor is asked to check their email', async ({ page, server }) => {
   await openAdmin(page, '/admin/settings?section=newsletter')
   await page.getByRole('checkbox', { name: 'Ask people to confirm by email before they’re on the list' }).check()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -57,7 +57,11 @@ test('a visitor of a clinic that asks first is told to look into their email', a
   await expect(page.getByRole('row', { name: /jo@visitor/ })).toContainText('Not confirmed yet')
 })
 
-test('visits are counted, from page to page too, and shown to staff', async ({ page, browser, server }) => {
+test('page views are counted, also on navigation within the site, and shown to staff', async ({
+  page,
+  browser,
+  server,
+}) => {
   const visitor = await browser.newPage({
     baseURL: server.url,
     userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',

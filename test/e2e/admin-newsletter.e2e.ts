@@ -10,7 +10,7 @@ import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support
 test.describe('the newsletter', () => {
   test.use({ privateServer: true })
 
-  test('is sent to a list that was imported, and reaches nobody who has left', async ({ page, server, tolerate }) => {
+  test('is sent to an imported list, without those who unsubscribed', async ({ page, server, tolerate }) => {
     tolerate(refused(422))
     await openAdmin(page, '/admin/newsletter/subscribers')
     const importing = page.getByRole('button', { name: 'Import' })
@@ -119,7 +119,7 @@ test.describe('the newsletter', () => {
 test.describe('a newsletter to many', () => {
   test.use({ privateServer: true })
 
-  test('is paused, goes on from there, and is stopped for good', async ({ page }) => {
+  test('is paused, resumed and stopped for good', async ({ page }) => {
     await openAdmin(page, '/admin/newsletter')
     const many = Array.from({ length: 2000 }, (_, n) => `reader${n}@visitor.example`)
     const read = await page.request.post('/api/subscriber-imports', {
@@ -166,7 +166,7 @@ test.describe('a newsletter to many', () => {
   })
 })
 
-test('nothing typed into a newsletter is lost: on the server, in the browser while that fails, and between colleagues', async ({
+test('typed text of a newsletter survives an outage of the server and a save by a colleague', async ({
   page,
   newVisitor,
   tolerate,

@@ -32,9 +32,7 @@ test('services are put in order by keyboard and by dragging, and the site follow
   await expect(visitor.locator('#services h3').first()).toHaveText(after[0]!)
 })
 
-test('a control without words says what it is for after 700 ms, the next one within 300 ms at once', async ({
-  page,
-}) => {
+test('an icon button shows its tooltip after 700 ms, and the next one at once within 300 ms', async ({ page }) => {
   guards('Tooltip delay 700 ms, skip delay 300 ms.')
   await page.clock.install()
   await openAdmin(page, '/admin/services')

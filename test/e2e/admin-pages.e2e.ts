@@ -11,10 +11,10 @@ const begin = async (page: Page, title: string) => {
   await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeVisible()
 }
 
-test.describe('pages of the clinic’s own', () => {
+test.describe('the clinic’s own pages', () => {
   test.use({ privateServer: true })
 
-  test('a page is written, shared before it is public, published, linked, scheduled, deleted and brought back', async ({
+  test('can be written, shared before publication, published, linked, scheduled, deleted and restored', async ({
     page,
     browser,
     tolerate,
@@ -77,7 +77,7 @@ test.describe('pages of the clinic’s own', () => {
     await visitor.close()
   })
 
-  test('a legal page keeps its address, and its text and the FAQ change on the site', async ({ page }) => {
+  test('keep the address of a legal page, while its text and the FAQ change on the site', async ({ page }) => {
     await openAdmin(page, '/admin/pages/privacy-policy')
     await expect(page.getByLabel('Address', { exact: true })).not.toBeEditable()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
@@ -109,7 +109,7 @@ test.describe('pages of the clinic’s own', () => {
     await expect(page.getByText('What should I bring?')).toBeVisible()
   })
 
-  test('the FAQ is kept while it is typed, shared as a draft, planned for a day, and put back from its history', async ({
+  test('keep unsaved FAQ text, share it as a draft, schedule it, and restore it from history', async ({
     page,
     newVisitor,
     tolerate,

@@ -148,7 +148,7 @@ test('a practitioner is added, edited and deleted as the specification says, and
   await expect(visitor.locator('#practitioner')).not.toContainText('Ana Ruiz')
 })
 
-test('the languages that a practitioner speaks are optional, and shown and told to search engines when filled in', async ({
+test('a practitioner’s languages are optional, and appear on the site and in structured data', async ({
   page,
   newVisitor,
 }) => {
@@ -189,7 +189,7 @@ test('“No practitioners found. Add your first practitioner to display on your 
   await expect(page.getByText(empty)).toBeVisible()
 })
 
-test('a clinic of several practitioners is led from their list to the question whom patients would like to see', async ({
+test('with several practitioners, the list links to the question which one patients prefer', async ({
   page,
   newVisitor,
 }) => {

@@ -131,7 +131,7 @@ test('“Failed to add service: {server message}”: the dialog stays, and nothi
   await expect(form.getByLabel('Description *')).toHaveValue('Cups.')
 })
 
-test('two who edit the same service lose nothing: the later sees both versions and chooses, by keyboard alone', async ({
+test('two editors of the same service lose nothing: the second compares both versions and chooses, by keyboard', async ({
   page,
   tolerate,
 }) => {

@@ -6,7 +6,7 @@ import { refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
-test('“No testimonials found. …”, with the law’s word on them', async ({ page }) => {
+test('“No testimonials found. …”, with a note on the advertising law', async ({ page }) => {
   guards("Empty: 'No testimonials found. Add your first testimonial to display on your website.'")
   await openAdmin(page, '/admin/testimonials')
   const empty = 'No testimonials found. Add your first testimonial to display on your website.'
@@ -124,7 +124,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   await expect(card).toHaveCount(0)
 })
 
-test('a testimonial is added, edited and deleted by keyboard alone, and what is typed is not lost unasked', async ({
+test('a testimonial is added, edited and deleted by keyboard, and typed text is not discarded without asking', async ({
   page,
 }) => {
   await openAdmin(page, '/admin/testimonials')

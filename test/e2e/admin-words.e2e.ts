@@ -2,10 +2,10 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openAdmin, said } from '#test/support/catalogue.ts'
 
-test.describe('words and facts', () => {
+test.describe('editing phrases', () => {
   test.use({ privateServer: true })
 
-  test('a heading is found, written with a chip by keyboard, seen by visitors, follows Clinic Info, and goes back', async ({
+  test('a heading is found, edited with a placeholder chip by keyboard, shown to visitors, and reset', async ({
     page,
     newVisitor,
   }) => {
@@ -46,7 +46,7 @@ test.describe('words and facts', () => {
     await expect(visitor.locator('#shop-title')).toHaveText('Give a quiet hour')
   })
 
-  test('braces that name no detail stay as they are typed, and no key is lost after a chip', async ({ page }) => {
+  test('unknown names in braces stay as typed, and keys after a chip are not lost', async ({ page }) => {
     await openAdmin(page, '/admin/pages/words')
     await page.getByLabel('Search the words').fill('quiet hour')
     await page.getByRole('button', { name: 'Edit: Heading' }).press('Enter')

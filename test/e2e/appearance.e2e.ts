@@ -15,7 +15,7 @@ const rgb = (colour: string) =>
 test.describe('a clinic’s own look', () => {
   test.use({ privateServer: true })
 
-  test('is tried out, shown to a colleague, goes live everywhere, and goes back', async ({ page, browser, server }) => {
+  test('is previewed, shared, published everywhere, and reset', async ({ page, browser, server }) => {
     const site = await (await browser.newContext({ baseURL: server.url })).newPage()
     const drawn = (what: 'colour' | 'family') =>
       site.evaluate((asked) => {

@@ -6,7 +6,7 @@ import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
 
 const backups = '/admin/settings?section=backups'
 
-test('an owner backs up with one press, sees it, and downloads it', async ({ page }) => {
+test('an owner makes a backup with one press, sees it in the list, and downloads it', async ({ page }) => {
   await openDashboard(page, backups)
   await expect(page.getByText('None was ever made')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
@@ -24,7 +24,7 @@ test('an owner backs up with one press, sees it, and downloads it', async ({ pag
   await expect(page.getByText(/^Newest backup: .*\d (?:MB|kB)\./)).toBeVisible()
 })
 
-test('a schedule, a second place and a passphrase are entered without a slip being lost', async ({
+test('a schedule, a second place and a passphrase are entered, and a wrong entry is corrected without retyping', async ({
   page,
   tolerate,
 }) => {

@@ -5,7 +5,7 @@ import { dialog, entry, headings, openAdmin, said } from '#test/support/catalogu
 
 test.use({ privateServer: true })
 
-test('a treatment deleted by mistake is brought back from above its list by keyboard, and stands where it stood', async ({
+test('a deleted treatment is restored to its place from the link above its list, by keyboard', async ({
   page,
   newVisitor,
 }) => {
@@ -37,7 +37,7 @@ test('a treatment deleted by mistake is brought back from above its list by keyb
   await expect(visitor.getByRole('heading', { name: 'Cupping Therapy' })).not.toHaveCount(0)
 })
 
-test('a request that was deleted is in no list, comes back, and is deleted for good after a question', async ({
+test('a deleted request leaves all lists, is restored, and is deleted for good after a confirmation', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('a request that was deleted is in no list, comes back, and is deleted for g
   await expect(page.getByText('No deleted requests.')).toBeVisible()
 })
 
-test('a subscriber is deleted, and comes back as they were', async ({ page }) => {
+test('a deleted subscriber is restored unchanged', async ({ page }) => {
   await openAdmin(page, '/admin/newsletter/subscribers')
   const added = await page.request.post('/api/subscribers', {
     data: { email: 'kim@home.example', consentNote: 'Asked' },

@@ -16,7 +16,7 @@ async function saved(page: Page, name: string): Promise<string[]> {
     .split('\r\n')
 }
 
-test('an owner enters the account codes, and saves the month for Xero and MYOB, by day and by entry', async ({
+test('an owner enters account codes, and downloads the month for Xero and MYOB, by day and by entry', async ({
   page,
 }) => {
   await openAdmin(page, '/admin/vouchers')
@@ -73,7 +73,7 @@ test('an owner enters the account codes, and saves the month for Xero and MYOB, 
   await expect(books.getByRole('link', { name: 'File for MYOB' })).toBeVisible()
 })
 
-test('an order has notes; what the list shows is saved as CSV; packing slips of several are printed at once', async ({
+test('an order has notes, the list is downloaded as CSV, and several packing slips are printed at once', async ({
   page,
 }) => {
   for (let order = 0; order < 2; order++) {

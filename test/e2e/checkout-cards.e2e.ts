@@ -18,7 +18,7 @@ import {
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-test('what is missing of a card is told beside its field before anything is sent', async ({ page }) => {
+test('incomplete card details are reported beside their fields before anything is sent', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   await fillBuyer(page)
@@ -49,10 +49,7 @@ test('what is missing of a card is told beside its field before anything is sent
   await expect(page.getByLabel('Expiry date')).toBeFocused()
 })
 
-test('declined, unfunded and unknown cards are told in the provider’s words, and another card then pays', async ({
-  page,
-  tolerate,
-}) => {
+test('a declined card shows the provider’s message, and another card then pays', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   guards(
     "Payment failure | 'Payment failed': provider's message or 'There was an error processing your payment. Please try again.' (also on exceptions)",
@@ -92,9 +89,7 @@ test('declined, unfunded and unknown cards are told in the provider’s words, a
   expect(await shownCodes(page)).toHaveLength(1)
 })
 
-test('a card that asks its holder pays once the bank’s page is completed, and the secret leaves the address', async ({
-  page,
-}) => {
+test('a card with authentication pays after the bank’s page, and the secret leaves the address', async ({ page }) => {
   guards(
     'Payment is confirmed without leaving the page unless the provider requires a redirect (return address {origin}/success).',
     "Order success | 'Order placed successfully!' / 'Thank you for your order. A receipt has been sent to your email.'",
@@ -116,7 +111,7 @@ test('a card that asks its holder pays once the bank’s page is completed, and 
   await expect(notice(page, 'Order placed successfully!')).toBeVisible()
 })
 
-test('a failed authentication is told, and the checkout still has everything but the card', async ({ page }) => {
+test('a failed authentication is reported, and the checkout keeps everything but the card', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   await fillBuyer(page)
@@ -135,7 +130,10 @@ test('a failed authentication is told, and the checkout still has everything but
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
 })
 
-test('a payment whose answer got lost counts once: the buyer is not asked to pay again', async ({ page, tolerate }) => {
+test('a payment with a lost answer counts once, and the buyer is not asked to pay again', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/ERR_FAILED/)
   await fillCart(page)
   const checkout = await openCheckout(page)
@@ -151,7 +149,7 @@ test('a payment whose answer got lost counts once: the buyer is not asked to pay
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
 })
 
-test('while nobody knows what became of a payment, the page says just that, and pressing again is safe', async ({
+test('while a payment’s outcome is unknown the page says so, and pressing again is safe', async ({
   page,
   tolerate,
 }) => {
@@ -174,7 +172,7 @@ test('while nobody knows what became of a payment, the page says just that, and 
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
 })
 
-test('a page left in the middle of a payment does not ask for the same payment again', async ({ page }) => {
+test('a page left during a payment does not ask for the same payment again', async ({ page }) => {
   guards(
     `a submit button 'Complete Order • \${total}' or 'Processing...'.`,
     'The button is disabled while submitting or while the payment system is not ready.',

@@ -20,7 +20,7 @@ import {
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-test('a price changed in the browser’s storage is not believed: the buyer sees the real one and pays that', async ({
+test('a price changed in local storage is ignored: the buyer sees the real one and pays it', async ({
   page,
   tolerate,
 }) => {
@@ -37,7 +37,7 @@ test('a price changed in the browser’s storage is not believed: the buyer sees
   expect(await savedCart(page)).toMatchObject([{ price: '100.00' }])
 })
 
-test('what is no longer sold can be taken out of the cart', async ({ page, tolerate }) => {
+test('an item that is no longer sold can be removed from the cart', async ({ page, tolerate }) => {
   tolerate(/422/)
   await fillCart(page, [{ id: 7, name: 'Something old' }, {}])
   await page.goto('/checkout')
@@ -66,11 +66,7 @@ test('a cart changed in another tab gets another payment session, and that one i
   expect((await askConfirmation(page, first)).state).toBe('failed')
 })
 
-test('a card form that is gone when it is needed is told, and nothing is charged', async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test('a missing card form is reported, and nothing is charged', async ({ page, context, tolerate }) => {
   tolerate(/ERR_FAILED/)
   guards("4. Card element missing: 'Payment element not found' / 'Please refresh the page and try again.'")
   await fillCart(page)
@@ -102,7 +98,7 @@ test('a card form that is gone when it is needed is told, and nothing is charged
   expect((await askConfirmation(page, checkout)).state).toBe('failed')
 })
 
-test('when the payment system cannot be reached the buyer is told, and can try again', async ({ page, tolerate }) => {
+test('an unreachable payment system is reported, and the buyer can try again', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   guards(
     "POST /api/create-payment-intent | {cartItems: list of cart items} | reads clientSecret; failure gives the toast 'Payment system error' / 'There was a problem connecting to the payment system. Please try again later.'",
@@ -140,7 +136,7 @@ test('when the payment system cannot be reached the buyer is told, and can try a
 test.describe('while someone else changes the shop', () => {
   test.use({ privateServer: true })
 
-  test('the buyer is asked again when the fee is another one by now', async ({ page, server }) => {
+  test('a changed shipping fee is confirmed by the buyer before paying', async ({ page, server }) => {
     await fillCart(page)
     const checkout = await openCheckout(page)
     await fillBuyer(page)
@@ -166,7 +162,7 @@ test.describe('while someone else changes the shop', () => {
     expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 12200 })
   })
 
-  test('Print Now is closed, with its reason, where not every item is a voucher', async ({ page, server }) => {
+  test('Print Now is disabled with a reason when an item is not a voucher', async ({ page, server }) => {
     changeData(
       server,
       `insert into products (id, kind, name, description, price_cents, image, active, position, created_at, updated_at)
@@ -187,7 +183,7 @@ test.describe('while someone else changes the shop', () => {
     expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 14500, vouchers: [{}] })
   })
 
-  test('goods alone are told as what they are, and thanked for without a voucher', async ({ page, server }) => {
+  test('an order of goods alone is described as such, and confirmed without a voucher', async ({ page, server }) => {
     guards("Toasts: 'Item added to cart' ('{item} added to your cart' or '{item} quantity increased to {n}')")
     changeData(
       server,
@@ -214,10 +210,7 @@ test.describe('while someone else changes the shop', () => {
   })
 })
 
-test('a cart with too many of an item says how many an order holds, and sets it to that', async ({
-  page,
-  tolerate,
-}) => {
+test('a cart with too many of an item shows the limit, and reduces the quantity to it', async ({ page, tolerate }) => {
   tolerate(/422/)
   await fillCart(page, [{ quantity: 21 }])
   await page.goto('/checkout')

@@ -15,9 +15,7 @@ import {
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 
-test('a delivery adds the fee of its state to hint, total and button, and exactly that is charged', async ({
-  page,
-}) => {
+test('a delivery adds its state’s fee to hint, total and button, and exactly that is charged', async ({ page }) => {
   guards(
     `When delivery is chosen and a postal code is entered, a hint reads 'Shipping to {state}: \${fee}'.`,
     `a submit button 'Complete Order • \${total}' or 'Processing...'.`,
@@ -71,7 +69,7 @@ test('a delivery adds the fee of its state to hint, total and button, and exactl
   })
 })
 
-test('every state has its fee, and a postal code names the state that nobody has typed', async ({ page }) => {
+test('every state has its fee, and a postal code determines the state that was not typed', async ({ page }) => {
   guards(
     'Shipping fee, added to the total only for delivery, by state: NSW 10, VIC 12, QLD 15, WA 20, SA 15, TAS 18, NT 25, ACT 10, other or unknown 15 (dollars).',
     'State is the typed state value, else inferred from the first digit of the postal code: 0 NT, 1 NSW, 2 NSW, 3 VIC, 4 QLD, 5 SA, 6 WA, 7 TAS, 8 VIC, 9 QLD.',
@@ -96,7 +94,7 @@ test('every state has its fee, and a postal code names the state that nobody has
   }
 })
 
-test('a pickup needs no address and costs nothing; its thanks stay for 2 seconds', async ({ page }) => {
+test('a pickup needs no address and costs nothing; its confirmation stays for 2 seconds', async ({ page }) => {
   guards(
     "a Delivery Method radio group (delivery, pickup, or the option 'Print Now (Gift Vouchers Only)')",
     'an address section (Address, City, State/Province, Postal Code) shown for delivery and pickup',

@@ -39,7 +39,7 @@ async function finishInAnotherTab(page: Page, context: BrowserContext): Promise<
   return other
 }
 
-test('a payment finished at the bank in another tab empties the cart there, and the first tab cannot pay it again', async ({
+test('a payment finished at the bank in another tab empties the cart, and the first tab cannot pay again', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('a payment finished at the bank in another tab empties the cart there, and 
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
 })
 
-test('Back from the bank’s page and Forward to it again: the payment is finished once and its cart is empty', async ({
+test('after Back and Forward to the bank’s page the payment is finished once and the cart is empty', async ({
   page,
 }) => {
   await goToBank(page)
@@ -75,7 +75,7 @@ test('Back from the bank’s page and Forward to it again: the payment is finish
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('the bank’s page of a payment that is confirmed says so and leads to the order, with nothing left to press', async ({
+test('the bank’s page of a confirmed payment says so and links to the order, without buttons', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('the bank’s page of a payment that is confirmed says so and leads to the 
   await expect(thanks(asleep)).toBeVisible()
 })
 
-test('a press on the bank’s page that comes too late is told what became of the payment, and a failed one leads to the checkout', async ({
+test('a late press on the bank’s page shows what became of the payment, and a failed one leads to the checkout', async ({
   page,
   context,
   tolerate,
@@ -131,7 +131,7 @@ test('a press on the bank’s page that comes too late is told what became of th
   await expect(page.getByRole('link', { name: 'Return to Shop' })).toBeVisible()
 })
 
-test('whoever closed the tab at the bank finds what was paid out of the cart, and what was added since still in it', async ({
+test('after a tab closed at the bank, paid items have left the cart and later ones are kept', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('whoever closed the tab at the bank finds what was paid out of the cart, an
   await expect(badge(later), 'once only').toHaveText('2')
 })
 
-test('a checkout open in another tab says that it was paid, with the way to the order, and no button to pay', async ({
+test('a checkout open in another tab shows that it was paid, links to the order, and has no pay button', async ({
   page,
   context,
 }) => {
@@ -181,9 +181,7 @@ test('a checkout open in another tab says that it was paid, with the way to the 
   expect(await shownCodes(page)).toHaveLength(1)
 })
 
-test('a checkout that the browser kept as it was for the Back button learns that it was paid meanwhile', async ({
-  page,
-}) => {
+test('a checkout restored by the Back button notices that it was paid meanwhile', async ({ page }) => {
   await fillCart(page)
   const { paymentId } = await openCheckout(page)
   await fillBuyer(page)
@@ -201,7 +199,7 @@ test('a checkout that the browser kept as it was for the Back button learns that
   expect(await savedCart(page)).toEqual([])
 })
 
-test('the same goods within the hour are asked about: No leaves them, and only Yes sells them again', async ({
+test('buying the same again within an hour is questioned: No clears the cart, and only Yes sells it', async ({
   page,
   tolerate,
 }) => {

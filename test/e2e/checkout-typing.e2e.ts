@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '#test/support/shopping.ts'
 
-test('what is wrong with an email address is told beside it once it is left, moves no focus, and goes as soon as it is mended', async ({
+test('an email error appears when the field is left, moves no focus, and disappears once corrected', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 780 })
@@ -25,7 +25,7 @@ test('what is wrong with an email address is told beside it once it is left, mov
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a press beside a wrong email address is not lost to the line that tells it, and the button tells it once', async ({
+test('a click beside an invalid email is not lost when the error appears, and submitting reports it once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 780 })
@@ -49,7 +49,7 @@ test('a press beside a wrong email address is not lost to the line that tells it
   await expect(page.locator('form[aria-label=Checkout]').getByText('Please enter a valid email address')).toHaveCount(1)
 })
 
-test('a postal code that can’t be right is asked about, and stops nobody', async ({ page }) => {
+test('an implausible postal code is questioned, and does not prevent the order', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   await fillBuyer(page)

@@ -7,7 +7,7 @@ import { buyer, cards, fillBuyer, fillCard, fillCart, notice, openCheckout, subm
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-test('an empty cart is told so, and leads back to the shop', async ({ page }) => {
+test('an empty cart shows that it is empty, and links back to the shop', async ({ page }) => {
   guards(
     "Empty cart: 'Your cart is empty' / 'There are no items in your cart to checkout' and a 'Return to Shop' button to /#shop.",
     'Checkout: empty cart gives the empty state',
@@ -20,7 +20,7 @@ test('an empty cart is told so, and leads back to the shop', async ({ page }) =>
   await expect(page).toHaveURL('/#shop')
 })
 
-test('the page says that it is being prepared until the payment session is there', async ({ page }) => {
+test('the page shows “Preparing Checkout” until the payment session exists', async ({ page }) => {
   guards(
     "While the payment session is created: 'Preparing Checkout' and 'Setting up secure payment system...'.",
     'non-empty cart gives creating payment session (loading), then form ready once a client secret is returned.',
@@ -45,7 +45,7 @@ test('the page says that it is being prepared until the payment session is there
   expect(await (await opening).json()).toMatchObject({ clientSecret: expect.any(String) })
 })
 
-test('the summary lists each item with quantity and line total, and says what it comes to', async ({ page }) => {
+test('the summary lists each item with quantity and line total, and the total', async ({ page }) => {
   guards(
     "Right: Order Summary listing each item (image, name, quantity, line total), a subtotal, a shipping line reading 'Calculated at checkout', a total, and a 'Continue Shopping' button to /#shop.",
     '/checkout | Cart-based checkout',
@@ -70,9 +70,7 @@ test('the summary lists each item with quantity and line total, and says what it
   await expect(page).toHaveURL('/#shop')
 })
 
-test('the quantity is changed in the summary, and another session is opened for what is then paid', async ({
-  page,
-}) => {
+test('changing the quantity in the summary opens a payment session for the new total', async ({ page }) => {
   await fillCart(page, [{ quantity: 2 }])
   await openCheckout(page)
   await page.getByLabel('Full Name *').fill('Mei Harper')
@@ -84,7 +82,7 @@ test('the quantity is changed in the summary, and another session is opened for 
   await expect(page.getByLabel('Full Name *')).toHaveValue('Mei Harper')
 })
 
-test('name and email are asked for first, then the address, all beside their fields at once; nothing typed is lost', async ({
+test('missing name and email are reported first, then the address, beside their fields, and typed values stay', async ({
   page,
 }) => {
   guards(
@@ -139,7 +137,7 @@ test('name and email are asked for first, then the address, all beside their fie
   await expect(page.getByLabel('Card number')).toHaveValue('')
 })
 
-test('what must be filled in bears a star of one kind, the card’s fields too', async ({ page }) => {
+test('required fields have the same star, the card’s fields too', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   await page.getByLabel('Delivery', { exact: true }).check()
@@ -163,10 +161,7 @@ test('what must be filled in bears a star of one kind, the card’s fields too',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 
-  test('the notice of missing fields covers nothing for long: it goes when one types, or scrolls on', async ({
-    page,
-    context,
-  }) => {
+  test('the notice of missing fields disappears on typing or scrolling', async ({ page, context }) => {
     await fillCart(page)
     await openCheckout(page)
     await submitButton(page).click()

@@ -8,7 +8,9 @@ test.use({ privateServer: true })
 const nextYear = new Date().getFullYear() + 1
 const closures = 'form[aria-label="Closed days"]'
 
-test('public holidays are chosen from a list, saved, and told beside the hours and in requests', async ({ page }) => {
+test('public holidays are chosen from a list, saved, and shown beside the hours and in the request form', async ({
+  page,
+}) => {
   await openDashboard(page, '/admin/closed-days')
   await page.getByRole('button', { name: `Add South Australia’s public holidays for ${nextYear}` }).click()
   await dialog(page).getByLabel('Labour Day').uncheck()
@@ -31,10 +33,7 @@ test('public holidays are chosen from a list, saved, and told beside the hours a
   await expect(page.getByLabel('Preferred date and time')).toHaveValue(`${friday}, any time`)
 })
 
-test('a day that is over, days that overlap and hours that overlap are refused beside their field', async ({
-  page,
-  tolerate,
-}) => {
+test('past days, overlapping days and overlapping hours are refused beside their field', async ({ page, tolerate }) => {
   tolerate(refused(422))
   await openDashboard(page, '/admin/closed-days')
   const form = page.locator(closures)
@@ -69,7 +68,7 @@ test('a day that is over, days that overlap and hours that overlap are refused b
   expect(opening.closures.at(-1)).toMatchObject({ spans: [{ opens: '09:00', closes: '12:00' }] })
 })
 
-test('a day with a break is entered as times and read as words', async ({ page }) => {
+test('a day with a break is entered as times and shown as text', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('tab', { name: 'Clinic Info' }).click()
   const form = page.getByRole('form', { name: 'Clinic Info' })
@@ -85,7 +84,7 @@ test('a day with a break is entered as times and read as words', async ({ page }
   await expect(page.locator('#contact').getByRole('row', { name: /Monday/ })).toContainText('9 am–12:30 pm, 4–6 pm')
 })
 
-test('fees are entered with a service, shown with it, and “Book This Treatment” remembers which', async ({ page }) => {
+test('fees are entered with a service and shown with it, and “Book This Treatment” preselects it', async ({ page }) => {
   await openDashboard(page, '/admin/services')
   await page.getByRole('button', { name: 'Edit Cupping Therapy' }).click()
   await dialog(page).getByRole('button', { name: 'Add a fee' }).click()

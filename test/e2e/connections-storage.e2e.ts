@@ -35,7 +35,11 @@ const test = base.extend<object, { s3: S3Counterpart }>({
 
 const settings = '/admin/settings?section=connections'
 
-test('an owner moves the pictures to an object store, and every picture is there', async ({ page, s3, tolerate }) => {
+test('an owner moves the pictures to an object store, and every picture is available', async ({
+  page,
+  s3,
+  tolerate,
+}) => {
   tolerate(/status of 422/)
   await openDashboard(page, settings)
   await page.getByText('Use an object store').click()
@@ -71,7 +75,7 @@ test('an owner moves the pictures to an object store, and every picture is there
 
 const addressForm = (page: Page) => page.getByRole('form', { name: 'Address of the site' })
 
-test('an owner gives the site another address, and confirms it there', async ({ page, server, tolerate }) => {
+test('an owner changes the site’s address, and confirms it there', async ({ page, server, tolerate }) => {
   tolerate(/status of 422/)
   tolerate(/^third-party request: http:\/\/localhost:/)
   await openDashboard(page, settings)

@@ -53,7 +53,7 @@ const fillMail = async (page: Page, { url }: MailServer, password: string) => {
   await form.getByRole('button', { name: /^Check and/ }).click()
 }
 
-test('an owner connects mail and payments in the dashboard, and a sale mails its voucher without a restart', async ({
+test('an owner connects mail and payments in the dashboard, and a sale emails its voucher without a restart', async ({
   page,
   server,
   context,

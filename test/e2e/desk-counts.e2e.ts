@@ -26,7 +26,7 @@ async function go(page: Page, words: string, first: string | RegExp) {
   await page.keyboard.press('Enter')
 }
 
-test('anything is found from Today in two presses', async ({ page, server, tolerate }) => {
+test('any kind of record or setting is found from Today in two presses', async ({ page, server, tolerate }) => {
   // What is typed may be somebody’s code.
   tolerate(refused(404))
   tolerate(refused(422))
@@ -68,7 +68,7 @@ test('a voucher is sold at the desk in four presses', async ({ page }) => {
   expect(work).toEqual({ presses: 4, texts: 2 })
 })
 
-test('a voucher is sold as a gift, with the name and the words of whom it is for', async ({ page, tolerate }) => {
+test('a voucher is sold as a gift, with the recipient’s name and message', async ({ page, tolerate }) => {
   tolerate(/422/)
   await openDashboard(page, '/admin/vouchers')
   await page.getByRole('button', { name: 'Sell a voucher' }).click()
@@ -131,7 +131,7 @@ test('the opening hours of a day are changed from Today in four presses', async 
   await expect(visitor.locator('#contact')).toContainText('10:45')
 })
 
-test('all requests that wait are confirmed from Today in four presses', async ({ page, server }) => {
+test('all pending requests are confirmed from Today in four presses', async ({ page, server }) => {
   const work = await countWork(page)
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
   await openDashboard(page, '/admin/today')

@@ -54,7 +54,10 @@ test.describe('with a patient at the desk', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/today')
   })
 
-  test('a voucher is scanned on any page, and over a dialog it changes and sends nothing', async ({ page, server }) => {
+  test('a voucher is scanned on any page, and a scan over a dialog changes and sends nothing there', async ({
+    page,
+    server,
+  }) => {
     await askFor(server, { firstName: 'Ann' })
     await openDashboard(page, '/admin/today')
     const { id, code } = await sellVoucher(page)
@@ -119,7 +122,7 @@ test.describe('with a patient at the desk', () => {
     await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible()
   })
 
-  test('a second voucher that is scanned or pasted into a field of the first is opened, and nothing is taken from the first', async ({
+  test('a second voucher scanned or pasted into the first one’s field opens, and nothing is redeemed from the first', async ({
     page,
   }) => {
     await openDashboard(page, '/admin/today')
@@ -167,7 +170,7 @@ test.describe('with a patient at the desk', () => {
     await expect(dialog(page, 'The voucher is ready')).toBeVisible()
   })
 
-  test('a request is settled from Today in two presses, and the patient is told', async ({ page, server }) => {
+  test('a request is confirmed from Today in two presses, and the patient is notified', async ({ page, server }) => {
     const work = await countWork(page)
     await askFor(server)
     await openDashboard(page, '/admin/today')
@@ -183,7 +186,7 @@ test.describe('with a patient at the desk', () => {
     expect(work).toEqual({ presses: 2, texts: 1 })
   })
 
-  test('a time that is missing, past, or settled by someone else is told where it is typed', async ({
+  test('a missing, past or concurrently changed time is reported beside its field', async ({
     page,
     server,
     tolerate,
@@ -229,7 +232,7 @@ test.describe('with a patient at the desk', () => {
     await expect(time).toHaveCount(0)
   })
 
-  test('a request of the list gets another status by one key, and the next one takes the focus', async ({
+  test('one key changes the status of a request in the list, and the focus moves to the next', async ({
     page,
     server,
   }) => {
@@ -255,7 +258,7 @@ test.describe('with a patient at the desk', () => {
     await expect(first).toBeFocused()
   })
 
-  test('in the list of those that wait the key that takes a change back brings the request back, and leaves the next one alone', async ({
+  test('in the pending list the undo key restores the request, and leaves the next one alone', async ({
     page,
     server,
   }) => {
@@ -287,10 +290,7 @@ test.describe('with a patient at the desk', () => {
     expect(await states()).toEqual({ Ann: 'pending', Bo: 'confirmed' })
   })
 
-  test('keys pressed while a change is on its way change the row they were meant for, and each once', async ({
-    page,
-    server,
-  }) => {
+  test('keys pressed during a pending change apply to the intended rows, once each', async ({ page, server }) => {
     for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
     await openDashboard(page, '/admin/appointments?status=pending')
     const row = (name: string) => page.getByRole('button', { name: `View Details of ${name} Hart` })

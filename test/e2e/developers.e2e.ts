@@ -26,9 +26,7 @@ const test = base.extend<{ listener: Listener }>({
   },
 })
 
-test('an owner makes a key for a till, which may do what was chosen and nothing else, and revokes it', async ({
-  page,
-}) => {
+test('an owner makes an API key with the chosen scopes only, and revokes it', async ({ page }) => {
   await openDashboard(page, '/admin/settings?section=developers')
   await page.getByRole('button', { name: 'Make a key' }).click()
   const dialog = page.getByRole('dialog')
@@ -54,7 +52,7 @@ test('an owner makes a key for a till, which may do what was chosen and nothing 
   expect(await call('/api/orders')).toBe(401)
 })
 
-test('an owner adds a webhook, which is told of a new subscriber within seconds, and tries it', async ({
+test('an owner adds a webhook, which receives a new subscriber within seconds, and sends a test', async ({
   page,
   listener,
 }) => {

@@ -155,10 +155,10 @@ async function seeWillowCreek(page: Page): Promise<void> {
   }
 }
 
-test.describe('on a site that runs', () => {
+test.describe('on a running site', () => {
   test.use({ privateServer: true })
 
-  test('Today leads back to the first step that has something left, and never forces it', async ({ page }) => {
+  test('Today links to the first unfinished step, and never forces it', async ({ page }) => {
     await openDashboard(page, '/admin/today')
     const setup = page.getByRole('region', { name: 'Setting up' })
     await expect(setup).toContainText('To read: the privacy policy, the terms of service and the accessibility page')
@@ -172,7 +172,7 @@ test.describe('on a site that runs', () => {
     await expect(page).toHaveURL('/admin/today')
   })
 
-  test('a step that is left as it is counts as done, one that is skipped does not', async ({ page }) => {
+  test('a step that is kept as it is counts as done, and a skipped one does not', async ({ page }) => {
     await openDashboard(page, '/admin/setup/keep')
     await page.getByRole('link', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL('/admin/setup/business')
@@ -185,7 +185,7 @@ test.describe('on a site that runs', () => {
     await expect(done(page, 'Treatments and pages')).toBeAttached()
   })
 
-  test('the header has the new logo, and a monogram the new name, as soon as either is saved', async ({ page }) => {
+  test('the header shows the new logo or monogram as soon as it is saved', async ({ page }) => {
     await openDashboard(page, '/admin/setup/look')
     const mark = page.getByRole('banner').locator('img')
     const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#1b7f5c" d="M8 8H56V56H8Z"/></svg>`
@@ -225,7 +225,7 @@ test.describe('on a site that runs', () => {
     await expect(page.getByText('Willow Creek Clinic').first()).toBeVisible()
   })
 
-  test('what two owners change in one step is brought together', async ({ page, tolerate }) => {
+  test('changes of two owners in one step are merged', async ({ page, tolerate }) => {
     tolerate(refused(409))
     await openDashboard(page, '/admin/setup/clinic')
     const clinic = await (await page.request.get('/api/content/clinic')).json()
@@ -237,10 +237,7 @@ test.describe('on a site that runs', () => {
     expect(both).toMatchObject({ name: 'Willow Creek Clinic', phone: '(08) 5550 4321' })
   })
 
-  test('what is kept and fails half-way stays as it was chosen, and is done by pressing again', async ({
-    page,
-    tolerate,
-  }) => {
+  test('a save that fails half-way keeps the choices, and succeeds at the next press', async ({ page, tolerate }) => {
     tolerate(refused(503))
     await openDashboard(page, '/admin/setup/keep')
     const pages = page.getByRole('region', { name: 'Pages', exact: true })
@@ -265,7 +262,7 @@ test.describe('on a site that runs', () => {
     expect((await page.request.get('/accessibility')).status()).toBe(200)
   })
 
-  test('staff who are no owners are told so, and are not offered it', async ({ page, server, tolerate }) => {
+  test('staff who are not owners see that only owners can use it', async ({ page, server, tolerate }) => {
     tolerate(refused(403))
     await openDashboard(page)
     changeData(server, "update staff_users set role = 'staff'")

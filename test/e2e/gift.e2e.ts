@@ -16,7 +16,7 @@ test.describe('with a mail server', () => {
   // Nothing listens there, and what goes out waits.
   test.use({ privateServer: true, serverVariables: { SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
 
-  test('a voucher is bought as a gift; what is typed outlives errors, a declined card and another cart', async ({
+  test('a voucher is bought as a gift, and typed values survive errors, a declined card and another cart', async ({
     page,
     tolerate,
   }) => {
@@ -52,7 +52,7 @@ test.describe('with a mail server', () => {
     }
   })
 
-  test('each voucher goes to a different person from a pasted list, which is checked line by line before anybody pays', async ({
+  test('each voucher goes to a different person from a pasted list, which is checked line by line', async ({
     page,
   }) => {
     await fillCart(page, [{ quantity: 2 }])
@@ -105,7 +105,7 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
 
-  test('of a list that is longer than an order, the first twenty are ordered and the others stay for the next', async ({
+  test('of a list longer than an order, the first twenty are ordered and the others kept for the next order', async ({
     page,
   }) => {
     await fillCart(page, [{ quantity: 2 }])
@@ -137,7 +137,7 @@ test.describe('with a mail server', () => {
   })
 })
 
-test('where no email can be sent, a gift has a name and words, and no day or address', async ({ page }) => {
+test('without a mail server a gift has a name and message, but no day or address', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   await fillBuyer(page)
@@ -152,7 +152,7 @@ test('where no email can be sent, a gift has a name and words, and no day or add
   await expect(page.locator('.voucher')).toContainText('To Robin')
 })
 
-test('vouchers are printed all at once, and each as a card to fold', async ({ browser, server }) => {
+test('vouchers are printed together, and each as a folding card', async ({ browser, server }) => {
   // Where requests are watched, those of a window without an address never end: this browser is left alone.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

@@ -41,7 +41,7 @@ test('Buy Now shows Processing..., waits 1.5 s and goes to the success page with
   expect(await savedCart(page)).toBeNull()
 })
 
-test('a purchase that cannot begin says Purchase Failed, and can be tried again', async ({ page, tolerate }) => {
+test('a purchase that fails to start shows Purchase Failed, and can be tried again', async ({ page, tolerate }) => {
   tolerate(/No chance/)
   guards("failure 'Purchase Failed': 'There was an error processing your purchase. Please try again.'")
   await openAlive(page)

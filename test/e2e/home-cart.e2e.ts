@@ -52,7 +52,7 @@ test('Add to Cart shows Adding... for half a second, then adds the voucher and s
   await expect(notice(page, 'Gift Voucher Added')).toHaveCount(0)
 })
 
-test('a voucher that is in the cart already is told as a raised quantity', async ({ page }) => {
+test('adding a voucher again shows its raised quantity', async ({ page }) => {
   guards(
     'Cart: adding an item already present raises its quantity by 1; a new item is added with quantity 1',
     "Toasts: 'Item added to cart' ('{item} added to your cart' or '{item} quantity increased to {n}')",
@@ -221,7 +221,7 @@ test('a corrupt saved cart is logged and ignored', async ({ page }) => {
   expect(said.some((line) => line.startsWith('warning: The saved cart could not be read'))).toBe(true)
 })
 
-test('the shop has a place for what comes later and a way to the checkout', async ({ page }) => {
+test('the shop shows that more is coming, and links to the checkout', async ({ page }) => {
   guards("a 'More Products Coming Soon' tile; a 'Proceed to Checkout' button.")
   await openAlive(page)
   await expect(page.locator('#shop').getByText('More Products Coming Soon')).toBeVisible()

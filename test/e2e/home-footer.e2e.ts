@@ -21,7 +21,7 @@ test('the footer shows the clinic, its social links, quick links and the current
   await expect(footer.getByText(`© ${new Date().getFullYear()} ${clinic.name}`)).toBeVisible()
 })
 
-test('a wrong address is named beside the field, and what was typed stays', async ({ page }) => {
+test('an invalid address is reported beside the field, and what was typed stays', async ({ page }) => {
   guards("Newsletter: e-mail must be a valid address; message 'Please enter a valid email address'.")
   await openAlive(page)
   const field = page.getByRole('contentinfo').getByLabel('Email address')

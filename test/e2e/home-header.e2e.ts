@@ -4,9 +4,7 @@ import { expect, test } from '../support/browser.ts'
 
 const small = { width: 375, height: 740 }
 
-test('the header stays at the top, and knows that the page has moved more than 10 px without changing its looks', async ({
-  page,
-}) => {
+test('the header stays at the top, and notices scrolling beyond 10 px without changing its look', async ({ page }) => {
   guards(
     'Sticky.',
     'The header tracks whether the page has scrolled more than 10 px, but its styling does not change with it.',

@@ -112,7 +112,7 @@ test('the slideshow stands still for people who ask for less motion, until they 
   expect(await shown(page)).toBe('2')
 })
 
-test('only the first slide comes with the page; it is asked for first', async ({ page, request }) => {
+test('the page loads with the first slide only, at high priority', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   expect(html.match(/data-slide=/g)).toHaveLength(4)
   const hero = html.slice(html.indexOf('data-slide="1"'), html.indexOf('id="services"'))

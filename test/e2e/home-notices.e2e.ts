@@ -24,7 +24,7 @@ test('F8 moves the keyboard to the notice', async ({ page }) => {
   await expect(page.getByRole('region', { name: /Notice|Notification/ }).getByRole('list')).toBeFocused()
 })
 
-test('on a small screen the notice stands at the foot, where it covers no heading, and a swipe of 50 px to the right dismisses it', async ({
+test('on a small screen the notice is at the bottom, and a swipe of 50 px to the right dismisses it', async ({
   page,
 }) => {
   guards('swipe right with threshold 50')
@@ -49,7 +49,7 @@ test('on a small screen the notice stands at the foot, where it covers no headin
   await expect(added).toHaveCount(0)
 })
 
-test('on a small screen the notice makes way for the open cart', async ({ page }) => {
+test('on a small screen the notice stays clear of the open cart', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await openAlive(page)
   await addVoucher(page)

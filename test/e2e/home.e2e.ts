@@ -102,7 +102,7 @@ test('the practitioner can be verified on the national register and booked by fi
   await expect(card.getByRole('link', { name: 'Book with Lian', exact: true })).toBeVisible()
 })
 
-test('the blog teaser shows one featured article and says that more are coming', async ({ page }) => {
+test('the blog teaser shows one featured article and that more are coming', async ({ page }) => {
   guards(
     'Blog teaser: one featured article card with a Read More link and a note that more articles are coming.',
     '/blog/orthopaedic-acupuncture | Linked article',
@@ -114,9 +114,9 @@ test('the blog teaser shows one featured article and says that more are coming',
   await expect(teaser.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
 })
 
-test.describe('where every article is written', () => {
+test.describe('when every article is written', () => {
   test.use({ privateServer: true })
-  test('the teaser promises no more of them', async ({ page, server }) => {
+  test('the teaser does not announce more', async ({ page, server }) => {
     changeData(server, "update posts set body = '<p>Written.</p>', read_time = '1 min read' where body = ''")
     await page.goto('/')
     await expect(page.locator('#blog').getByRole('link', { name: 'See all articles' })).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('where every article is written', () => {
   })
 })
 
-test('contact shows a map that loads late, the address, phone, email, social links and hours', async ({
+test('contact shows a lazily loaded map, the address, phone, email, social links and hours', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('testimonials are nowhere on the page', async ({ page }) => {
   await expect(page.getByText(/testimonial|out of 5|stars/i)).toHaveCount(0)
 })
 
-test('the head names title, description, keywords, canonical link, picture, clinic and voucher', async ({
+test('the head contains title, description, keywords, canonical link, picture, clinic and voucher', async ({
   page,
   server,
 }) => {
@@ -169,7 +169,7 @@ test('the head names title, description, keywords, canonical link, picture, clin
   expect(voucher).toMatchObject({ '@type': 'Product', offers: { price: '100.00', priceCurrency: 'AUD' } })
 })
 
-test('the page is whole without scripts', async ({ request }) => {
+test('the page is complete without scripts', async ({ request }) => {
   const html = await (await request.get('/')).text()
   for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`)
   expect(html).not.toMatch(/<script(?![^>]*(?:type="module"|type="application\/))/)
@@ -190,7 +190,7 @@ test('the JavaScript of the home page is below 100 kB', async ({ request }) => {
 })
 
 for (const width of [1280, 768, 375, 320])
-  test(`nothing breaks the rules of accessibility or runs over the edge at ${width} px`, async ({ page }) => {
+  test(`the page is accessible and does not scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

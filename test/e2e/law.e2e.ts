@@ -41,7 +41,7 @@ async function emailOf(page: Page, orderId: string, template: string): Promise<s
   return JSON.stringify(opened).replace(/\\n|\s+/g, ' ')
 }
 
-test('an ABN that cannot be one is refused beside its field, and a good one is written in its groups', async ({
+test('an invalid ABN is refused beside its field, and a valid one is shown in its groups', async ({
   page,
   newVisitor,
 }) => {
@@ -62,7 +62,7 @@ test('an ABN that cannot be one is refused beside its field, and a good one is w
   await law('Receipts', 'Spam Act 2003, s 17')
 })
 
-test('a gift and goods bought together: notices before paying, then a tax invoice that stays as it was', async ({
+test('an order of a gift and goods shows notices before paying, then a tax invoice that does not change', async ({
   page,
   newVisitor,
 }) => {
@@ -141,9 +141,7 @@ test('a sale at the counter ends with a receipt to print', async ({ page }) => {
   await expect(printed.locator('body')).not.toContainText('separate email')
 })
 
-test('the pages that the law asks for agree with the settings, and the request form says who asks', async ({
-  page,
-}) => {
+test('the legal pages and the request form reflect the business settings', async ({ page }) => {
   await page.goto('/terms-of-service')
   await expect(page.getByRole('main')).toContainText('valid for 1 year from the day of sale')
   await page.goto('/privacy-policy')
@@ -156,7 +154,7 @@ test('the pages that the law asks for agree with the settings, and the request f
   await law('Privacy', 'Principle 11.2')
 })
 
-test('an editor marks what the law on advertising restricts, and saves it all the same', async ({ page, tolerate }) => {
+test('the editor marks claims that the advertising law restricts, and still saves', async ({ page, tolerate }) => {
   tolerate(refused(409))
   await openDashboard(page)
   const title = editor(page).getByRole('textbox', { name: 'Title', exact: true })

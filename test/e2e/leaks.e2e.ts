@@ -24,11 +24,7 @@ test('a code in the log fails the suite when its server ends', async ({ request 
   await expect(server.drop()).rejects.toThrow(/a voucher code: \{.*"path"/)
 })
 
-test('codes and cookies in addresses, and what the next page hears of them, fail the test', async ({
-  page,
-  server,
-  addresses,
-}) => {
+test('codes and cookies in addresses and referrers fail the test', async ({ page, server, addresses }) => {
   const code = await sellVoucher(page.request, server.url)
   await page.goto(`/faq?voucher=${code}`)
   await page.evaluate(() => location.assign('/blog'))
@@ -56,7 +52,7 @@ test('a request to anyone else fails the test', async ({ page, faults, tolerate 
   tolerate(/elsewhere/)
 })
 
-test('card numbers and client secrets are known by their shape, and what looks alike is let be', () => {
+test('card numbers and client secrets are recognised by their shape, and similar texts are not', () => {
   const told = (text: string) => leaksIn(text, [{ what: 'a voucher code', value: 'ABCD-EFGH-JK' }])
   expect(told('paid with 4242 4242 4242 4242')).toEqual(['a card number'])
   expect(told('?card=4000000000000002&x')).toEqual(['a card number'])

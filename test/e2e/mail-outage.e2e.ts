@@ -8,7 +8,7 @@ import { notice, openDashboard } from '#test/support/dashboard.ts'
 // Nothing listens there.
 test.use({ privateServer: true, serverVariables: { ...manyPatients, SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
 
-test('that no email goes out is said on Today, by the bell and above the emails, and those that failed go again together', async ({
+test('a mail outage is shown on Today, by the bell and above the emails, and failed emails are resent together', async ({
   page,
   server,
 }) => {

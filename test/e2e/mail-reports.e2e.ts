@@ -9,7 +9,9 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('an owner copies the address for bounces and complaints at a press, and replaces it with a new one', async ({ page }) => {
+test('an owner copies the address for bounces and complaints at a press, and replaces it with a new one', async ({
+  page,
+}) => {
   await openDashboard(page, '/admin/settings?section=connections')
   await page.getByText('Bounces and complaints', { exact: true }).click()
   const field = page.getByLabel('Address for bounces and complaints')

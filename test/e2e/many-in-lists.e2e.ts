@@ -54,7 +54,7 @@ const expectFocusWithin = (place: Locator) =>
     )
     .toBeTruthy()
 
-test('articles are published, turned into drafts, deleted and brought back by keyboard; one that is refused is named', async ({
+test('articles are published, withdrawn, deleted and restored in bulk by keyboard, and a refused one is named', async ({
   page,
 }) => {
   await openAdmin(page, '/admin/today')
@@ -126,7 +126,7 @@ async function ask(page: Page, words: string, question: string, told: string) {
   await said(page, 'Success', told)
 }
 
-test('many pages, redirects and drafts of newsletters are done with by keyboard', async ({ page }) => {
+test('pages, redirects and newsletter drafts are changed in bulk by keyboard', async ({ page }) => {
   await openAdmin(page, '/admin/today')
   for (const title of ['Parking', 'Lockers']) await add(page, '/api/admin-pages', { title, template: 'text' })
   await page.goto('/admin/pages')
@@ -173,7 +173,7 @@ test('many pages, redirects and drafts of newsletters are done with by keyboard'
   await ask(page, 'Delete 2 drafts', 'Delete 2 drafts?', '2 drafts deleted.')
 })
 
-test('many pictures that nothing shows are chosen and deleted by keyboard', async ({ page }) => {
+test('unused pictures are deleted in bulk by keyboard', async ({ page }) => {
   await openAdmin(page, '/admin/today')
   for (const colour of ['red', 'blue']) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`
@@ -190,10 +190,7 @@ test('many pictures that nothing shows are chosen and deleted by keyboard', asyn
   await expectFocusWithin(page.getByRole('region', { name: 'Library' }))
 })
 
-test('several treatments are chosen and deleted by keyboard, and are on the site no more', async ({
-  page,
-  newVisitor,
-}) => {
+test('treatments are deleted in bulk by keyboard, and leave the site', async ({ page, newVisitor }) => {
   await openAdmin(page, '/admin/services')
   for (const title of ['Moxa', 'Gua Sha Class']) {
     const slug = title.toLowerCase().replaceAll(' ', '-')
@@ -220,7 +217,7 @@ test('several treatments are chosen and deleted by keyboard, and are on the site
   await expect(visitor.locator('#gua-sha-class-title')).toHaveCount(0)
 })
 
-test('several products are taken out of the shop and put back by keyboard', async ({ page, newVisitor }) => {
+test('products are taken out of the shop and put back in bulk by keyboard', async ({ page, newVisitor }) => {
   await openAdmin(page, '/admin/shop-settings')
   const tea = {
     name: 'Ginger tea',
@@ -250,7 +247,7 @@ test('several products are taken out of the shop and put back by keyboard', asyn
   expect(await inShop()).toBe(before)
 })
 
-test('many subscribers, people who wait and requests are done with by keyboard', async ({ page }) => {
+test('subscribers, waiting people and requests are changed in bulk by keyboard', async ({ page }) => {
   await openAdmin(page, '/admin/today')
   for (const name of ['ann', 'bo'])
     await add(page, '/api/subscribers', { email: `${name}@home.example`, consentNote: 'Asked at the desk' })
@@ -294,7 +291,7 @@ test('many subscribers, people who wait and requests are done with by keyboard',
   await ask(page, 'Delete 2', 'Delete 2 requests?', '2 requests deleted.')
 })
 
-test('many vouchers and emails are done with by keyboard', async ({ page, server }) => {
+test('vouchers and emails are changed in bulk by keyboard', async ({ page, server }) => {
   await openAdmin(page, '/admin/today')
   for (const name of ['Ann', 'Bo'])
     await add(page, '/api/voucher-desk/sales', {

@@ -61,7 +61,7 @@ test.describe('moving in', () => {
     await expect(page.getByRole('main')).toContainText('$50.00')
   })
 
-  test('an old address leads on, and what cannot be redirected says so beside its field', async ({
+  test('an old address redirects, and an impossible redirect is reported beside its field', async ({
     page,
     tolerate,
   }) => {
@@ -96,7 +96,7 @@ test.describe('moving in', () => {
     }
   })
 
-  test('twelve articles of a WordPress site come with their pictures, are published, and their addresses lead on', async ({
+  test('twelve articles of a WordPress site arrive with pictures, are published, and their addresses redirect', async ({
     page,
     tolerate,
   }) => {

@@ -13,7 +13,7 @@ const words = ['Jo', 'O’Brien', 'jo@visitor.example', '0400 000 000', 'Tuesday
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what cannot work says so with the phone number, and nothing on the page is dead', async ({ page }) => {
+  test('features that need scripts show the phone number, and no control is dead', async ({ page }) => {
     for (const path of [
       '/',
       '/checkout',
@@ -42,7 +42,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/#services$/)
   })
 
-  test('an appointment is requested, and a mistake comes back with what was typed', async ({ page, tolerate }) => {
+  test('an appointment is requested, and an invalid form is shown again with its values', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/status of 422/)
     await page.goto('/request-appointment')
     const form = page.locator('main form')
@@ -64,7 +67,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/request-appointment\?sent=1$/)
   })
 
-  test('the newsletter is subscribed to from the footer, and left by the button of its email', async ({
+  test('a visitor subscribes to the newsletter in the footer, and unsubscribes by the button of its email', async ({
     page,
     server,
   }) => {
@@ -101,7 +104,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a page that came back with a form comes alive with what it says', async ({ page, tolerate }) => {
+test('a page that was returned for a form hydrates with its values', async ({ page, tolerate }) => {
   tolerate(/status of 422/)
   await page.goto('/request-appointment')
   await page.getByLabel('First name').fill('Jo <b>')

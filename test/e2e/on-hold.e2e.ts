@@ -15,7 +15,7 @@ const hold = (server: BuiltServer) =>
     putOnHold(db, { copyOf: '2026-03-02T01:00:00.000Z', now: new Date(Date.now() + hour) }),
   )
 
-test('every page says that a copy is on hold, until an owner makes it the real one by keyboard alone', async ({
+test('every page shows that a copy is on hold, until an owner releases it by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -50,11 +50,7 @@ test('every page says that a copy is on hold, until an owner makes it the real o
   await expect(entry).toHaveCount(0)
 })
 
-test('a visitor who would pay on a copy on hold is told by whom it can be had, and no order is begun', async ({
-  page,
-  server,
-  tolerate,
-}) => {
+test('a checkout on a copy on hold shows whom to contact, and creates no order', async ({ page, server, tolerate }) => {
   tolerate(/status of 503/)
   await hold(server)
   await page.goto('/')

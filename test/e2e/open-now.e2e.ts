@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 
 test.use({ timezoneId: 'Europe/London' })
 
-test('the hours say whether the clinic is open now by its own clock, and again when it closes', async ({ page }) => {
+test('the hours show whether the clinic is open by its own clock, and update when it closes', async ({ page }) => {
   // Monday 2 March 2026, 4:58 pm in Adelaide; early morning in London.
   await page.clock.install({ time: new Date('2026-03-02T06:28:00Z') })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -14,7 +14,7 @@ test('the hours say whether the clinic is open now by its own clock, and again w
   await expect(contact.getByText('Closed now, opens tomorrow at 9 am')).toBeVisible()
 })
 
-test('a page that is kept for everyone says nothing of now', async ({ request }) => {
+test('a cached page does not state whether the clinic is open', async ({ request }) => {
   const html = await (await request.get('/')).text()
   expect(html).toContain('Opening hours')
   expect(html).not.toMatch(/Open now|Closed now/)

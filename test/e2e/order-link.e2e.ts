@@ -16,7 +16,7 @@ async function linkIn(dataDir: string): Promise<string | undefined> {
   return mails.map(({ text }) => /http\S+\/order\/[\w-]{43}/.exec(text ?? '')?.[0]).find((link) => link !== undefined)
 }
 
-test('a buyer opens their order by the link in the receipt, prints a voucher, and corrects a gift before it goes', async ({
+test('a buyer opens their order by the receipt’s link, prints a voucher, and corrects a gift before it is sent', async ({
   page,
   server,
   newVisitor,

@@ -48,7 +48,7 @@ const openOrder = async (page: Page) => {
 }
 const card = (page: Page) => page.locator('section[aria-labelledby="order"]')
 
-test('an order by post: found, posted, partly and wholly refunded, with everything in its timeline', async ({
+test('an order by post is found, marked as posted, partly and fully refunded, all recorded in its timeline', async ({
   page,
   newVisitor,
   tolerate,
@@ -124,7 +124,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await expect(desk.getByRole('link', { name: /^Order / })).toHaveCount(1)
 })
 
-test('what went wrong waits in a list, and one click tries it again', async ({ page, server, tolerate }) => {
+test('failed operations are listed, and one click retries them', async ({ page, server, tolerate }) => {
   // The test's own look into the preview, which may run no script.
   tolerate(/Blocked script execution in 'about:srcdoc'/)
   await buyToPrint(page)
@@ -172,7 +172,7 @@ test('what went wrong waits in a list, and one click tries it again', async ({ p
   )
 })
 
-test('what was sold at the desk is refunded by hand', async ({ page, tolerate }) => {
+test('a sale at the desk is refunded by hand', async ({ page, tolerate }) => {
   tolerate(refused(422))
   await openDashboard(page)
   const sale = { amountCents: 5000, quantity: 1, method: 'terminal', name: 'Kim Buyer', email: '', phone: '' }
@@ -201,7 +201,7 @@ test('what was sold at the desk is refunded by hand', async ({ page, tolerate })
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Given back in cash')
 })
 
-test('orders, an order, emails and settings have no fault that axe knows, and fit', async ({ page, tolerate }) => {
+test('the pages of orders, emails and settings are accessible and fit the screen', async ({ page, tolerate }) => {
   // The test's own look into the preview, which may run no script.
   tolerate(/Blocked script execution in 'about:srcdoc'/)
   await buyByPost(page)

@@ -12,7 +12,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('the palette finds the place by everyday words', async ({ page, tolerate }) => {
+test('the palette finds places by everyday words', async ({ page, tolerate }) => {
   // “treatments” could be a voucher’s code, and nobody has it.
   tolerate(refused(404))
   tolerate(refused(422))
@@ -52,7 +52,7 @@ test('the palette finds the place by everyday words', async ({ page, tolerate })
   }
 })
 
-test('an everyday word leads to the field itself', async ({ page, tolerate }) => {
+test('an everyday word leads directly to its field', async ({ page, tolerate }) => {
   tolerate(refused(422))
   await openDashboard(page, '/admin/today')
   const go = async (words: string) => {
@@ -89,7 +89,7 @@ test('an everyday word leads to the field itself', async ({ page, tolerate }) =>
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeInViewport()
 })
 
-test('the palette opens a voucher by its whole code, which stands in no address', async ({ page, tolerate }) => {
+test('the palette opens a voucher by its whole code, which appears in no address', async ({ page, tolerate }) => {
   tolerate(refused(404))
   await openDashboard(page, '/admin/today')
   const sale = { amountCents: 5000, method: 'cash', name: 'Mei Harper', email: '', idempotencyKey: 'palette-sale-1' }
@@ -105,7 +105,7 @@ test('the palette opens a voucher by its whole code, which stands in no address'
   await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
 })
 
-test('staff who look for what only owners may change are told so', async ({ page, server }) => {
+test('staff who search for owners’ settings see that only owners can change them', async ({ page, server }) => {
   await openDashboard(page, '/admin/today')
   changeData(server, "update staff_users set role = 'staff'")
   await page.reload()

@@ -31,11 +31,7 @@ async function confirmedLink(page: Page, server: BuiltServer): Promise<string> {
   return (await links())[0]!
 }
 
-test('a patient whose browser runs no scripts answers by their link, and cancels', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('a patient without JavaScript answers by their link, and cancels', async ({ page, server, browser }) => {
   const link = await confirmedLink(page, server)
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 780 } })
   const phone = await context.newPage()
@@ -61,10 +57,7 @@ test('a patient whose browser runs no scripts answers by their link, and cancels
   await context.close()
 })
 
-test('whoever asks for another time is asked once which would suit, and a cancellation can be thought over', async ({
-  page,
-  server,
-}) => {
+test('a patient who asks for another time states when, and can reconsider a cancellation', async ({ page, server }) => {
   await page.goto(await confirmedLink(page, server))
   const words = page.getByLabel('Anything you’d like to tell us')
   const other = page.getByRole('button', { name: 'Ask for another time' })
@@ -87,7 +80,7 @@ test('whoever asks for another time is asked once which would suit, and a cancel
     .toMatch(/They wrote a few words.*\/admin\/appointments\?open=/s)
 })
 
-test('a visit that the patient was told of is cancelled when its request is deleted, and the dialog says so', async ({
+test('deleting a request cancels a visit that the patient knows of, and the dialog says so', async ({
   page,
   server,
 }) => {
@@ -115,10 +108,7 @@ test.describe('where mail leaves', () => {
   // Nothing has to arrive: it is set up.
   test.use({ serverVariables: { ...manyPatients, SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
 
-  test('nobody is reminded to tell a patient who gets an email by itself, but for one whose email was stopped', async ({
-    page,
-    server,
-  }) => {
+  test('staff are reminded to contact a patient only when no automatic email goes out', async ({ page, server }) => {
     await askFor(server)
     await openAdmin(page, '/admin/appointments')
     await page.getByRole('button', { name: 'View Details' }).click()

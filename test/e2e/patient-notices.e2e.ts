@@ -16,7 +16,7 @@ async function mailsTo(dataDir: string, recipient: string) {
   return mails.filter(({ to }) => to?.some(({ address }) => address === recipient))
 }
 
-test('a time is settled and told in two presses, the patient asks for another by their link, and staff see it', async ({
+test('a time is set and emailed in two presses, the patient asks for another by their link, and staff see it', async ({
   page,
   server,
   browser,
@@ -89,7 +89,7 @@ test('a time is settled and told in two presses, the patient asks for another by
   await context.close()
 })
 
-test('what patients are told is set by the owner, with what is wrong beside the field', async ({ page }) => {
+test('the owner sets which emails patients get, with errors beside the field', async ({ page }) => {
   await openAdmin(page, '/admin/appointments')
   await page.getByRole('button', { name: 'What patients are told' }).click()
   const rules = dialog(page, 'What patients are told')
@@ -109,7 +109,7 @@ test('what patients are told is set by the owner, with what is wrong beside the 
   })
 })
 
-test('a request by phone is entered by keyboard, with what is missing beside its field, and leads to its time', async ({
+test('a phone request is entered by keyboard, with errors beside its fields, and continues to its time', async ({
   page,
 }) => {
   await openAdmin(page, '/admin/appointments')

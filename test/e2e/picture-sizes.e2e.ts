@@ -12,7 +12,7 @@ const screens = [
 const pages = ['/', '/blog', '/blog/orthopaedic-acupuncture', '/acupuncture-gawler']
 
 for (const { width, height, scale } of screens)
-  test(`each picture is fetched in the width in which it is shown, or the next one: ${width} px, ${scale} points a px`, async ({
+  test(`each picture is loaded in its displayed width or the next larger: ${width} px, ${scale} points a px`, async ({
     browser,
     server,
   }) => {
@@ -51,7 +51,7 @@ for (const { width, height, scale } of screens)
     await page.close()
   })
 
-test('a phone’s hero has the width of the phone’s screen and no more', async ({ browser, server }) => {
+test('a phone loads the hero no wider than its screen', async ({ browser, server }) => {
   const page = await browser.newPage({
     baseURL: server.url,
     viewport: { width: 375, height: 667 },

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard } from '#test/support/dashboard.ts'
 
-test('an owner finds a person, saves a copy of all that is kept, and erases it', async ({ page }) => {
+test('an owner finds a person, exports their data, and erases it', async ({ page }) => {
   const email = 'zoe@visitor.example'
   await openDashboard(page, '/admin/settings?section=privacy')
   const person = { firstName: 'Zoe', lastName: 'Harper', email, phone: '08 8522 1234', preferredDate: 'soon' }
@@ -35,9 +35,7 @@ test('an owner finds a person, saves a copy of all that is kept, and erases it',
   await expect(page.getByText(`Nothing is kept of “${email}”.`)).toBeVisible()
 })
 
-test('an owner notes that data may have got out; Today counts the days until the outcome is written down', async ({
-  page,
-}) => {
+test('an owner records a data breach, and Today counts the days until its outcome is recorded', async ({ page }) => {
   await openDashboard(page, '/admin/settings?section=privacy')
   await page.getByRole('button', { name: 'Note what happened' }).click()
   const dialog = page.getByRole('dialog')

@@ -24,7 +24,7 @@ async function sell(page: Page): Promise<string> {
   return (await (await page.request.get('/api/orders')).json()).items[0].id
 }
 
-test('staff ask for a refund, and an owner approves it from Today in three presses', async ({
+test('staff request a refund, and an owner approves it from Today in three presses', async ({
   page,
   newVisitor,
   tolerate,
@@ -65,7 +65,7 @@ test('staff ask for a refund, and an owner approves it from Today in three press
   await expect(page.getByText('$40.00, Bought twice (asked for by Ivy Moss)').first()).toBeVisible()
 })
 
-test('an owner declines a refund that was asked for, and whoever asked reads why', async ({ page, newVisitor }) => {
+test('an owner declines a refund request, and the person who asked reads the reason', async ({ page, newVisitor }) => {
   await openDashboard(page, '/admin/today')
   const orderId = await sell(page)
   const ivy = await newVisitor()

@@ -10,7 +10,7 @@ const openSettings = async (page: Page, section: string) => {
   await openDashboard(page, `/admin/settings?section=${section}`)
 }
 
-test('the booking address is refused beside its field, then saved; the site and its policy follow at once', async ({
+test('an invalid booking address is refused beside its field; a saved one applies to the site and its policy at once', async ({
   page,
   newVisitor,
 }) => {
@@ -51,7 +51,7 @@ test('the menu of the site is edited, and a visitor sees it', async ({ page, new
   await expect(links.filter({ hasText: 'Services' })).toHaveCount(0)
 })
 
-test('two owners at once: the later sees the other’s change, and loses nothing', async ({
+test('of two owners at once, the second sees the other’s change and loses nothing', async ({
   page,
   newVisitor,
   tolerate,

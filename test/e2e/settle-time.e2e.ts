@@ -6,7 +6,7 @@ import { refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
-test('a time that overlaps with another visit, or falls on closed doors, is told beside the field and stops nobody', async ({
+test('an overlapping time or one outside the hours is pointed out beside the field, and can still be saved', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a time that overlaps with another visit, or falls on closed doors, is told
   await said(page, 'Success', 'Agreed time and note updated successfully')
 })
 
-test('whoever can’t be told whether a time is free is told that, and settles it nonetheless', async ({
+test('when availability cannot be checked, that is shown and the time can still be saved', async ({
   page,
   server,
   tolerate,
@@ -71,7 +71,7 @@ test('whoever can’t be told whether a time is free is told that, and settles i
   await said(page, 'Success', 'Appointment status updated successfully')
 })
 
-test('who settles a request that a colleague has just confirmed is told so, keeps what they typed, and can replace it', async ({
+test('confirming a request that a colleague has just confirmed shows theirs, keeps typed values, and can replace it', async ({
   page,
   server,
   tolerate,

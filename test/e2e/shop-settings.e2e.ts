@@ -9,7 +9,7 @@ test.use({ privateServer: true })
 
 const faultsIn = (box: Locator) => box.getByRole('alert').filter({ hasText: /\S/ })
 
-test('a new price is what the shop asks for; validity and fees are kept', async ({ page, newVisitor, tolerate }) => {
+test('a new price applies in the shop, and validity and fees are kept', async ({ page, newVisitor, tolerate }) => {
   tolerate(refused(422))
   await openDashboard(page, '/admin/shop-settings')
   await page.getByRole('button', { name: /^Edit \$100/ }).click()
@@ -58,11 +58,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await expect(visitor.locator('#shop')).toContainText('$120')
 })
 
-test('buyers choose what a voucher is worth, within the limits that the owner sets', async ({
-  page,
-  newVisitor,
-  tolerate,
-}) => {
+test('buyers choose a voucher’s amount within the owner’s limits', async ({ page, newVisitor, tolerate }) => {
   tolerate(refused(422))
   await openDashboard(page, '/admin/shop-settings')
   await page.getByRole('button', { name: 'Edit amounts' }).click()

@@ -102,7 +102,7 @@ for (const { slug, category, written } of listed)
     }
   })
 
-test('an article leads to others, and shows the one that is chosen from its top', async ({ page }) => {
+test('an article links to others, and a chosen one opens at its top', async ({ page }) => {
   await openAlive(page, '/blog/cupping-therapy-gawler-ancient-healing')
   const others = page.getByRole('complementary', { name: 'Read next' }).getByRole('link')
   await expect(others).toHaveCount(2)
@@ -112,7 +112,7 @@ test('an article leads to others, and shows the one that is chosen from its top'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an unknown slug says Post not found, by status 404 and when it is reached inside the site', async ({
+test('an unknown slug shows Post not found, with status 404 and also on navigation within the site', async ({
   page,
   tolerate,
 }) => {

@@ -80,7 +80,7 @@ test('/faq has 10 expandable questions of which several may be open at once', as
   await expect(page.locator('main details[open]')).toHaveCount(2)
 })
 
-test('a question that is not there can be asked', async ({ page, request }) => {
+test('the FAQ shows how to ask another question', async ({ page, request }) => {
   const clinic = await (await request.get('/api/content/clinic')).json()
   await page.goto('/faq', { waitUntil: 'domcontentloaded' })
   const main = page.getByRole('main')
@@ -149,13 +149,13 @@ test('the terms were last updated May 21, 2025, with the fee, notice, charge, co
     await expect(main).toContainText(text)
 })
 
-test('the accessibility statement names its aim and the way to a person', async ({ page }) => {
+test('the accessibility statement states its aim and a contact', async ({ page }) => {
   await page.goto('/accessibility', { waitUntil: 'domcontentloaded' })
   await expect(page.getByText(/WCAG\) 2\.2/).first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
 })
 
-test('on paper every answer of the FAQ is open, and what can only be pressed is gone', async ({ page }) => {
+test('printing the FAQ shows every answer, and hides buttons', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'domcontentloaded' })
   await page.emulateMedia({ media: 'print' })
   const answers = page.locator('main details p:last-child')

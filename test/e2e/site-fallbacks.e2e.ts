@@ -59,7 +59,7 @@ test('a link to a section scrolls to it although the sections above it load late
   await expect(page.locator('#contact')).toBeInViewport()
 })
 
-test('content that cannot be read is replaced by its built-in default', async ({ page, tolerate }) => {
+test('content that fails to load is replaced by its built-in default', async ({ page, tolerate }) => {
   tolerate(/status of 500/)
   guards(
     'Content reads have built-in fallback defaults.',
@@ -90,10 +90,7 @@ test('content that cannot be read is replaced by its built-in default', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
 })
 
-test('a page whose data cannot be read says so in its place; the way to the others stays open', async ({
-  page,
-  tolerate,
-}) => {
+test('a page that fails to load says so in its place, and navigation still works', async ({ page, tolerate }) => {
   tolerate(/status of 503|503: away/)
   let broken = true
   await page.route('**/api/pages/privacy-policy', (route) =>
@@ -144,7 +141,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
   }
 })
 
-test('the page is announced as loading where its data takes long', async ({ page }) => {
+test('a slow page is announced as loading', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/pages/privacy-policy')
   await openAlive(page, '/terms-of-service')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click()

@@ -5,7 +5,7 @@ import { changeData, fillCart, openCheckout, submitButton } from '../support/sho
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the home page leads to every page of treatment, to the blog and to the newsletter', async ({ page }) => {
+test('the home page links to every treatment page, the blog and the newsletter', async ({ page }) => {
   await page.goto('/')
   for (const path of ['/acupuncture-gawler', '/traditional-acupuncture', '/cupping-therapy', '/newsletter', '/blog'])
     await expect(page.locator(`a[href="${path}"]:visible`).first()).toBeVisible()
@@ -21,7 +21,7 @@ for (const { width, most } of [
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
   })
 
-test('a section that is gone to begins at the edge of the header', async ({ page }) => {
+test('a section opened by its anchor begins at the edge of the header', async ({ page }) => {
   for (const id of ['why-us', 'book-appointment']) {
     await openAlive(page, `/#${id}`)
     const gap = () =>
@@ -35,7 +35,7 @@ test('a section that is gone to begins at the edge of the header', async ({ page
   }
 })
 
-test('the pictures of services and of the article lead where their words do', async ({ page }) => {
+test('pictures of services and of the article link to the same place as their titles', async ({ page }) => {
   await openAlive(page)
   const card = page.locator('#services li').first()
   // By place, as a finger does: the link lies over the picture.
@@ -45,10 +45,7 @@ test('the pictures of services and of the article lead where their words do', as
   await expect(page).toHaveURL('/blog/orthopaedic-acupuncture')
 })
 
-test('below a map, also one that fails, stands the way to another, and beside it the address', async ({
-  page,
-  tolerate,
-}) => {
+test('a map, also one that fails, has a link to another map and the address beside it', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await page.route(/openstreetmap/, (route) => route.abort())
   for (const path of ['/', '/acupuncture-gawler']) {
@@ -63,7 +60,7 @@ test('below a map, also one that fails, stands the way to another, and beside it
   }
 })
 
-test('without a connection the address has the place of the map', async ({ page, context, tolerate }) => {
+test('without a connection the address replaces the map', async ({ page, context, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/)
   await openAlive(page)
   const map = page.locator('#contact figure')
@@ -75,7 +72,7 @@ test('without a connection the address has the place of the map', async ({ page,
   await expect(map.locator('iframe')).toHaveCount(1)
 })
 
-test('no word breaks, and the slideshow’s buttons stay on one line, where the browser’s text is 24 px', async ({
+test('no word breaks, and the slideshow’s buttons stay on one line, with a text size of 24 px', async ({
   page,
   context,
 }) => {
@@ -106,7 +103,7 @@ test('no word breaks, and the slideshow’s buttons stay on one line, where the 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a button’s words stay whole, and the slideshow’s buttons on one line, where the browser’s text is 32 px', async ({
+test('a button’s words stay whole, and the slideshow’s buttons on one line, with a text size of 32 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 })
@@ -118,7 +115,7 @@ test('a button’s words stay whole, and the slideshow’s buttons on one line, 
   expect(new Set(tops.map(Math.round)).size).toBe(1)
 })
 
-test('text pages begin at one place, in one measure, and list their parts on a phone too', async ({ page }) => {
+test('text pages share one position and width, and list their sections on a phone too', async ({ page }) => {
   const pages = [
     '/privacy-policy',
     '/traditional-acupuncture',
@@ -142,7 +139,7 @@ test('text pages begin at one place, in one measure, and list their parts on a p
   await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last()).toBeVisible()
 })
 
-test('buttons that stand below each other are of one width', async ({ page }) => {
+test('stacked buttons have the same width', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/')
   for (const buttons of ['#home .buttons > a', '#shop article button', '#book-appointment a[class*="button"]']) {
@@ -152,7 +149,7 @@ test('buttons that stand below each other are of one width', async ({ page }) =>
   }
 })
 
-test('what a form needs is marked', async ({ page }) => {
+test('required fields are marked', async ({ page }) => {
   const star = (label: string) =>
     page
       .getByRole('main')
@@ -164,7 +161,7 @@ test('what a form needs is marked', async ({ page }) => {
   expect(await star('Anything we should know?')).toBe('none')
 })
 
-test('the order summary stands above the pay button at 768 px, and the state that the code tells is filled in', async ({
+test('the order summary is above the pay button at 768 px, and the state of the postal code is filled in', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 })
@@ -186,7 +183,7 @@ test('the order summary stands above the pay button at 768 px, and the state tha
 test.describe('with other content', () => {
   test.use({ privateServer: true })
 
-  test('a long word without a break makes no page wider', async ({ page, server }) => {
+  test('a long unbroken word makes no page wider', async ({ page, server }) => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnung'
     changeData(server, 'update services set title = ?, short_desc = ?, description = ?', word, word, word)
     for (const width of [1280, 768, 375]) {

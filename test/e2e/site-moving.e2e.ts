@@ -20,7 +20,7 @@ test('on every route change the page scrolls to the top', async ({ page }) => {
   }
 })
 
-test('unless the address contains a hash', async ({ page }) => {
+test('a route change to an address with a hash scrolls to its section', async ({ page }) => {
   guards('On every route change the page scrolls to the top unless the address contains a hash.')
   await openAlive(page, '/terms-of-service')
   for (const [name, id] of [
@@ -37,7 +37,7 @@ test('unless the address contains a hash', async ({ page }) => {
   }
 })
 
-test('after a change of page its title is announced and the keyboard starts at its content', async ({ page }) => {
+test('after a navigation the title is announced and the focus is on the content', async ({ page }) => {
   await openAlive(page, '/terms-of-service')
   await footerLink(page, 'Accessibility').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility')
@@ -48,7 +48,7 @@ test('after a change of page its title is announced and the keyboard starts at i
   await expect(page.locator('meta[name="description"]')).toHaveCount(1)
 })
 
-test('an address with a hash opens at its section, and one that names none opens at the top', async ({ page }) => {
+test('an address with a hash opens at its section, and Home opens at the top', async ({ page }) => {
   await openAlive(page, '/#shop')
   await expect(page.locator('#shop')).toBeInViewport()
   await openAlive(page, '/faq')
@@ -57,7 +57,7 @@ test('an address with a hash opens at its section, and one that names none opens
   await expect(page.locator('#home')).toBeInViewport()
 })
 
-test('by keyboard alone: from the first Tab to a page, its question, and the cart', async ({ page }) => {
+test('the keyboard alone reaches a page, its question, and the cart', async ({ page }) => {
   await openAlive(page, '/accessibility')
   const seen: string[] = []
   for (let step = 0; step < 30; step++) {

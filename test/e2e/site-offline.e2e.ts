@@ -22,10 +22,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 /** Comes near a page whose code is not here yet, as a pointer does on its way. */
 const comeNear = (page: Page) => footer(page).getByRole('link', { name: 'Terms of Service' }).hover()
 
-test('a request that is sent without a connection is sent once when there is one, with nothing typed again', async ({
-  page,
-  context,
-}) => {
+test('a request sent offline is sent once when online again, without retyping', async ({ page, context }) => {
   await openAlive(page, '/request-appointment')
   const sent = countAnswers(page, '/api/appointments')
   const form = page.locator('main form')
@@ -52,7 +49,7 @@ test('a request that is sent without a connection is sent once when there is one
   expect(sent()).toBe(1)
 })
 
-test('a subscription without a connection says so beside its field and in a notice, and goes through later', async ({
+test('a subscription sent offline reports it beside the field and in a notice, and succeeds later', async ({
   page,
   context,
 }) => {
@@ -73,10 +70,7 @@ test('a subscription without a connection says so beside its field and in a noti
   expect(sent()).toBe(1)
 })
 
-test('the page of the newsletter keeps the address without a connection, and has the one form', async ({
-  page,
-  context,
-}) => {
+test('the newsletter page keeps the address offline, and has a single form', async ({ page, context }) => {
   await openAlive(page, '/newsletter')
   const sent = countAnswers(page, '/api/newsletter')
   const field = page.getByLabel('Email address')
@@ -92,7 +86,7 @@ test('the page of the newsletter keeps the address without a connection, and has
   expect(sent()).toBe(1)
 })
 
-test('whoever unsubscribes without a connection is told so, and presses again', async ({ page, context }) => {
+test('unsubscribing offline reports it, and succeeds at the next press', async ({ page, context }) => {
   await openAlive(page, '/newsletter/unsubscribe?token=unknown')
   const main = page.getByRole('main')
   await context.setOffline(true)
@@ -103,10 +97,7 @@ test('whoever unsubscribes without a connection is told so, and presses again', 
   await expect(main.getByRole('alert')).toContainText('isn’t one of ours')
 })
 
-test('a voucher’s code is asked for where there is none, and stays in its field while there is no connection', async ({
-  page,
-  context,
-}) => {
+test('the voucher check asks for a missing code, and keeps a typed one offline', async ({ page, context }) => {
   await openAlive(page, '/voucher')
   const field = page.getByLabel('Voucher code')
   const check = page.getByRole('button', { name: 'Check the balance' })
@@ -124,7 +115,7 @@ test('a voucher’s code is asked for where there is none, and stays in its fiel
   await expect(field).toHaveValue('ABCD-EFGH-23')
 })
 
-test('the cart fills and tells of it without a connection', async ({ page, context }) => {
+test('the cart works offline, with a notice', async ({ page, context }) => {
   await openAlive(page)
   await context.setOffline(true)
   await page.locator('#shop').getByRole('button', { name: 'Add to Cart' }).click()
@@ -135,10 +126,7 @@ test('the cart fills and tells of it without a connection', async ({ page, conte
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('an order that is sent without a connection is paid once when there is one, with nothing typed again', async ({
-  page,
-  context,
-}) => {
+test('an order sent offline is paid once when online again, without retyping', async ({ page, context }) => {
   await fillCart(page)
   const { orderId } = await openCheckout(page)
   const sent = countAnswers(page, `/api/checkout/${orderId}`)
@@ -156,10 +144,7 @@ test('an order that is sent without a connection is paid once when there is one,
   expect(sent()).toBe(1)
 })
 
-test('a link whose page cannot be had without a connection leaves the typed form where it is', async ({
-  page,
-  context,
-}) => {
+test('a link to a page that cannot be loaded offline keeps the typed form', async ({ page, context }) => {
   await openAlive(page, '/request-appointment')
   const name = page.getByLabel('First name')
   await name.fill('Jo')
@@ -172,7 +157,7 @@ test('a link whose page cannot be had without a connection leaves the typed form
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
 })
 
-test('a release in mid-visit takes nothing that is typed, and the next page is the new one', async ({ page }) => {
+test('a new release during a visit keeps typed values, and the next page is of the new release', async ({ page }) => {
   await openAlive(page, '/request-appointment')
   const name = page.getByLabel('First name')
   await name.fill('Jo')

@@ -47,7 +47,7 @@ for (const { path, status, h1, title } of publicPages) {
   })
 }
 
-test('text twice as large stays on the page, also when the page is enlarged to 200 %', async ({ page, context }) => {
+test('double text size does not overflow the page, also when it is zoomed to 200 %', async ({ page, context }) => {
   const client = await context.newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const path of ['/', '/blog', '/request-appointment', '/terms-of-service'])
@@ -63,11 +63,7 @@ for (const { font, widths } of [
   { font: 24, widths: [375, 768] },
   { font: 32, widths: [375, 768, 1280] },
 ])
-  test(`no public page scrolls sideways where the browser’s text is ${font} px`, async ({
-    page,
-    context,
-    tolerate,
-  }) => {
+  test(`no public page scrolls sideways with a text size of ${font} px`, async ({ page, context, tolerate }) => {
     tolerate(/status of 404/)
     const client = await context.newCDPSession(page)
     await client.send('Page.setFontSizes', { fontSizes: { standard: font } })
@@ -104,7 +100,7 @@ test('every link of the site leads to a page, and every anchor to its section', 
   expect(broken).toEqual([])
 })
 
-test('the most important picture of a page is asked for first, the others late', async ({ page }) => {
+test('the main picture of a page is loaded first, the others lazily', async ({ page }) => {
   for (const path of ['/', '/acupuncture-gawler', '/cupping-therapy', '/blog', '/blog/orthopaedic-acupuncture']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const preload = page.locator('link[rel="preload"][as="image"][imagesrcset]')

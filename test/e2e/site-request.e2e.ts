@@ -25,7 +25,7 @@ async function open(page: Page) {
   return { form, fill, send }
 }
 
-test('the request form says what is wrong beside the fields, keeps what was typed, and then thanks', async ({
+test('the request form shows errors beside its fields, keeps typed values, and then thanks', async ({
   page,
   request,
   server,
@@ -72,7 +72,7 @@ test('the request form says what is wrong beside the fields, keeps what was type
     .toBe(2)
 })
 
-test('a failure is told, and what was typed is kept', async ({ page, tolerate }) => {
+test('a failed request is reported, and typed values stay', async ({ page, tolerate }) => {
   tolerate(/status of 500|ERR_FAILED/)
   const { form, fill, send } = await open(page)
   await fill(Object.keys(words) as (keyof typeof words)[])
@@ -84,7 +84,7 @@ test('a failure is told, and what was typed is kept', async ({ page, tolerate })
   for (const [label, text] of Object.entries(words)) await expect(form.getByLabel(label)).toHaveValue(text)
 })
 
-test('while it is being sent the button is busy and cannot be pressed again', async ({ page }) => {
+test('during sending the button is busy and disabled', async ({ page }) => {
   const { form, fill, send } = await open(page)
   await fill(Object.keys(words) as (keyof typeof words)[])
   await form.getByLabel('Service').selectOption({ index: 1 })
@@ -99,7 +99,7 @@ test('while it is being sent the button is busy and cannot be pressed again', as
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
-test('a reload loses nothing that was typed, and nothing of it stays behind once it is sent', async ({ page }) => {
+test('a reload keeps typed values, and nothing of them is stored after sending', async ({ page }) => {
   const { form, fill, send } = await open(page)
   await fill(Object.keys(words) as (keyof typeof words)[])
   await form.getByLabel('Service').selectOption({ label: 'Cupping Therapy' })
@@ -117,7 +117,7 @@ test('a reload loses nothing that was typed, and nothing of it stays behind once
   await expect(form.getByLabel('First name')).toHaveValue('')
 })
 
-test('a request that is sent by two presses before the page has caught up is one request', async ({ page }) => {
+test('a double press before hydration finishes sends one request', async ({ page }) => {
   const { form, fill } = await open(page)
   await fill(['First name', 'Last name', 'Email', 'Phone', 'Preferred date and time'])
   await form.getByLabel('Service').selectOption({ index: 1 })

@@ -16,7 +16,7 @@ const editors = {
   '/admin/settings?section=newsletter': 'Welcome new subscribers by',
 }
 
-test('an editor arrives with its values, and with Save closed until its scripts have come', async ({ page }) => {
+test('an editor is rendered with its values, and Save is disabled until scripts have loaded', async ({ page }) => {
   expect((await page.request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
   for (const [path, label] of Object.entries(editors)) {
     await page.goto(path)

@@ -8,10 +8,7 @@ import { owner } from '#test/support/server.ts'
 test.describe('editing the hero', () => {
   test.use({ privateServer: true })
 
-  test('the next visitor sees the new title; the history has the old one and brings it back', async ({
-    page,
-    newVisitor,
-  }) => {
+  test('the next visitor sees the new title, and the history restores the old one', async ({ page, newVisitor }) => {
     const visitor = await newVisitor()
     const seen = visitor.getByRole('heading', { level: 1 })
     await visitor.goto('/')
@@ -69,7 +66,7 @@ test.describe('editing the hero', () => {
     expect((await hero()).slides).toEqual([slides[1], slides[0], '/media/none.jpg'])
   })
 
-  test('what is wrong is told beside its field, and nothing is saved', async ({ page }) => {
+  test('an error is shown beside its field, and nothing is saved', async ({ page }) => {
     await openDashboard(page)
     await editor(page).getByLabel('Title', { exact: true }).fill('')
     await editor(page).getByLabel('Primary button link').fill('javascript:alert(1)')
@@ -80,7 +77,7 @@ test.describe('editing the hero', () => {
     expect((await (await page.request.get('/api/content/hero')).json()).title).not.toBe('')
   })
 
-  test('a failure is told, and what was typed is still there', async ({ page, tolerate }) => {
+  test('a failed save is reported, and typed values stay', async ({ page, tolerate }) => {
     tolerate(refused(500))
     guards("Content save failure | 'Error': 'Failed to update content: {message or Unknown error}'")
     await openDashboard(page)
@@ -101,7 +98,7 @@ test.describe('editing the hero', () => {
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 
-  test('of two editors at once each keeps their changes, and the second chooses where both changed the same field', async ({
+  test('two editors at once each keep their changes, and the second chooses where both changed the same field', async ({
     page,
     newVisitor,
     tolerate,
@@ -153,11 +150,7 @@ test.describe('editing the hero', () => {
     expect(await hero()).toMatchObject({ title: 'Theirs again', cta: 'Only mine' })
   })
 
-  test('a session that ends meanwhile asks to sign in over the page, and then saves', async ({
-    page,
-    context,
-    tolerate,
-  }) => {
+  test('an expired session asks to sign in over the page, and then saves', async ({ page, context, tolerate }) => {
     tolerate(refused(401))
     await openDashboard(page)
     await editor(page).getByLabel('Title', { exact: true }).fill('Typed before the session ended')

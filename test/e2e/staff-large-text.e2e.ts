@@ -15,9 +15,7 @@ const screens = [
   '/account',
 ]
 
-test('on a phone no screen of the dashboard scrolls sideways where the browser’s text is 24 or 32 px', async ({
-  page,
-}) => {
+test('on a phone no page of the dashboard scrolls sideways with a text size of 24 or 32 px', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openDashboard(page)
   // Its code is the longest word of a list, and the day of a draft its longest line.

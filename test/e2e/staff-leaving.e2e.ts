@@ -2,10 +2,10 @@ import { expect, test } from '#test/support/browser.ts'
 import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
-test.describe('leaving with something unsaved', () => {
+test.describe('unsaved changes', () => {
   test.use({ privateServer: true })
 
-  test('by a link, by logging out or by closing the tab is asked about', async ({ page }) => {
+  test('ask for confirmation before a link, a sign-out and closing the tab', async ({ page }) => {
     await openDashboard(page)
     const title = editor(page).getByLabel('Title', { exact: true })
     await title.fill('Not saved')
@@ -41,7 +41,7 @@ test.describe('leaving with something unsaved', () => {
     await expectBack(page.getByRole('main'))
   })
 
-  test('is not caused by a server that is gone: saving and the preview say so, and what is typed stays', async ({
+  test('survive an unreachable server, which is reported on saving and in the preview', async ({
     page,
     context,
     tolerate,
@@ -73,7 +73,7 @@ test.describe('leaving with something unsaved', () => {
     await notice(page, 'Success', 'About content updated successfully.')
   })
 
-  test('by restoring an earlier version is asked about', async ({ page }) => {
+  test('ask for confirmation before an earlier version is restored', async ({ page }) => {
     await openDashboard(page)
     const title = editor(page).getByLabel('Title', { exact: true })
     await title.fill('Saved')
@@ -93,7 +93,7 @@ test.describe('leaving with something unsaved', () => {
     await expect(title).not.toHaveValue(/aved$/)
   })
 
-  test('by Back is asked about too', async ({ page }) => {
+  test('ask for confirmation before Back', async ({ page }) => {
     await openDashboard(page, '/admin/services')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Page Content' }).click()
     const title = editor(page).getByLabel('Title', { exact: true })
@@ -108,7 +108,7 @@ test.describe('leaving with something unsaved', () => {
     await expect(page).toHaveURL('/admin/services')
   })
 
-  test('by closing a dialog in which something is typed is asked about as well', async ({ page }) => {
+  test('ask for confirmation before their dialog closes', async ({ page }) => {
     await openDashboard(page, '/admin/vouchers')
     const sell = page.getByRole('button', { name: 'Sell a voucher' })
     await press(sell)
@@ -127,7 +127,7 @@ test.describe('leaving with something unsaved', () => {
     await expectBack(sell)
   })
 
-  test('by Back closes the dialog that is open, and asks where something is typed in it', async ({ page }) => {
+  test('in an open dialog are asked about by Back, which otherwise closes the dialog', async ({ page }) => {
     await openDashboard(page, '/admin/testimonials')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Services' }).click()
     const adding = page.getByRole('button', { name: 'Add Service' })
@@ -143,10 +143,7 @@ test.describe('leaving with something unsaved', () => {
     await expect(page).toHaveURL('/admin/services')
   })
 
-  test('a refused dialog moves the focus to what is wrong, with its words in sight on a phone', async ({
-    page,
-    tolerate,
-  }) => {
+  test('that are refused move the focus to the error, which is visible on a phone', async ({ page, tolerate }) => {
     tolerate(refused(422))
     await page.setViewportSize({ width: 375, height: 480 })
     await openDashboard(page, '/admin/vouchers')

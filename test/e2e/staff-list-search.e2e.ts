@@ -3,9 +3,7 @@ import { openDashboard, sellVoucher } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
-test('a list is searched while one types, says how many it has found, and Back leads to before the search', async ({
-  page,
-}) => {
+test('a list is searched while typing, shows the number of results, and Back undoes the search', async ({ page }) => {
   await openDashboard(page, '/admin/posts')
   await page.getByRole('link', { name: 'Published' }).click()
   await expect(page).toHaveURL('/admin/posts?status=published')
@@ -30,7 +28,7 @@ test('a list is searched while one types, says how many it has found, and Back l
   await expect(page).toHaveURL('/admin/posts?q=acu')
 })
 
-test('what is typed into a search before the page is alive is searched for as soon as it is', async ({ page }) => {
+test('text typed into a search before hydration is searched for afterwards', async ({ page }) => {
   await openDashboard(page)
   let held = true
   await page.route('**/*.js', async (route) => {
@@ -46,7 +44,7 @@ test('what is typed into a search before the page is alive is searched for as so
   await expect(page.getByRole('searchbox')).toHaveValue('nobody')
 })
 
-test('a voucher code that is typed into a search gets into no address, an order number does', async ({ page }) => {
+test('a voucher code typed into a search appears in no address, an order number does', async ({ page }) => {
   await openDashboard(page, '/admin/orders')
   const { code } = await sellVoucher(page)
   const seen: string[] = []

@@ -8,7 +8,7 @@ test.use({ privateServer: true, serverVariables: manyPatients })
 
 const firstRow = (page: Page) => page.getByRole('rowgroup').last().getByRole('row').first()
 
-test('every list is of one design, and a press anywhere on a row opens it', async ({ page, server }) => {
+test('every list has the same design, and a press anywhere on a row opens it', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')
   await sellVoucher(page)
@@ -30,10 +30,7 @@ test('every list is of one design, and a press anywhere on a row opens it', asyn
   }
 })
 
-test('whoever comes back to the tab of a list after a while sees what others have done meanwhile', async ({
-  page,
-  server,
-}) => {
+test('a list is refreshed when its tab becomes visible again after a while', async ({ page, server }) => {
   await page.clock.install()
   await openDashboard(page, '/admin/orders')
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -53,7 +50,7 @@ test('whoever comes back to the tab of a list after a while sees what others hav
   await expect(page.getByRole('row', { name: /^Ann/ })).toBeVisible()
 })
 
-test('a page past the last one says so, and leads to the first', async ({ page, server }) => {
+test('a page past the last one says so, and links to the first', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')
   await sellVoucher(page)
@@ -95,9 +92,7 @@ async function pressBeside(cell: Locator): Promise<void> {
   await cell.click({ position: { x: width - 3, y: height - 3 } })
 }
 
-test('in a row the code or name is the one thing that the keyboard reaches, and words can be marked', async ({
-  page,
-}) => {
+test('a row has one focusable link, its code or name, and its text can be selected', async ({ page }) => {
   await openDashboard(page, '/admin/vouchers')
   await sellVoucher(page)
   await page.reload()
@@ -137,7 +132,7 @@ test('no view has more than one filled button', async ({ page, server }) => {
   await expect(dialog(page).locator(':is(.button, .button-danger):visible')).toHaveCount(1)
 })
 
-test('a voucher’s code is typed at once, and one that was mistyped is typed over', async ({ page, tolerate }) => {
+test('a voucher code can be typed at once, and a mistyped one is typed over', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   await openAdmin(page, '/admin/orders')
   const { id, code } = await sellVoucher(page)
@@ -184,7 +179,9 @@ test('Back closes an open appointment and leaves the list as it was', async ({ p
   await expect(dialog(page).getByLabel('Note')).toHaveValue('Ring first')
 })
 
-test('on a phone a voucher that was looked up shows Redeem without scrolling, and Logout says so', async ({ page }) => {
+test('on a phone a voucher that was looked up shows Redeem without scrolling, and Logout is labelled', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openAdmin(page, '/admin/vouchers')
   const { code } = await sellVoucher(page)
@@ -198,10 +195,7 @@ test('on a phone a voucher that was looked up shows Redeem without scrolling, an
   }
 })
 
-test('in a list an email breaks at its @ alone, and what can be searched for is told in full', async ({
-  page,
-  server,
-}) => {
+test('an email in a list breaks only at its @, and the search’s hint is shown in full', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann', email: 'wilhelmina.thompson@mail.hospital.example' })
   await openDashboard(page, '/admin/appointments')
   const lines = firstRow(page).getByRole('rowheader').locator('span > span')
@@ -225,7 +219,7 @@ test('in a list an email breaks at its @ alone, and what can be searched for is 
   }
 })
 
-test('on a phone what can be done with what one writes is told in words', async ({ page }) => {
+test('on a phone the editor’s actions are labelled', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 })
   await openDashboard(page)
   for (const word of ['Preview', 'History'])

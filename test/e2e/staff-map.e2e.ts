@@ -7,9 +7,7 @@ test.use({ privateServer: true })
 const embed = 'https://www.google.com/maps/embed?pb=!1m18!1m12!2d138.745!3d-34.599'
 const copied = `<iframe src="${embed}" width="600" height="450" style="border:0;" allowfullscreen="" loading="lazy"></iframe>`
 
-test('a map is taken as it is copied: its frame, or its address; what cannot be framed is said beside the field', async ({
-  page,
-}) => {
+test('a map is accepted as copied frame or address, and others are refused beside the field', async ({ page }) => {
   await openAdmin(page, '/admin?section=contact')
   const field = editor(page).getByLabel('Map address')
   const stored = async () => (await (await page.request.get('/api/content/contact')).json()).mapUrl
@@ -27,9 +25,7 @@ test('a map is taken as it is copied: its frame, or its address; what cannot be 
   await expect(field).toHaveValue('https://www.google.com/maps?q=12+Finniss+St&ll=-34.599%2C138.746&output=embed')
 })
 
-test('the preview has most of the room beside the form, and is almost of its true size when enlarged', async ({
-  page,
-}) => {
+test('the preview is wider than the form, and almost full-size when enlarged', async ({ page }) => {
   await openAdmin(page, '/admin')
   await editor(page).getByRole('button', { name: 'Preview' }).click()
   const panel = page.getByRole('region', { name: 'Preview', exact: true })

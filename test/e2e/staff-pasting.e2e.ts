@@ -54,7 +54,7 @@ test('a pasted title becomes the editor’s top heading', async ({ page }) => {
   expect(await save(page, id)).toMatch(/^<h2>Winter<\/h2>/)
 })
 
-test('a pasted picture file goes to the library and stands in the article', async ({ page }) => {
+test('a pasted picture file is added to the library and to the article', async ({ page }) => {
   const id = await newArticle(page)
   await page.keyboard.type('Our garden')
   await paste(page, { file: await png('#485') })
@@ -68,7 +68,7 @@ test('a pasted picture file goes to the library and stands in the article', asyn
   expect(library.items[0].address).toBe(address)
 })
 
-test('pictures pasted with text from another site come into the library, or are left out with a word', async ({
+test('pictures pasted with text from another site are added to the library, or left out with a notice', async ({
   page,
   tolerate,
 }) => {
@@ -96,7 +96,7 @@ test('pictures pasted with text from another site come into the library, or are 
   expect(body).not.toContain('coming')
 })
 
-test('what publishing needs is marked, and what is still missing is a way to its field', async ({ page }) => {
+test('fields needed for publishing are marked, and missing ones are linked', async ({ page }) => {
   await newArticle(page)
   for (const label of ['Excerpt', 'Category', 'Author', 'Cover picture'])
     await expect(page.locator('label, [id$="-label"]', { hasText: label }), label).toContainText('needed to publish')
@@ -113,7 +113,7 @@ test('what publishing needs is marked, and what is still missing is a way to its
   await expect(page.getByText('is saved and on the site').first()).toBeVisible()
 })
 
-test('a draft is published at one press, which says what is missing, and Enter in a field never publishes it', async ({
+test('one press publishes a draft or lists what is missing, and Enter in a field never publishes it', async ({
   page,
 }) => {
   const id = await newArticle(page)

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, openDashboard } from '#test/support/dashboard.ts'
 
-test('what is typed shows in the preview at once, on either screen, and nothing is saved', async ({ page }) => {
+test('the preview follows typing at once in both widths, and nothing is saved', async ({ page }) => {
   const stored = async () => (await (await page.request.get('/api/content/hero')).json()).title
   await openDashboard(page)
   const before = await stored()
@@ -22,9 +22,7 @@ test('what is typed shows in the preview at once, on either screen, and nothing 
   expect(await stored()).toBe(before)
 })
 
-test('of the clinic itself the preview shows header, phone, hours and footer, and none of it can be pressed', async ({
-  page,
-}) => {
+test('the preview of Clinic Info shows header, phone, hours and footer, without working links', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('tab', { name: 'Clinic Info' }).click()
   await editor(page).getByRole('button', { name: 'Preview' }).click()

@@ -97,7 +97,7 @@ const plans = [
 const textIn = (field: Locator) =>
   field.evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')))
 
-test('the five sections have every field of their entities, are saved as typed, and are otherwise as they were', async ({
+test('the five sections have every field of their entities, save what is typed, and keep the rest', async ({
   page,
 }) => {
   guards(
@@ -139,7 +139,7 @@ test('the five sections have every field of their entities, are saved as typed, 
   }
 })
 
-test('a tab is open in the moment of its press, so that no button of the one before can be meant', async ({ page }) => {
+test('a tab opens at its press, before another button can be pressed', async ({ page }) => {
   await openDashboard(page)
   const shown = await page.getByRole('tab', { name: 'About' }).evaluate(async (tab) => {
     tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))

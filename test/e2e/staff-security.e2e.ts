@@ -17,10 +17,10 @@ const askOnceWhoItIs = (page: Page, call: string) =>
     { times: 1 },
   )
 
-test.describe('staff', () => {
+test.describe('staff accounts', () => {
   test.use({ privateServer: true })
 
-  test('are invited by a link, get a role, and are out as soon as they are deactivated', async ({
+  test('are created by invitation, get a role, and are signed out when deactivated', async ({
     page,
     newVisitor,
     tolerate,
@@ -111,7 +111,7 @@ test.describe('staff', () => {
     await expectBack(page.getByRole('button', { name: 'Manage Owner' }))
   })
 
-  test('set a second factor up because it is required, and sign in with it', async ({ page, tolerate }) => {
+  test('are required to set up a second factor, and use it to sign in', async ({ page, tolerate }) => {
     tolerate(refused(422))
     tolerate(refused(403))
     await openDashboard(page)
@@ -179,7 +179,7 @@ test.describe('staff', () => {
   })
 })
 
-test('a passkey is added and signs in, once for each challenge', async ({ browser }) => {
+test('a passkey is added and signs in, once per challenge', async ({ browser }) => {
   const port = await freePort()
   // A passkey belongs to a name: an IP address, as other tests have it, can have none.
   const url = `http://localhost:${port}`

@@ -5,7 +5,7 @@ import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.
 import { owner } from '#test/support/server.ts'
 
 test.describe('signing in', () => {
-  test('is asked for by the dashboard, which opens the wanted page afterwards', async ({ page }) => {
+  test('is required by the dashboard, which then opens the wanted page', async ({ page }) => {
     await page.goto('/admin/services')
     await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices')
     await signIn(page)
@@ -19,7 +19,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('says beside the form that the password is wrong, and keeps what was typed', async ({ page, tolerate }) => {
+  test('reports a wrong password beside the form, and keeps what was typed', async ({ page, tolerate }) => {
     tolerate(refused(401))
     await page.goto('/admin/login')
     await signIn(page, { email: owner.email, password: 'wrong bamboo lantern' })
@@ -31,14 +31,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('says beside a field that it is empty', async ({ page }) => {
+  test('reports an empty field beside it', async ({ page }) => {
     await page.goto('/admin/login')
     await signIn(page, { email: 'owner', password: '' })
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByText('Please enter your password')).toBeVisible()
   })
 
-  test('is undone on the server by logging out', async ({ page, context, request, tolerate }) => {
+  test('is ended on the server by Logout', async ({ page, context, request, tolerate }) => {
     tolerate(refused(401))
     guards(
       "a 'Logout' button that only shows the toast 'Logged out' / 'You have been logged out successfully.'",
@@ -63,7 +63,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toBeVisible()
   })
 
-  test('is needed for every change', async ({ request }) => {
+  test('is required for every change', async ({ request }) => {
     for (const section of ['hero', 'features', 'about', 'contact', 'clinic', 'navigation'])
       expect((await request.put(`/api/content/${section}`, { data: {} })).status()).toBe(401)
     expect((await request.get('/api/content/hero/revisions')).status()).toBe(401)
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
 test.describe('a fresh server', () => {
   test.use({ privateServer: true, serverVariables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
-  test('says at /admin that there is no account yet and where the link is, and not the link', async ({
+  test('shows at /admin that there is no account yet and where to find the link, but not the link', async ({
     page,
     server,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { editor, openDashboard, signIn } from '#test/support/dashboard.ts'
 
 test.describe('the dashboard', () => {
-  test('has its frame: the clinic’s name, the way to the site, and five tabs', async ({ page }) => {
+  test('shows the clinic’s name, a link to the site, and five tabs', async ({ page }) => {
     guards(
       '/admin | Admin dashboard',
       'Admin dashboard: one admin-style dashboard.',
@@ -32,7 +32,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 
-  test('keeps its frame from page to page: the menu stays as it was scrolled, the focus moves on and the title is announced', async ({
+  test('keeps the menu’s scroll position from page to page, moves the focus and announces the title', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 420 })
@@ -69,7 +69,7 @@ test.describe('the dashboard', () => {
     expect(transferred / 1000).toBeLessThan(350)
   })
 
-  test('loads its code on its own pages only', async ({ page }) => {
+  test('loads its code only on its own pages', async ({ page }) => {
     const loaded: string[] = []
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) loaded.push(await response.text().catch(() => ''))
@@ -81,10 +81,7 @@ test.describe('the dashboard', () => {
   })
 })
 
-test('what cannot be shown says so in its place: a list that fails, and an address that leads nowhere', async ({
-  page,
-  tolerate,
-}) => {
+test('a list that fails and an unknown address say so in their place', async ({ page, tolerate }) => {
   tolerate(/status of (?:500|404)|500: away/)
   let broken = true
   await page.route('**/api/orders?*', (route) =>

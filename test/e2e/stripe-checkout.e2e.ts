@@ -58,7 +58,7 @@ test('a visitor comes from the cart, pays by Stripe and sees the voucher', async
   expect(form?.payment_method_data).not.toHaveProperty('billing_details.phone')
 })
 
-test('a delivery is billed with its address and phone, and charged with its shipping', async ({
+test('a delivery is sent to Stripe with its address and phone, and charged with its shipping', async ({
   page,
   stripe,
   server,
@@ -90,7 +90,7 @@ test('a delivery is billed with its address and phone, and charged with its ship
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 11_500 })
 })
 
-test('the form speaks Australian English and wears the site’s jade', async ({ page }) => {
+test('the card form uses Australian English and the site’s main colour', async ({ page }) => {
   guards('Payment form has a primary theme colour set in its appearance options.')
   await fillCart(page)
   await openCheckout(page)
@@ -106,7 +106,7 @@ test('the form speaks Australian English and wears the site’s jade', async ({ 
   expect(options).toMatchObject({ locale: 'en-AU', appearance: { variables: { colorPrimary: jade } } })
 })
 
-test('a declined card is told in Stripe’s words, and another one pays', async ({ page, tolerate }) => {
+test('a declined card shows Stripe’s message, and another one pays', async ({ page, tolerate }) => {
   tolerate(/402/)
   guards(
     "Payment failure | 'Payment failed': provider's message or 'There was an error processing your payment. Please try again.' (also on exceptions)",
@@ -133,7 +133,7 @@ test('a declined card is told in Stripe’s words, and another one pays', async 
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10_000 })
 })
 
-test('a card that asks the bank leads there and back, and the address keeps no secret', async ({ page }) => {
+test('a card with authentication goes to the bank and back, and the address keeps no secret', async ({ page }) => {
   guards(
     'Payment is confirmed without leaving the page unless the provider requires a redirect (return address {origin}/success).',
   )
@@ -149,7 +149,7 @@ test('a card that asks the bank leads there and back, and the address keeps no s
   expect(await savedCart(page)).toEqual([])
 })
 
-test('when Stripe’s answer is lost the shop is asked, and nobody pays twice', async ({
+test('when Stripe’s answer is lost the shop is asked, and the buyer pays once', async ({
   page,
   context,
   stripe,
@@ -169,7 +169,7 @@ test('when Stripe’s answer is lost the shop is asked, and nobody pays twice', 
   expect(confirmations(stripe, checkout.paymentId)).toHaveLength(1)
 })
 
-test('another cart gets a form of its own, which pays the new total', async ({ page }) => {
+test('a changed cart gets its own form, which pays the new total', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)
   const other = await page.context().newPage()
@@ -183,7 +183,7 @@ test('another cart gets a form of its own, which pays the new total', async ({ p
   expect(await shownCodes(page)).toHaveLength(2)
 })
 
-test('Buy Now leads to a checkout of that one voucher, here as a gift, and leaves the cart alone', async ({ page }) => {
+test('Buy Now opens a checkout of that one voucher, here as a gift, and keeps the cart', async ({ page }) => {
   await fillCart(page, [{ quantity: 3 }])
   await page.goto('/')
   await page.getByRole('button', { name: 'Buy Now ($100)' }).click()

@@ -15,7 +15,7 @@ async function payAtBank(page: Page): Promise<void> {
   await expect(complete(page)).toBeVisible()
 }
 
-test('Stripe’s bank page finished in another tab, after Back in the first: both know that the cart is paid', async ({
+test('after Back, a payment finished at the bank in another tab is shown as paid in both', async ({
   page,
   context,
 }) => {
@@ -35,10 +35,7 @@ test('Stripe’s bank page finished in another tab, after Back in the first: bot
   await expect(submitButton(page)).toHaveCount(0)
 })
 
-test('Buy Now with Stripe asks before it sells what was bought just now, and leaves the cart alone', async ({
-  page,
-  tolerate,
-}) => {
+test('Buy Now with Stripe questions a repeated purchase, and keeps the cart', async ({ page, tolerate }) => {
   tolerate(/409/)
   await fillCart(page, [{ quantity: 3 }])
   await page.goto('/checkout?product=100')

@@ -46,7 +46,7 @@ test('Print Voucher opens a window with the voucher and prints it, once, after h
   await context.close()
 })
 
-test('a blocked print window is told', async ({ page }) => {
+test('a blocked print window is reported', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -55,7 +55,7 @@ test('a blocked print window is told', async ({ page }) => {
   await expect(notice(page, 'The print window was blocked')).toBeVisible()
 })
 
-test('a printed page holds the voucher and nothing else of the site', async ({ page }) => {
+test('a printed page contains only the voucher', async ({ page }) => {
   await buyToPrint(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.voucher')).toBeVisible()

@@ -8,7 +8,7 @@ import { codePattern, notice, shownCodes } from '../support/shopping.ts'
 
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-test('without a payment the page says so and goes home after three seconds', async ({ page }) => {
+test('without a payment the page says so and redirects home after three seconds', async ({ page }) => {
   guards(
     "Without the parameter: 'No Purchase Found', then redirect to / after 3 s.",
     'without it shows the notice and redirects to / after 3 s.',
@@ -24,9 +24,7 @@ test('without a payment the page says so and goes home after three seconds', asy
   expect(Date.now() - shown).toBeGreaterThan(2000)
 })
 
-test('Buy Now without a payment shows a voucher that says it is a sample, the same after a reload', async ({
-  page,
-}) => {
+test('Buy Now without a payment shows a sample voucher, the same after a reload', async ({ page }) => {
   const thanks = page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
   await page.goto('/')
   await page.getByRole('button', { name: /^Buy Now/ }).click()

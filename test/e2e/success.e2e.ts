@@ -78,7 +78,7 @@ test('a visitor buys a gift voucher from the home page and sees its code; a relo
   await expect(page).toHaveURL('/')
 })
 
-test('where the browser’s text is 24 px, a phone shows every word whole from the shop to the voucher’s code', async ({
+test('with a text size of 24 px, a phone shows every word whole from the shop to the voucher’s code', async ({
   page,
 }) => {
   const whole = async (root: Locator) => {
@@ -105,14 +105,14 @@ test('where the browser’s text is 24 px, a phone shows every word whole from t
   await whole(page.locator('.voucher-frame'))
 })
 
-test('the page of a purchase is kept by nobody: no cache, no search engine, no referrer', async ({ page }) => {
+test('the success page is not cached or indexed, and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/success?payment_intent=pi_some')
   expect(answer?.headers()['cache-control']).toBe('no-store')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
 })
 
-test('Download Voucher says so and brings a PDF', async ({ page }) => {
+test('Download Voucher shows a notice and downloads a PDF', async ({ page }) => {
   guards(
     'Download Voucher',
     "Download Voucher | 'Download Started': 'Your gift voucher is being prepared for download.'",
@@ -129,7 +129,7 @@ test('Download Voucher says so and brings a PDF', async ({ page }) => {
   expect(file.length).toBeGreaterThan(10_000)
 })
 
-test('each of several vouchers has its own code, print and file', async ({ page }) => {
+test('several vouchers each have their own code, print button and file', async ({ page }) => {
   const checkout = await buyToPrint(page, [{ quantity: 3 }])
   const codes = await shownCodes(page)
   expect(new Set(codes).size).toBe(3)
@@ -147,7 +147,7 @@ test('each of several vouchers has its own code, print and file', async ({ page 
   await noViolations(page)
 })
 
-test('a stranger with the address of a purchase sees no code and no file', async ({ page, newVisitor }) => {
+test('another browser with the address of a purchase sees no code and no file', async ({ page, newVisitor }) => {
   const checkout = await buyToPrint(page)
   const known = await askConfirmation(page, checkout)
   const id = known.state === 'paid' ? known.vouchers[0]?.id : undefined
@@ -159,7 +159,7 @@ test('a stranger with the address of a purchase sees no code and no file', async
   expect((await stranger.request.get(`/api/vouchers/${id}/pdf`)).status()).toBe(404)
 })
 
-test('with the client secret alone one learns that it is paid and a hint where the code went, but no code', async ({
+test('the client secret alone shows that it is paid and where the code was sent, but no code', async ({
   page,
   newVisitor,
 }) => {
@@ -172,7 +172,7 @@ test('with the client secret alone one learns that it is paid and a hint where t
   expect(elsewhere.url()).toContain(paymentId)
 })
 
-test('where no mail server is set up the page promises no email, and says what to do instead', async ({ page }) => {
+test('without a mail server the page promises no email, and says what to do instead', async ({ page }) => {
   await buyToPrint(page)
   await expect(page.getByText('We can’t send email at the moment, so please print or download it.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(buyer.email)
@@ -182,7 +182,7 @@ test.describe('with a mail server', () => {
   // Nobody answers there; what is sent waits.
   test.use({ privateServer: true, serverVariables: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 
-  test('the page says where the voucher was sent, and to whoever has the client secret alone a hint of it', async ({
+  test('the page shows where the voucher was sent, and only a hint with the client secret alone', async ({
     page,
     newVisitor,
   }) => {
@@ -194,7 +194,7 @@ test.describe('with a mail server', () => {
   })
 })
 
-test('redirect_status is not believed: an unpaid payment shows no voucher', async ({ page }) => {
+test('redirect_status is ignored: an unpaid payment shows no voucher', async ({ page }) => {
   guards('/success | Purchase confirmation. Query parameters: payment_intent, redirect_status')
   await fillCart(page)
   const { paymentId } = await openCheckout(page)
@@ -206,7 +206,7 @@ test('redirect_status is not believed: an unpaid payment shows no voucher', asyn
 test.describe('while the provider takes its time', () => {
   test.use({ privateServer: true })
 
-  test('the page says that the bank is still confirming the payment, and asks until it has', async ({
+  test('the page shows that the bank is still confirming the payment, and updates when it has', async ({
     page,
     server,
   }) => {

@@ -9,7 +9,10 @@ test.use({ privateServer: true, serverVariables: manyPatients })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const bell = (page: Page) => page.getByRole('button', { name: /^What’s new/ })
 
-test('what comes in is counted, told by the bell, and leads to its list', async ({ page, server }) => {
+test('new requests and orders are counted, announced by the bell, and linked to their list', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   await openDashboard(page)
   await menu(page)
@@ -41,7 +44,7 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await expect(page.getByRole('link', { name: /^Bo Hart asked/ })).toHaveCount(0)
 })
 
-test('a liked text of the example is kept, by keyboard, and asked for again', async ({ page }) => {
+test('an example text is kept by keyboard, and listed again when that is undone', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })
   const hero = setup.getByRole('listitem').filter({ hasText: /^Hero: words$/ })
@@ -81,7 +84,7 @@ test('a step of the set-up list can be dismissed and brought back', async ({ pag
   await expect(setup.getByRole('button', { name: 'Not needed: Payments' })).toBeVisible()
 })
 
-test('all of the menu of a phone is within reach, and the page behind it stays', async ({ page }) => {
+test('the whole menu of a phone is reachable, and the page behind it does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openDashboard(page)
   const opener = page.getByRole('button', { name: /^Menu/ })
@@ -96,7 +99,7 @@ test('all of the menu of a phone is within reach, and the page behind it stays',
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
 })
 
-test('everything is within reach of the keyboard', async ({ page, server }) => {
+test('every control is reachable by keyboard', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann', lastName: 'Hartog' })
   await openDashboard(page)
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeEnabled()
@@ -180,7 +183,7 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('on a phone a bar opens the menu; the colours that were chosen stay', async ({ page }) => {
+test('on a phone a button opens the menu, and the chosen colour scheme is kept', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 })
   await openDashboard(page)
   const link = menu(page).getByRole('link', { name: 'Orders' })

@@ -16,10 +16,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(text)
 }
 
-test('an amount pasted with a comma for its cents is refused where it stands, and never becomes a hundredfold', async ({
-  page,
-  tolerate,
-}) => {
+test('an amount pasted with a comma before its cents is refused beside its field', async ({ page, tolerate }) => {
   tolerate(refused(422))
   await buyToPrint(page)
   const [code = ''] = await shownCodes(page)

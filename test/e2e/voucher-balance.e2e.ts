@@ -7,7 +7,7 @@ test.use({ privateServer: true })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the balance is asked by a plain form', async ({ page, browser, server, tolerate }) => {
+  test('the balance is checked by a plain form', async ({ page, browser, server, tolerate }) => {
     tolerate(refused(404))
     const buyer = await browser.newPage({ baseURL: server.url, javaScriptEnabled: true })
     await buyToPrint(buyer)

@@ -27,7 +27,7 @@ const lookUp = async (page: Page, text: string) => {
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 const card = (page: Page) => page.getByRole('region', { name: 'Voucher', exact: true })
 
-test('a voucher is bought, redeemed in part, undone and redeemed whole, and its balance is right at each step', async ({
+test('a voucher is bought, partly redeemed, restored and fully redeemed, with the right balance at each step', async ({
   page,
   newVisitor,
 }) => {
@@ -71,7 +71,7 @@ test('a voucher is bought, redeemed in part, undone and redeemed whole, and its 
   await expect(balance(page)).toContainText('This voucher has been used up.')
 })
 
-test('of two redemptions at once the second is refused and shows what is left', async ({
+test('of two concurrent redemptions the second is refused and shows the balance', async ({
   page,
   newVisitor,
   tolerate,
@@ -105,7 +105,7 @@ test('of two redemptions at once the second is refused and shows what is left', 
   await expect(unreachable, 'not beside the success').toHaveCount(0)
 })
 
-test('a voucher is extended, given a new code and voided; its old code says where it went', async ({
+test('a voucher is extended, reissued and voided, and its old code leads to the new one', async ({
   page,
   newVisitor,
   tolerate,
@@ -209,7 +209,7 @@ test('a sale at the counter appears in the voucher list by name and state, and i
   expect(await csv.text()).toMatch(/^Month,Sold,.*\r\n/)
 })
 
-test('the warning of the law goes when an owner sets three years', async ({ page }) => {
+test('the warning about the law disappears when an owner sets three years', async ({ page }) => {
   await openVouchers(page)
   await page.getByRole('button', { name: 'Make new vouchers valid for 3 years' }).click()
   await expect(page.getByRole('heading', { name: /Vouchers are valid/ })).toBeHidden()

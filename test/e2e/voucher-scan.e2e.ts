@@ -44,7 +44,7 @@ test.use({
   },
 })
 
-test('the camera is asked for on a press only, reads the QR code, and is off again', async ({ page, tolerate }) => {
+test('the camera starts at a press only, reads the QR code, and stops', async ({ page, tolerate }) => {
   tolerate(refused(404))
   const asked: string[] = []
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test('the camera is asked for on a press only, reads the QR code, and is off aga
   ).toEqual(['ended'])
 })
 
-test('a camera that may not be used is told, and the code can be typed', async ({ page }) => {
+test('a refused camera is reported, and the code can be typed', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('Permission denied', 'NotAllowedError')

@@ -19,7 +19,7 @@ async function mailsTo(dataDir: string, recipient: string) {
   return mails.filter(({ to }) => to?.some(({ address }) => address === recipient))
 }
 
-test('a free time is offered from the waiting list, declined by one and taken by the next, who gets the calendar entry', async ({
+test('a free time is offered from the waiting list, declined by one and taken by the next, with a calendar entry', async ({
   page,
   server,
   browser,
@@ -96,7 +96,7 @@ test('a free time is offered from the waiting list, declined by one and taken by
   await expect(times).toContainText(/Taken.*Zoë Hart: said no.*Bo Hart: took it/)
 })
 
-test('a practitioner’s calendar gets an address that is shown once, works until it is ended, and hides names', async ({
+test('a practitioner’s calendar gets an address that is shown once, works until revoked, and hides names', async ({
   page,
   server,
 }) => {

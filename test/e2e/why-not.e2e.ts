@@ -18,7 +18,9 @@ async function saysWhy(page: Page, button: Locator, reason: string): Promise<voi
   await expect(hint(page)).toHaveCount(0)
 }
 
-test('the last line of a list and the ends of an order say why they can’t be removed or moved', async ({ page }) => {
+test('the only line of a list and the first and last order positions explain why they can’t be removed or moved', async ({
+  page,
+}) => {
   await openAdmin(page, '/admin/services')
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
   const form = dialog(page)
@@ -46,7 +48,7 @@ test('the last line of a list and the ends of an order say why they can’t be r
   await expect(add).toHaveAccessibleDescription('')
 })
 
-test('the words of an email that are the default say so', async ({ page, tolerate }) => {
+test('an email with default words says that it has the default', async ({ page, tolerate }) => {
   tolerate(/Blocked script execution in 'about:srcdoc'/)
   await openDashboard(page, '/admin/emails/gift')
   const heading = page.getByRole('textbox', { name: 'Heading', exact: true })
@@ -57,7 +59,7 @@ test('the words of an email that are the default say so', async ({ page, tolerat
   await expect(toDefault).toBeEnabled()
 })
 
-test('a picture’s description that is saved says that nothing has changed', async ({ page }) => {
+test('a saved picture description says that nothing has changed', async ({ page }) => {
   await openDashboard(page, '/admin/media')
   await page.getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
   const save = dialog(page).getByRole('button', { name: 'Save Changes' })
@@ -70,7 +72,7 @@ test('a picture’s description that is saved says that nothing has changed', as
   )
 })
 
-test('public holidays of which none is ticked, and the 15th line of the hours, are told', async ({ page }) => {
+test('an empty choice of public holidays and the limit of 14 lines of hours are explained', async ({ page }) => {
   await openDashboard(page, '/admin/closed-days')
   await page
     .getByRole('button', { name: /^Add South Australia’s public holidays for/ })
@@ -95,7 +97,7 @@ test('public holidays of which none is ticked, and the 15th line of the hours, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 
-  test('a finger on what can’t be used shows why, and the next one takes it away', async ({ page }) => {
+  test('a tap on a disabled control shows the reason, and the next tap hides it', async ({ page }) => {
     await openAdmin(page, '/admin/services')
     const up = page.getByRole('button', { name: /^Move .* up$/ }).first()
     const first = await page.locator('[data-entry] h3, [data-entry] h2').first().textContent()

@@ -17,7 +17,7 @@ const moods = {
 } as const
 const eventually = { timeout: 60_000, interval: 250 }
 
-describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mail does not go out', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a mail outage', (engine) => {
   const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
   let mail: MailServer
   let server: BuiltServer | undefined
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mai
   const buy = async ({ url }: BuiltServer) => purchase(url, newVisitor(url, '203.0.113.7'), () => {})
   const outage = async (staff: Awaited<ReturnType<typeof desk>>) => (await staff.today()).mailOutage
 
-  testHere('says at the start that the password is refused, before anybody has written to anybody', async () => {
+  testHere('reports a refused password at the start, before any email is sent', async () => {
     await mail.turn('password')
     const staff = await desk(await start())
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'password', waiting: 0 })
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mai
   })
 
   testHere.each(moods[engine])(
-    'keeps a receipt while the mail server is %s, says so within minutes, and sends all once when it is back',
+    'keeps receipts while the mail server is %s, reports the outage, and sends all afterwards',
     async (mood, fault) => {
       const staff = await desk(await start())
       await expect.poll(() => server!.stdout(), eventually).toContain('takes our connection and password')
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mai
     },
   )
 
-  testHere('knows after a restart since when, and sends what has waited', async () => {
+  testHere('keeps the beginning of an outage over a restart, and sends the waiting emails', async () => {
     const staff = await desk(await start())
     await mail.turn('away')
     await buy(server!)

@@ -94,7 +94,7 @@ onEveryEngine('the dashboard’s lists', (engine) => {
     return made
   })
 
-  test('are found and sorted in the way that was reviewed (npm run plans writes down another)', async ({ skip }) => {
+  test('use the reviewed query plans (npm run plans records others)', async ({ skip }) => {
     if (engine === 'postgres') {
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(shop.database.db)
       const version = Number.parseInt(rows[0]!.server_version, 10)

@@ -7,7 +7,7 @@ import { postgresUrl } from '#test/support/postgres.ts'
 import { type BuiltServer, freePort, startAgain, startServer } from '#test/support/server.ts'
 import { form, goodCard, newBrowser, voucherItem } from '#test/support/shop.ts'
 
-describe.skipIf(!postgresUrl)('the built shop on PostgreSQL, two processes of it', () => {
+describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', () => {
   let servers: BuiltServer[] = []
   let database: Database
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(!postgresUrl)('the built shop on PostgreSQL, two processes of it
     return [opened, priced, paid, shown].map(({ status }) => status)
   }
 
-  test('120 purchases at once: every answer is 200, and each has its voucher', async () => {
+  test('settle 120 concurrent purchases, each with its voucher', async () => {
     const statuses = await Promise.all(Array.from({ length: 120 }, (_, number) => purchase(number)))
     expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
     const { rows } = await sql`select status, count(*) as orders, sum(vouchers_issued) as vouchers
@@ -60,7 +60,7 @@ describe.skipIf(!postgresUrl)('the built shop on PostgreSQL, two processes of it
     expect(rows).toEqual([{ status: 'paid', orders: 120, vouchers: '120' }])
   })
 
-  test('eight carts of one browser at once, at two processes, leave one order that can be paid', async () => {
+  test('leave one payable order for eight concurrent carts of one browser', async () => {
     const cookies = visitor(at(0), 5000)
     await cookies.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
     const answers = await Promise.all(

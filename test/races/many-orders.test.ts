@@ -17,7 +17,7 @@ const lives = Math.max(2, Math.round(size / 20))
 const enough = 10 * size
 
 onEveryEngine('many orders at once', (engine) => {
-  test(`${size} orders, each one purchase or none, whatever is killed`, { timeout: 900_000 }, async () => {
+  test(`settle each of ${size} orders at most once while processes are killed`, { timeout: 900_000 }, async () => {
     const { shop, orders, references } = await manyOrders(engine, size)
     const folder = await mkdtemp(join(tmpdir(), 'race-'))
     const tally = join(folder, 'tally')

@@ -19,8 +19,8 @@ async function settleUntilKilled(task: object): Promise<{ signal: NodeJS.Signals
   return { signal, stderr }
 }
 
-onEveryEngine('settling in several processes', (engine) => {
-  test('processes killed at any moment leave one purchase', { timeout: 120_000 }, async () => {
+onEveryEngine('settling in several processes that are killed', (engine) => {
+  test('makes exactly one purchase', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 3; round++) {
       const payments = 3
       const { shop, orderId, references } = await contestedOrder(engine, payments)

@@ -60,8 +60,8 @@ function crashingAt(deps: Deps, step: number): { deps: Deps; crashed: () => bool
   }
 }
 
-onEveryEngine('settling', (engine) => {
-  test('a crash at any step leaves nothing half made, and the next delivery completes it', async () => {
+onEveryEngine('settling a payment with crashes', (engine) => {
+  test('leaves nothing half made at any step, and the next webhook completes it', async () => {
     const { shop, orderId, references } = await contestedOrder(engine, 2)
     const event = (reference: string) => ({
       id: `evt_${reference}`,
@@ -90,7 +90,7 @@ onEveryEngine('settling', (engine) => {
   })
 
   const rounds = engine === 'sqlite' ? 12 : 6
-  test(`${rounds} storms of deliveries with crashes in between give one purchase each`, async () => {
+  test(`makes one purchase in each of ${rounds} runs of concurrent webhooks`, async () => {
     for (let seed = 1; seed <= rounds; seed++) {
       const chance = seeded(seed)
       const payments = 2 + Math.floor(chance() * 3)

@@ -28,7 +28,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
     for (const step of undo.reverse()) await step()
   })
 
-  test('an edit at one is on the pages of the other within two seconds, which it has kept before', async () => {
+  test('an edit in one process appears on the cached pages of the other within two seconds', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const text = `Calm hands ${turn} ${crypto.randomUUID()}`
       await Promise.all(urls.map((url) => fetch(url)))
@@ -37,7 +37,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
     }
   })
 
-  test('an edit reaches the other also after the connection was lost on which it hears of edits', async () => {
+  test('an edit reaches the other process also after the notification connection was lost', async () => {
     const admin = new pg.Client({ connectionString: servers[0]!.variables.DATABASE_URL! })
     await admin.connect()
     try {
@@ -53,7 +53,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
     expect(await untilShown(urls, text)).toBeLessThan(5000)
   })
 
-  test('one session and one limit hold at both', async () => {
+  test('sessions and rate limits apply in both processes', async () => {
     expect((await at(urls[1]!)('GET', '/api/staff/me')).status).toBe(200)
     const wrong = { email: 'nobody@clinic.example', password: 'not the right one' }
     const statuses: number[] = []

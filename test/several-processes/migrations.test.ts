@@ -22,7 +22,7 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
   let database: TestDatabase
   afterEach(() => database.drop())
 
-  test('no migration takes away what the version before it still uses, unless it says since when nothing does', async () => {
+  test('applies to every migration, except for documented contractions', async () => {
     database = await databaseBefore(engine, first)
     const names = Object.keys(migrationsFor(engine))
     const broken: Record<string, string[]> = {}
@@ -36,7 +36,7 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
     expect(broken).toEqual({})
   })
 
-  test('what breaks the rule is found', async () => {
+  test('is checked: the comparison finds breaking changes', async () => {
     database = await databaseBefore(engine, first)
     const { db } = database
     const after = async (...statements: string[]) => {
@@ -58,13 +58,13 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
   })
 })
 
-describe.skipIf(!postgresUrl)('a version whose database a later one migrates', () => {
+describe.skipIf(!postgresUrl)('an older process whose database a newer version migrates', () => {
   const undo: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     for (const step of undo.reverse()) await step()
   })
 
-  test('goes on with every table wider than it knows, and does not start anew on it', async () => {
+  test('keeps serving, and refuses to start again', async () => {
     const { place, drop } = await newPlace()
     const database = await newPostgresDatabase()
     undo.push(drop, database.drop)

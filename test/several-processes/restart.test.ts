@@ -5,7 +5,7 @@ import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { newPlace, processVariables } from '#test/support/processes.ts'
 import { type BuiltServer, startAgain } from '#test/support/server.ts'
 
-describe.skipIf(!postgresUrl)('a process behind a proxy that is told to end', () => {
+describe.skipIf(!postgresUrl)('a stopping process behind a proxy', () => {
   const undo: (() => Promise<unknown>)[] = []
   let server: BuiltServer
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!postgresUrl)('a process behind a proxy that is told to end', ()
         .end()
     })
 
-  test('says so on /readyz first, answers everything else and ends those connections, then closes and ends with 0', async () => {
+  test('reports 503 on /readyz first, still answers with “Connection: close”, then exits with 0', async () => {
     // Somebody looks every second: that is three looks to notice it.
     for (let look = 0; look < 3; look++) {
       expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })

@@ -5,7 +5,7 @@ import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { newPlace, processVariables } from '#test/support/processes.ts'
 import { type BuiltServer, runBuilt, startAgain } from '#test/support/server.ts'
 
-describe.skipIf(!postgresUrl)('processes that start on one PostgreSQL database', () => {
+describe.skipIf(!postgresUrl)('starting several processes on one PostgreSQL database', () => {
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -23,7 +23,7 @@ describe.skipIf(!postgresUrl)('processes that start on one PostgreSQL database',
     return server
   }
 
-  test('one with a picture folder of its own is refused in one line that says what to do, and starts with the shared one', async () => {
+  test('refuses a process with another picture folder, and accepts one with the shared folder', async () => {
     const base = await newDatabase()
     const first = await start({ ...base, name: 'first' })
     const second = await processVariables({ ...base, name: 'second' })
@@ -39,7 +39,7 @@ describe.skipIf(!postgresUrl)('processes that start on one PostgreSQL database',
     expect((await fetch(`${shared.url}${picture}`)).status).toBe(200)
   })
 
-  test('one whose pictures were moved to another folder starts there after what the refusal says', async () => {
+  test('accepts a moved picture folder after the step that the refusal names', async () => {
     const base = await newDatabase()
     const first = await start({ ...base, name: 'first' })
     await first.stop()
@@ -55,7 +55,7 @@ describe.skipIf(!postgresUrl)('processes that start on one PostgreSQL database',
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   })
 
-  test('two that start at once on an empty database both get ready, and one of them sets it up', async () => {
+  test('sets an empty database up once when two start at the same time', async () => {
     const base = await newDatabase()
     const together = await Promise.all(
       ['one', 'two'].map((name) => start({ ...base, name, dataDir: join(base.place, 'shared') })),

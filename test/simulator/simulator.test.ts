@@ -10,24 +10,27 @@ import { makeTemplate, type Template } from './world/template.ts'
 /** Always the same ones: `npm run simulate` tells as many others as it is asked for. */
 const seeds = { sqlite: [1, 2, 3, 4, 5, 6], postgres: [1, 2, 3] }
 
-describe.each(['sqlite', 'postgres'] as const)('a story of visitors, staff and faults on %s', (engine: Engine) => {
-  const isThere = engine === 'sqlite' || postgresUrl !== undefined
-  let pool: ProcessPool
-  let template: Template
-  beforeAll(async () => {
-    if (!existsSync(join(import.meta.dirname, '../../dist/server/start-server.js')))
-      throw new Error('There is no build to simulate: run "npm run build" first')
-    if (!isThere) return
-    pool = createPool()
-    template = await makeTemplate(engine, pool)
-  })
-  afterAll(async () => {
-    await template?.drop()
-    await pool?.end()
-  })
+describe.each(['sqlite', 'postgres'] as const)(
+  'a simulated story of visitors, staff and faults on %s',
+  (engine: Engine) => {
+    const isThere = engine === 'sqlite' || postgresUrl !== undefined
+    let pool: ProcessPool
+    let template: Template
+    beforeAll(async () => {
+      if (!existsSync(join(import.meta.dirname, '../../dist/server/start-server.js')))
+        throw new Error('There is no build to simulate: run "npm run build" first')
+      if (!isThere) return
+      pool = createPool()
+      template = await makeTemplate(engine, pool)
+    })
+    afterAll(async () => {
+      await template?.drop()
+      await pool?.end()
+    })
 
-  test.skipIf(!isThere).each(seeds[engine])('leaves everything in order: seed %i', async (seed) => {
-    const failure = await simulate({ engine, template, pool, figures: noFigures(), shrink: 20 }, { seed })
-    expect(failure).toBeUndefined()
-  })
-})
+    test.skipIf(!isThere).each(seeds[engine])('violates no invariant with the seed %i', async (seed) => {
+      const failure = await simulate({ engine, template, pool, figures: noFigures(), shrink: 20 }, { seed })
+      expect(failure).toBeUndefined()
+    })
+  },
+)

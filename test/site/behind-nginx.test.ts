@@ -36,7 +36,7 @@ describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.con
     return server.stdout().split(`"path":"${path}"`).length - 1
   }
 
-  test('a script is asked of the site once for each encoding, and comes with its headers', async () => {
+  test('a script is requested from the site once per encoding, and keeps its headers', async () => {
     const html = (await get('/')).body.toString()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!
     const plain = await get(script)
@@ -55,13 +55,13 @@ describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.con
     expect(await asked(script)).toBe(before)
   })
 
-  test('a page is asked of the site each time', async () => {
+  test('a page is requested from the site each time', async () => {
     const before = await asked('/faq')
     for (const turn of [1, 2]) expect([turn, (await get('/faq')).status]).toEqual([turn, 200])
     expect(await asked('/faq')).toBe(before + 2)
   })
 
-  test('a picture that is deleted for good is gone a moment later', async () => {
+  test('a picture that is deleted for good disappears a moment later', async () => {
     const json = { 'content-type': 'application/json' }
     const signIn = await fetch(`${nginx.url}/api/auth/sign-in/email`, {
       ...{ method: 'POST', headers: json, body: JSON.stringify(owner) },

@@ -3,10 +3,10 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
-onEveryEngine('a page that cannot be read', (engine) => {
+onEveryEngine('a page whose data cannot be read', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
 
-  test('of the dashboard has the frame around it, and the browser asks again for what is missing', async () => {
+  test('in the dashboard keeps its frame and heading, with status 500', async () => {
     await shop.database.db.schema.alterTable('email_outbox').renameTo('gone').execute()
     const { status, text } = await shop.ask('owner', 'GET', '/admin/emails')
     expect(status).toBe(500)
@@ -15,7 +15,7 @@ onEveryEngine('a page that cannot be read', (engine) => {
     expect(text).not.toContain('<script>')
   })
 
-  test('of the site is an apology', async () => {
+  test('of the site shows “Something went wrong” with status 500', async () => {
     await shop.database.db.schema.alterTable('posts').renameTo('gone').execute()
     const { status, text } = await shop.ask('nobody', 'GET', '/blog')
     expect(status).toBe(500)

@@ -9,7 +9,7 @@ import { addPeople, enter, eventsOf } from '#test/support/visits.ts'
 const clockTime = '2027-03-08T14:30'
 const time = '2027-03-08T04:00:00.000Z'
 
-onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
+onEveryEngine('a practitioner’s calendar feed', (engine) => {
   let shop: StaffShop
   let now: number
   let log: string
@@ -36,7 +36,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     shop.ask('staff', 'PUT', `/api/appointments/${id}/arrangement`, { agreedTime: clockTime, note: '', ...changes })
   const mark = (id: string, status: string) => shop.ask('staff', 'PATCH', `/api/appointments/${id}/status`, { status })
 
-  test('has their own visits, and that of the clinic has all of them, named as was chosen', async () => {
+  test('contains their visits, and the clinic’s feed contains all, with names as configured', async () => {
     const ada = await enter(shop, 'Ada', { practitioner: 'mara' })
     const bo = await enter(shop, 'Bo', { practitioner: 'theo' })
     await arrange(ada)
@@ -52,7 +52,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect(await (await read(mara.url)).text()).not.toContain('knee')
   })
 
-  test('keeps a visit’s UID, and raises its SEQUENCE with each change until it is cancelled', async () => {
+  test('keeps a visit’s UID, and raises its SEQUENCE with each change until cancellation', async () => {
     const id = await enter(shop, 'Ada', { practitioner: 'mara' })
     await arrange(id)
     const { url } = await make('mara', 'initials')
@@ -70,7 +70,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect(steps[2]).toMatchObject({ method: 'PUBLISH', start: '2027-03-08T23:30:00.000Z', minutes: 60 })
   })
 
-  test('loses a visit that another practitioner takes over', async () => {
+  test('loses a visit that is moved to another practitioner', async () => {
     const id = await enter(shop, 'Ada', { practitioner: 'mara' })
     await arrange(id)
     const [mara, theo] = [await make('mara', 'full'), await make('theo', 'full')]
@@ -78,7 +78,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect([await events(mara.url), (await events(theo.url)).length]).toEqual([[], 1])
   })
 
-  test('of the only practitioner has the visits that name nobody, and of one of several has not', async () => {
+  test('of the only practitioner includes visits without a practitioner, and of one among several does not', async () => {
     await arrange(await enter(shop, 'Ada'))
     const { url } = await make('mara', 'full')
     expect(await events(url)).toEqual([])
@@ -89,7 +89,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect((await events(url)).map(({ summary }) => summary)).toEqual(['Ada Lee: Cupping'])
   })
 
-  test('is not sent again while nothing has changed, and is kept and indexed by nobody', async () => {
+  test('answers 304 when unchanged, and is neither cached publicly nor indexed', async () => {
     const id = await enter(shop, 'Ada')
     await arrange(id)
     const { url } = await make('', 'full')
@@ -104,7 +104,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect((await read(url, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('ends at its old address once it has a new one, and at every address once it is revoked', async () => {
+  test('stops at its old address when a new one is made, and altogether when it is revoked', async () => {
     const first = await make('mara', 'full')
     const second = await make('mara', 'hidden')
     expect(second.feed.id).toBe(first.feed.id)
@@ -119,7 +119,7 @@ onEveryEngine('a calendar that a practitioner subscribes to', (engine) => {
     expect(JSON.stringify(body)).toContain('calendar_feed.renewed')
   })
 
-  test('is the owners’ to make, of a practitioner who is on the site', async () => {
+  test('can be made by owners only, for a practitioner on the site', async () => {
     const asked = { practitioner: 'mara', names: 'full' }
     expect((await shop.ask('staff', 'POST', '/api/calendar-feeds', asked)).status).toBe(403)
     const wrong = await shop.ask('owner', 'POST', '/api/calendar-feeds', { ...asked, practitioner: 'nobody' })

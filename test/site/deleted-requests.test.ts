@@ -4,10 +4,10 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, email, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 
-onEveryEngine('a patient whose request is deleted', (engine) => {
+onEveryEngine('deleting the request of a patient', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
 
-  test('who is expected is told that it is off when their request is deleted, with the entry that takes it out', async () => {
+  test('sends a cancellation with a calendar entry to a patient with a confirmed visit', async () => {
     const first = await patient.confirmed()
     expect((await patient.shop.ask('staff', 'DELETE', patient.path())).status).toBe(204)
     patient.later(2 * minute)
@@ -23,7 +23,7 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect((await patient.detail()).told.kind).toBe('cancelled')
   })
 
-  test('hears nothing of a deletion that is taken back within three minutes, with the email stopped', async () => {
+  test('sends no email when the deletion is undone within three minutes', async () => {
     await patient.confirmed()
     await patient.shop.ask('staff', 'DELETE', patient.path())
     await patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
@@ -34,7 +34,7 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })
   })
 
-  test('is still told of a cancellation whose request is deleted a moment later', async () => {
+  test('still sends the cancellation that was made just before', async () => {
     await patient.confirmed()
     await patient.mark('cancelled')
     await patient.shop.ask('staff', 'DELETE', patient.path())
@@ -42,7 +42,7 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect((await patient.told()).map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
   })
 
-  test('hears nothing of a deletion who was told of no time, whose time is past, or where nothing is told', async () => {
+  test('sends no email without a known future time, or when notices are switched off', async () => {
     await patient.arrange(clockTime)
     await patient.shop.ask('staff', 'DELETE', patient.path())
     patient.later(hour)
@@ -61,7 +61,7 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect((await patient.detail()).status).toBe('confirmed')
   })
 
-  test('keeps their request in the bin until the email has left that says so', async () => {
+  test('keeps the request in the bin until the cancellation email has left', async () => {
     await patient.confirmed()
     await patient.shop.ask('staff', 'DELETE', patient.path())
     const purge = () => patient.shop.ask('owner', 'DELETE', `/api/bin/appointment/${patient.id}`)
@@ -78,7 +78,7 @@ onEveryEngine('a patient whose request is deleted', (engine) => {
     expect((await purge()).status).toBe(204)
   })
 
-  test('is in no email that waited or went once they are erased out of the bin', async () => {
+  test('removes an erased patient from all waiting and sent emails', async () => {
     await patient.confirmed()
     await patient.enterAgain()
     await patient.shop.ask('staff', 'DELETE', patient.path())

@@ -65,7 +65,7 @@ const paths = [
   ...['/api/posts/orthopaedic-acupuncture', '/api/pages/privacy-policy', '/api/content/hero', '/api/alt-texts'],
 ]
 
-test.each(paths)('%s is answered the same from behind and from memory, in every encoding and to HEAD', async (path) => {
+test.each(paths)('%s is answered the same with and without the cache, in every encoding and for HEAD', async (path) => {
   for (const encoding of ['', 'gzip', 'gzip, br']) {
     await forget()
     const asked: Headers = encoding ? { 'accept-encoding': encoding } : {}
@@ -86,7 +86,7 @@ test.each(paths)('%s is answered the same from behind and from memory, in every 
   }
 })
 
-test('whoever has the answer already is told so, from memory and from behind it', async () => {
+test('a known answer is confirmed with 304, with and without the cache', async () => {
   const { etag } = (await get('/api/services')).headers
   expect(etag).toMatch(/^"[\w-]+-identity"$/)
   const asked = { 'if-none-match': `W/${etag}` }
@@ -97,13 +97,13 @@ test('whoever has the answer already is told so, from memory and from behind it'
   }
 })
 
-test('the version that an edit starts from stays the version of a section, and says nothing about its bytes', async () => {
+test('the ETag of a section is its revision for edits, and is not used for 304', async () => {
   const { headers } = await get('/api/content/hero')
   expect(headers.etag).toMatch(/^"\d+"$/)
   expect((await get('/api/content/hero', { 'if-none-match': String(headers.etag) })).status).toBe(200)
 })
 
-test('an answer is kept for visitors, and read anew for staff, for a key and for a query', async () => {
+test('answers are cached for visitors, but not for staff, API keys and queries', async () => {
   await forget()
   expect(await isKept('/api/services')).toBe(true)
   await forget()
@@ -116,7 +116,7 @@ test('an answer is kept for visitors, and read anew for staff, for a key and for
   expect((await get('/api/services?fees=all')).status, 'the fees that visitors do not see').toBe(401)
 })
 
-test('what staff have saved is in every answer at once, and what they only look at drops none', async () => {
+test('a save by staff appears in every answer at once, and reading by staff empties no cache', async () => {
   for (const path of ['/api/services', '/api/content/clinic', '/api/site']) await get(path)
   for (const name of ['First Name Clinic', 'Second Name Clinic']) {
     const clinic = JSON.parse(await textOf('/api/admin/content/clinic', { cookie }))
@@ -132,7 +132,7 @@ test('what staff have saved is in every answer at once, and what they only look 
   expect(await isKept('/api/services')).toBe(true)
 })
 
-test('an address that leads nowhere is not kept', async () => {
+test('a 404 is not cached', async () => {
   expect((await get('/api/posts/no-such-post')).status).toBe(404)
   const database = new Database(`${server.dataDir}/clinic.sqlite`)
   database.exec("update posts set slug = 'no-such-post' where slug = 'orthopaedic-acupuncture'")

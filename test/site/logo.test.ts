@@ -41,7 +41,7 @@ onEveryEngine('a clinic’s logo', (engine) => {
     return [...middle.data.subarray(at, at + 3)]
   }
 
-  test('is a monogram of its name where it has none, and no icon is the example clinic’s', async () => {
+  test('defaults to a monogram of its name, and never to the example clinic’s icons', async () => {
     await rename('Willow Creek Clinic')
     const monogram = (await get(noLogo)).text
     expect((await get('/favicon.svg')).text).toBe(monogram)
@@ -55,7 +55,7 @@ onEveryEngine('a clinic’s logo', (engine) => {
     }
   })
 
-  test('is in every icon, at an address of its own that changes with it', async () => {
+  test('is used in every icon, at an address that changes with it', async () => {
     const before = await foldersOf('/')
     expect(before).toHaveLength(1)
     await saveLogo(await keep(disc('#ff0000')))
@@ -85,7 +85,7 @@ onEveryEngine('a clinic’s logo', (engine) => {
     expect((await get(`${blue}/other.png`)).status).toBe(404)
   })
 
-  test('keeps its proportions in icons: the room beside it is clear, and on paper where phones cut it', async () => {
+  test('keeps its proportions in icons, on a transparent or paper background as needed', async () => {
     await saveLogo(await keep(disc('#ff0000')))
     const corner = async (path: string) => [
       ...(await sharp(await bytesOf(path))
@@ -99,7 +99,7 @@ onEveryEngine('a clinic’s logo', (engine) => {
     expect((await corner('/apple-touch-icon.png'))[3]).toBe(255)
   })
 
-  test('that is a photo is a PNG in the drawing that browsers ask for', async () => {
+  test('that is a photo is embedded as PNG in the SVG icon', async () => {
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer()
@@ -109,7 +109,7 @@ onEveryEngine('a clinic’s logo', (engine) => {
     expect((await get('/')).text).toContain(`src="${address.replace('.png', '/320.webp')}"`)
   })
 
-  test('is at the head of emails', async () => {
+  test('is shown at the head of emails', async () => {
     await saveLogo(await keep(disc('#ff0000')))
     const [folder] = await foldersOf('/')
     const { body: words } = await shop.ask('staff', 'GET', '/api/email-words/welcome')

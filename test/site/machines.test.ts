@@ -13,7 +13,7 @@ import { findXmlFaults } from './xml-schemas.ts'
 
 const site = 'https://clinic.example'
 
-onEveryEngine('what machines ask for', (engine) => {
+onEveryEngine('files for search engines and feed readers', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
@@ -34,7 +34,7 @@ onEveryEngine('what machines ask for', (engine) => {
       .where('slug', '=', slug)
       .execute()
 
-  test('the sitemap follows its schema, and every page it names answers and is its own canonical', async () => {
+  test('the sitemap is valid, and each of its pages answers and is its own canonical', async () => {
     const answer = await get('/sitemap.xml')
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const xml = await answer.text()
@@ -51,7 +51,7 @@ onEveryEngine('what machines ask for', (engine) => {
     }
   })
 
-  test('the sitemap has what is in the database, and no draft or later post', async () => {
+  test('the sitemap contains what is published, and no drafts or scheduled posts', async () => {
     const before = addressesOf(await textOf('/sitemap.xml'))
     await publish('cupping-therapy-gawler-ancient-healing', { status: 'draft' })
     await publish('benefits-acupuncture-gawler-residents', { published_at: '2026-03-03T00:00:00.000Z' })
@@ -64,7 +64,7 @@ onEveryEngine('what machines ask for', (engine) => {
     ])
   })
 
-  test('a sitemap or feed that breaks its rules is seen', async () => {
+  test('the check finds an invalid sitemap or feed', async () => {
     const sitemap = await textOf('/sitemap.xml')
     expect(findXmlFaults('sitemap', sitemap.replace('<lastmod>', '<lastmod>on '))).not.toEqual([])
     expect(findXmlFaults('sitemap', sitemap.replace('</loc>', '</lock>'))).not.toEqual([])
@@ -78,7 +78,7 @@ onEveryEngine('what machines ask for', (engine) => {
       expect(findXmlFaults('rss', feed.replace(right, wrong)), String(right)).not.toEqual([])
   })
 
-  test('robots are kept out of the dashboard, purchases and the API, and shown the sitemap', async () => {
+  test('robots.txt excludes the dashboard, purchases and the API, and names the sitemap', async () => {
     const robots = await textOf('/robots.txt')
     expect(robots.split('\n')).toEqual([
       'User-agent: *',
@@ -92,7 +92,7 @@ onEveryEngine('what machines ask for', (engine) => {
     ])
   })
 
-  test('the feed follows its schema and is read by a feed reader', async () => {
+  test('the feed is valid and readable by a feed reader', async () => {
     await publish('orthopaedic-acupuncture', {
       title: 'Knees & <elbows> "now" \u0007]]>',
       body: '<p><a href="/faq">Questions</a> <img src="/media/x.jpg" alt=""> <a href="//else.example">Else</a></p>',
@@ -123,7 +123,7 @@ onEveryEngine('what machines ask for', (engine) => {
     for (const { link } of feed.items!) expect((await get(link!)).status, link).toBe(200)
   })
 
-  test('the manifest and every icon of it and of the pages are there, in the size they claim', async () => {
+  test('the manifest and all icons exist in the size they declare', async () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json')
     const { name, icons } = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] }
@@ -165,7 +165,7 @@ onEveryEngine('what machines ask for', (engine) => {
     return tag('og:image')!
   }
 
-  test('every page has a picture of its own for shared links, at the very address it names', async () => {
+  test('every page has its own share picture at the address it names', async () => {
     const seen = new Set<string>()
     // Drawing takes its time, and does not depend on the database.
     const pages = addressesOf(await textOf('/sitemap.xml')).slice(0, engine === 'sqlite' ? undefined : 3)
@@ -184,7 +184,7 @@ onEveryEngine('what machines ask for', (engine) => {
     expect(seen.size).toBe(pages.length)
   }, 120_000)
 
-  test('a picture changes its address with its words; the old one leads to it, and no other is drawn', async () => {
+  test('a share picture changes its address with its words, the old one redirects, and others are refused', async () => {
     const before = await shareOf('/')
     const { value: hero } = await readSection(database.db, 'hero')
     const value = { ...hero, title: 'Another title' }

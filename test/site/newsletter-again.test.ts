@@ -11,7 +11,7 @@ import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
 const email = 'jo@visitor.example'
 
-onEveryEngine('somebody who left the newsletter and whose address is typed in again', (engine) => {
+onEveryEngine('an unsubscribed address that is entered again', (engine) => {
   let shop: StaffShop
   let mailer: ReturnType<typeof recordingMailer>
   let ahead: number
@@ -59,7 +59,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
   }
   const tokenOf = (url: URL) => url.searchParams.get('token')!
 
-  test('stays off the list, whatever the form answers, until they press the button in their email', async () => {
+  test('stays unsubscribed until the button in its email is pressed', async () => {
     const before = await jo()
     const known = await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'new@visitor.example' })
     const answer = await join()
@@ -88,7 +88,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(Date.parse(after.consentedAt)).toBeGreaterThan(Date.parse(before.leftAt!) + hour)
   })
 
-  test('comes back by a link once: not a second time, not by another’s form, not after seven days, not by a wrong one', async () => {
+  test('is subscribed by its link once, within seven days, from the site’s own form only', async () => {
     await join()
     const token = tokenOf(await link())
     expect((await post(token, { origin: 'https://elsewhere.example' })).status).toBe(403)
@@ -109,7 +109,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(await again.text()).toContain('This link has already been used')
   })
 
-  test('is asked once a day at most, however often it is typed in and by whom', async () => {
+  test('is asked at most once a day', async () => {
     await Promise.all(Array.from({ length: 6 }, join))
     await add()
     await send()
@@ -128,7 +128,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(mailer.sent, 'the clock was set back').toHaveLength(3)
   })
 
-  test('gets nothing but the question while it is not answered: no welcome, no newsletter', async () => {
+  test('gets no other email until it confirms', async () => {
     await join()
     await link()
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'new@visitor.example' })
@@ -145,7 +145,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(mailer.sent.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('is asked too when staff add it, with their note, and says so in the list, the export and the log', async () => {
+  test('is asked also when staff add it, and the list, the export and the log show it', async () => {
     const answer = await add()
     expect(answer).toMatchObject({ status: 202, body: { status: 'unsubscribed', askedAt: expect.any(String) } })
     expect(await jo()).toMatchObject({ status: 'unsubscribed', askedAt: answer.body.askedAt })
@@ -157,7 +157,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(await jo()).toMatchObject({ status: 'subscribed', source: 'staff', consentNote: 'Asked at the desk' })
   })
 
-  test('is not seen to be asked, nor asked again, by staff who open the email', async () => {
+  test('keeps its confirmation link hidden from staff who open the email', async () => {
     await join()
     const token = tokenOf(await link())
     const { body: list } = await shop.ask('staff', 'GET', `/api/emails?q=${email}`)
@@ -168,7 +168,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect((await shop.ask('staff', 'POST', `/api/emails/${id}/again`)).status).toBe(409)
   })
 
-  test('is forgotten with all of it when erased, and what was not answered is forgotten in time', async () => {
+  test('is erased together with its confirmation, and expires when it is not confirmed', async () => {
     await join()
     const token = tokenOf(await link())
     expect((await shop.ask('staff', 'DELETE', `/api/subscribers/${(await jo()).id}`)).status).toBe(204)

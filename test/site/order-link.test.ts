@@ -14,7 +14,7 @@ const gift = { ...form, giftTo: 'Robin', giftEmail: 'robn@visitor.example', gift
 const due = '2026-03-19T22:30:00.000Z'
 const link = /\/order\/([\w-]{43})/
 
-onEveryEngine('a buyer’s private page of their order', (engine) => {
+onEveryEngine('the private page of an order', (engine) => {
   let shop: StaffShop
   let mailer: ReturnType<typeof recordingMailer>
   let log = ''
@@ -43,7 +43,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
   const call = (token: string, method = 'GET', path = '', body?: unknown) =>
     shop.ask('nobody', method, `/api/order-links/${token}${path}`, body)
 
-  test('is linked in the receipt, shows the order without a code, and prints what is left', async () => {
+  test('is linked in the receipt, shows no code, and prints usable vouchers', async () => {
     const { orderId, token } = await bought()
     const page = await call(token)
     expect(page.status).toBe(200)
@@ -75,7 +75,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  test('lets the buyer correct where and when a gift goes, until it has gone', async () => {
+  test('lets the buyer change the address and day of a gift until it is sent', async () => {
     const { token } = await bought(gift)
     const id = ''
     expect((await call(token)).body.gifts).toMatchObject([{ id, email: gift.giftEmail, sendAt: due, waits: true }])
@@ -97,7 +97,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     })
   })
 
-  test('a page left open that corrects the address takes back no day that was set meanwhile', async () => {
+  test('keeps a gift’s newer day when a stale page changes its address', async () => {
     const { token } = await bought(gift)
     await call(token, 'PUT', '/gift', { id: '', date: '2026-03-10' })
     const later = await call(token, 'PUT', '/gift', { id: '', email: 'robin@visitor.example' })
@@ -106,7 +106,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
   })
 
-  test('corrects one gift of several alone', async () => {
+  test('changes one of several gifts alone', async () => {
     const ana = { giftTo: 'Ana', giftEmail: 'an@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
     const bo = { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
     const { token } = await bought({ ...form, gifts: [ana, bo] }, [{ ...voucherItem, quantity: 2 }])
@@ -130,7 +130,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['ana@visitor.example', 'bo@visitor.example'])
   })
 
-  test('sends one email for two presses, and another for a later one', async () => {
+  test('sends one email for a double press, and another for a later press', async () => {
     const { token } = await bought()
     for (const wait of [0, 3000, 11_000]) {
       shop.clock.advance(wait)
@@ -139,7 +139,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect((await mails()).map(({ to }) => to)).toEqual([form.email, form.email])
   })
 
-  test('sends again to where it went, five times an hour at most', async () => {
+  test('resends to the original address, five times an hour at most', async () => {
     const { token } = await bought()
     for (let time = 0; time < 5; time++) {
       shop.clock.advance(20_000)
@@ -151,7 +151,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect((await call(other.token, 'POST', '/emails', { template: 'gift' })).status).toBe(409)
   })
 
-  test('ends when staff say so or the buyer is erased; whoever has an old link hears where to call', async () => {
+  test('is revoked by staff or an erasure, and an old link shows whom to call', async () => {
     const { orderId, token } = await bought()
     const other = await bought()
     expect(
@@ -170,7 +170,7 @@ onEveryEngine('a buyer’s private page of their order', (engine) => {
     expect((await call(fresh)).status).toBe(200)
   })
 
-  test('is not in what staff read of a receipt', async () => {
+  test('is not contained in the receipt that staff read', async () => {
     const { orderId } = await bought()
     const receipt = await shop.ask('staff', 'GET', `/api/orders/${orderId}/receipt`)
     expect(receipt.status).toBe(200)

@@ -50,13 +50,13 @@ async function forgetPages() {
   expect((await send('/api/voucher-desk/sales', sale)).status).toBe(201)
 }
 
-test('a page has the id of its request, rendered or kept', async () => {
+test('a page has the id of its request, rendered or cached', async () => {
   await forgetPages()
   for (const id of ['rendered-1', 'kept-1'])
     expect((await get('/', { 'x-request-id': id })).headers['x-request-id']).toBe(id)
 })
 
-test('parameters that a page does not read change nothing of it, and cost no rendering', async () => {
+test('unused query parameters change neither the page nor its cache entry', async () => {
   const plain = await get('/')
   const before = await renderings()
   for (const query of ['utm_source=x', 'fbclid=1&utm_medium=y', 'sent=1&token=abc', '?', 'a=%00&b=%ff'])
@@ -65,7 +65,7 @@ test('parameters that a page does not read change nothing of it, and cost no ren
   expect(await renderings()).toBe(before)
 })
 
-test('a parameter that a page reads is seen whatever stands beside it, and one visitor’s own is shown to nobody else', async () => {
+test('used query parameters are applied, and a visitor’s own values are not shown to others', async () => {
   expect(await textOf('/newsletter?utm_source=x&subscribed=1&fbclid=y')).toContain('subscribed to our newsletter')
   expect(await textOf('/newsletter')).not.toContain('subscribed to our newsletter')
   expect(await textOf('/request-appointment?sent=yes')).toContain('We’ve got your request')
@@ -77,7 +77,7 @@ test('a parameter that a page reads is seen whatever stands beside it, and one v
 })
 
 test.each(['/', '/blog', '/faq', '/request-appointment', '/blog/cupping-therapy-gawler-ancient-healing'])(
-  'the version of %s is the same as long as its content is',
+  'the ETag of %s is stable while its content is',
   async (path) => {
     const versions = new Set<unknown>()
     for (let turn = 0; turn < 4; turn++) {
@@ -88,7 +88,7 @@ test.each(['/', '/blog', '/faq', '/request-appointment', '/blog/cupping-therapy-
   },
 )
 
-test('whoever has the version already is told so, as proxies and lists name it too, also by HEAD', async () => {
+test('a known version is confirmed with 304, for any form of If-None-Match, also for HEAD', async () => {
   await forgetPages()
   const encoding = { 'accept-encoding': 'br' }
   // The first answer comes from behind the cache, the later ones from it.
@@ -111,7 +111,7 @@ test('whoever has the version already is told so, as proxies and lists name it t
   }
 })
 
-test('whoever has the version already keeps its policy: the browser stores the headers of a 304 over its own', async () => {
+test('a 304 repeats the content security policy', async () => {
   const picture = /\/media\/[^"\s,]+/.exec(await textOf('/'))![0]
   for (const path of ['/', '/faq', '/blog', picture]) {
     const whole = await get(path)
@@ -128,7 +128,7 @@ test('whoever has the version already keeps its policy: the browser stores the h
   }
 })
 
-test('a page is the same in every encoding, each with a version of its own', async () => {
+test('a page is the same in every encoding, each with its own ETag', async () => {
   const [plain, gzip, br] = await Promise.all(
     ['', 'gzip', 'gzip, br'].map((e) => get('/faq', { 'accept-encoding': e })),
   )
@@ -137,7 +137,7 @@ test('a page is the same in every encoding, each with a version of its own', asy
   expect(new Set([plain, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(3)
 })
 
-test('many who ask for a page at once share one rendering of it', async () => {
+test('concurrent requests for a page share one rendering', async () => {
   await forgetPages()
   const before = await renderings()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => get(`/?utm_source=${n}`)))
@@ -145,7 +145,7 @@ test('many who ask for a page at once share one rendering of it', async () => {
   expect((await renderings()) - before).toBe(1)
 })
 
-test('pages that are made after a change share what they ask for, and ask anew after the next change', async () => {
+test('pages rendered after a change share their queries until the next change', async () => {
   await forgetPages()
   await get('/')
   const before = [await calls('clinic'), await calls('faq')] as const
@@ -156,7 +156,7 @@ test('pages that are made after a change share what they ask for, and ask anew a
   expect(await calls('clinic')).toBe(before[0] + 1)
 })
 
-test('pages of one visitor’s own address share what they ask for among themselves and with all others', async () => {
+test('pages with a visitor’s own address share the common queries with all others', async () => {
   await forgetPages()
   await get('/newsletter/unsubscribe?token=first')
   const before = await calls('clinic')
@@ -168,7 +168,7 @@ test('pages of one visitor’s own address share what they ask for among themsel
   expect(await calls('clinic')).toBe(before + 1)
 })
 
-test('what staff have saved is on every page at once, whichever was made before', async () => {
+test('a save by staff appears on every cached page at once', async () => {
   for (const path of ['/', '/faq', '/blog']) await get(path)
   for (const name of ['First Name Clinic', 'Second Name Clinic']) {
     const { body } = await get('/api/admin/content/clinic', { cookie })
@@ -182,7 +182,7 @@ test('what staff have saved is on every page at once, whichever was made before'
   }
 })
 
-test('the log has the path of a page without its query', async () => {
+test('the log contains the path of a page without its query', async () => {
   await get('/faq?utm_source=someone')
   expect(await log()).not.toContain('someone')
 })

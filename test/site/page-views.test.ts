@@ -17,7 +17,7 @@ async function signIn({ url }: BuiltServer): Promise<string> {
 const read = async ({ url }: BuiltServer, cookie: string): Promise<PageViews> =>
   (await fetch(`${url}/api/page-views?days=7`, { headers: { cookie } })).json()
 
-test.each(engines)('views of pages are counted on %s, from the cache too, and survive a stop', async (engine) => {
+test.each(engines)('page views on %s are counted, also from the cache, and survive a stop', async (engine) => {
   const server = await startServer({ engine })
   undo.push(server.drop)
   const look = (path: string, headers: Record<string, string> = {}) =>

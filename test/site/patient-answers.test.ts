@@ -4,10 +4,10 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 
-onEveryEngine('a patient with a link of their own', (engine) => {
+onEveryEngine('a patient with a personal link', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
 
-  test('confirms an offered time by the link, and is told so at once', async () => {
+  test('confirms an offered time, and gets an email at once', async () => {
     await patient.arrange(clockTime)
     patient.later(3 * minute)
     const link = (await patient.told())[0]!.link
@@ -30,7 +30,7 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
-  test('asks for another time in their own words, which only the dashboard shows', async () => {
+  test('asks for another time in words that only the dashboard shows', async () => {
     const { link } = await patient.confirmed()
     const words = 'Thursday is better, my knee hurts'
     expect((await patient.answer(link, { answer: 'other_time', words })).status).toBe(200)
@@ -53,7 +53,7 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect(copy.body.requests[0]).toMatchObject({ answerWords: words })
   })
 
-  test('cancels until the clinic’s limit, once however often it is pressed, and is told to call after it', async () => {
+  test('can cancel once until the clinic’s limit, and is asked to call after it', async () => {
     const { link } = await patient.confirmed()
     patient.setHoursBefore(23)
     const late = await patient.answer(link, { answer: 'cancel' })
@@ -70,7 +70,7 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect((await patient.detail()).status).toBe('cancelled')
   })
 
-  test('who asks for another time is counted under Today until another is set, or the visit is over', async () => {
+  test('who asks for another time is counted under Today until a new time is set or the visit is over', async () => {
     const { link } = await patient.confirmed()
     const today = async () => {
       const { counts, waiting, oldestOtherTime } = (await patient.shop.ask('staff', 'GET', '/api/today')).body
@@ -87,30 +87,27 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect(await today()).toEqual([0, 0, null])
   })
 
-  test.each(['null', undefined])(
-    'answers without JavaScript where the browser says %s of where the form is from',
-    async (origin) => {
-      const { link } = await patient.confirmed()
-      const post = (fields: Record<string, string>) =>
-        patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
-          method: 'POST',
-          body: new URLSearchParams(fields),
-          headers: { ...(origin && { origin }), 'content-type': 'application/x-www-form-urlencoded' },
-        })
-      const answered = await post({ answer: 'other_time', words: 'Thursday' })
-      expect([answered.status, answered.headers.get('location')]).toEqual([303, `/appointment/${link}`])
-      expect(await patient.detail()).toMatchObject({ answer: 'other_time', answerWords: 'Thursday' })
+  test.each(['null', undefined])('can answer without JavaScript when the form’s origin is %s', async (origin) => {
+    const { link } = await patient.confirmed()
+    const post = (fields: Record<string, string>) =>
+      patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { ...(origin && { origin }), 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const answered = await post({ answer: 'other_time', words: 'Thursday' })
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, `/appointment/${link}`])
+    expect(await patient.detail()).toMatchObject({ answer: 'other_time', answerWords: 'Thursday' })
 
-      const asked = await post({ answer: 'cancel', words: 'A <cold>' })
-      expect(asked.status).toBe(200)
-      const page = await asked.text()
-      for (const part of ['Please press “Yes, cancel it” to cancel.', 'A &lt;cold&gt;', 'name="sure"'])
-        expect(page).toContain(part)
-      expect((await patient.detail()).status, 'one press cancels nothing').toBe('confirmed')
-      expect((await post({ answer: 'cancel', words: 'A <cold>', sure: 'yes' })).status).toBe(303)
-      expect(await patient.detail()).toMatchObject({ status: 'cancelled', answerWords: 'A <cold>' })
-    },
-  )
+    const asked = await post({ answer: 'cancel', words: 'A <cold>' })
+    expect(asked.status).toBe(200)
+    const page = await asked.text()
+    for (const part of ['Please press “Yes, cancel it” to cancel.', 'A &lt;cold&gt;', 'name="sure"'])
+      expect(page).toContain(part)
+    expect((await patient.detail()).status, 'one press cancels nothing').toBe('confirmed')
+    expect((await post({ answer: 'cancel', words: 'A <cold>', sure: 'yes' })).status).toBe(303)
+    expect(await patient.detail()).toMatchObject({ status: 'cancelled', answerWords: 'A <cold>' })
+  })
 
   test('leaves no link in the log', async () => {
     const { link } = await patient.confirmed()
@@ -121,7 +118,7 @@ onEveryEngine('a patient with a link of their own', (engine) => {
     expect(patient.log()).not.toContain(link)
   })
 
-  test('leaves no link in the database, and none that works after their request is erased', async () => {
+  test('leaves no link in the database, and loses it with an erasure', async () => {
     const { link } = await patient.confirmed()
     const { db } = patient.shop.database
     const kept = JSON.stringify([

@@ -5,10 +5,10 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, newExpectedPatient, time } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 
-onEveryEngine('a patient whose appointment is settled', (engine) => {
+onEveryEngine('a patient with an appointment', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
 
-  test('is told after three minutes, once, with an entry for the calendar', async () => {
+  test('gets one email after three minutes, with a calendar entry', async () => {
     await patient.arrange(clockTime)
     await patient.mark('confirmed')
     expect((await patient.detail()).notice).toEqual({
@@ -33,7 +33,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })
   })
 
-  test('gets an entry that replaces the last one after a change, and one that takes it out after a cancellation', async () => {
+  test('gets an updated calendar entry after a change, and a cancelled one after a cancellation', async () => {
     const first = await patient.confirmed()
     await patient.arrange('2027-03-09T10:00')
     patient.later(3 * minute)
@@ -51,7 +51,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     ])
   })
 
-  test('hears nothing of a change that is taken back within three minutes', async () => {
+  test('gets no email about a change that is undone within three minutes', async () => {
     await patient.confirmed()
     await patient.mark('cancelled')
     patient.later(minute)
@@ -61,7 +61,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
-  test('hears nothing where staff chose not to send it, and of the next change all the same', async () => {
+  test('gets no email that staff stopped, but does about the next change', async () => {
     await patient.arrange(clockTime)
     expect((await patient.shop.ask('staff', 'DELETE', `${patient.path()}/notice`)).status).toBe(204)
     expect((await patient.shop.ask('staff', 'DELETE', `${patient.path()}/notice`)).status).toBe(409)
@@ -72,7 +72,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await patient.told()).toHaveLength(1)
   })
 
-  test('is told at once, in the clinic’s own words, where staff say so', async () => {
+  test('gets the email at once, with added words, when staff send it', async () => {
     await patient.arrange(clockTime)
     const words = 'Please use the side door.'
     expect((await patient.shop.ask('staff', 'PUT', `${patient.path()}/notice`, { words })).status).toBe(204)
@@ -83,14 +83,14 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(mail!.entries).toEqual([])
   })
 
-  test('keeps the words that staff have added when the change is changed once more', async () => {
+  test('gets the words that staff added also after a further change', async () => {
     await patient.arrange(clockTime)
     await patient.shop.ask('staff', 'PUT', `${patient.path()}/notice`, { words: 'Side door' })
     await patient.mark('confirmed')
     expect((await patient.detail()).notice).toMatchObject({ kind: 'confirmed', words: 'Side door' })
   })
 
-  test('is told nothing while the clinic has switched it off, nor of a time that is past', async () => {
+  test('gets no email while notices are switched off, nor about a past time', async () => {
     const rules = { tells: false, remindHours: 24, cancelHours: 24, minutes: 60 }
     expect((await patient.shop.ask('staff', 'PUT', '/api/patient-notices', rules)).status).toBe(403)
     expect((await patient.shop.ask('owner', 'PUT', '/api/patient-notices', rules)).status).toBe(200)
@@ -104,7 +104,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
-  test('who has called and gave no address is in the list, is told nothing, and is not taken for another without one', async () => {
+  test('without an email address is listed, gets no email, and is not mistaken for another', async () => {
     const caller = {
       firstName: 'Bo',
       lastName: 'Ray',
@@ -134,7 +134,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect((await patient.shop.ask('staff', 'GET', `/api/appointments/${other.body.id}`)).status).toBe(200)
   })
 
-  test('is reminded a day before, once, and not where it was arranged in the last day', async () => {
+  test('gets one reminder a day before, unless the visit was arranged on that day', async () => {
     await patient.confirmed()
     patient.setHoursBefore(25)
     expect(await remindPatients(patient.shop.deps)).toBe(0)
@@ -177,7 +177,7 @@ onEveryEngine('a patient whose appointment is settled', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(1)
   })
 
-  test('is never reminded of what was cancelled a second before', async () => {
+  test('gets no reminder of a visit that was just cancelled', async () => {
     await patient.confirmed()
     patient.setHoursBefore(23)
     expect(await remindPatients(patient.shop.deps)).toBe(1)

@@ -49,7 +49,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
   const appointments = () => database.db.selectFrom('appointments').selectAll().execute()
   const subscribers = () => database.db.selectFrom('subscribers').selectAll().execute()
 
-  test('asks for an appointment and is answered with a page of thanks', async () => {
+  test('requests an appointment and redirects to a page of thanks', async () => {
     const answer = await post('/request-appointment', wish)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request-appointment?sent=1'])
     expect(await appointments()).toMatchObject([{ last_name: 'O’Brien <i>', message: wish.message, status: 'pending' }])
@@ -58,7 +58,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect(thanks).not.toContain('action="/request-appointment"')
   })
 
-  test('comes back with what was typed and what is wrong beside the fields', async () => {
+  test('is shown again with its values and errors when it is invalid', async () => {
     const answer = await post('/request-appointment', { ...wish, email: 'jo', phone: '' })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
@@ -76,12 +76,12 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect(state.submitted.values).toEqual({ ...wish, email: 'jo', phone: '' })
   })
 
-  test('leaves nothing of itself on the page that others see', async () => {
+  test('leaves no values on the page that others see', async () => {
     await post('/request-appointment', { ...wish, email: 'jo' })
     expect(await (await app.request(`${site}/request-appointment`)).text()).not.toContain('O’Brien')
   })
 
-  test('is refused with its words kept when one address sends too many, and only that one', async () => {
+  test('is refused with its values kept after too many from one address', async () => {
     const from = (address: string) => post('/request-appointment', wish, { 'x-forwarded-for': address })
     for (let n = 0; n < 20; n++) expect((await from('203.0.113.1')).status).toBe(303)
     const refused = await from('203.0.113.1')
@@ -94,7 +94,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect((await from('203.0.113.2')).status).toBe(303)
   })
 
-  test('counts by the address of the connection where no proxy stands in front', async () => {
+  test('is limited by the connection’s address without a proxy', async () => {
     const direct = createApp({ ...deps, trustProxy: 0 })
     const from = (remoteAddress: string) =>
       direct.request(
@@ -107,13 +107,13 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect((await from('203.0.113.2')).status).toBe(303)
   })
 
-  test('by a program is thanked and dropped', async () => {
+  test('with a filled honeypot is dropped with a normal answer', async () => {
     expect((await post('/request-appointment', { ...wish, website: 'https://spam.example' })).status).toBe(303)
     expect(await appointments()).toEqual([])
   })
 
   test.each(['/request-appointment', '/newsletter'])(
-    '%s is refused from another site, too large, or no form',
+    'at %s is refused from another site, when too large, or of another type',
     async (path) => {
       expect((await post(path, wish, { origin: 'https://evil.example' })).status).toBe(403)
       expect((await post(path, { ...wish, message: 'x'.repeat(70_000) })).status).toBe(413)
@@ -124,7 +124,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
   )
 
   test.each(['cross-site', 'same-site', 'none', ''])(
-    'from a page that hides its origin is refused where the browser says “%s” of it',
+    'with a hidden origin is refused when the browser reports “%s”',
     async (fetchSite) => {
       const headers = { origin: 'null', ...(fetchSite && { 'sec-fetch-site': fetchSite }) }
       expect((await post('/request-appointment', wish, headers)).status).toBe(403)
@@ -136,7 +136,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     },
   )
 
-  test('from a page of ours that hides its origin is taken, and from another site’s never', async () => {
+  test('with a hidden origin is accepted from the same site only', async () => {
     const ours = { 'sec-fetch-site': 'same-origin' }
     expect((await post('/request-appointment', wish, { ...ours, origin: 'null' })).status).toBe(303)
     expect((await post('/newsletter', { email: wish.email }, { ...ours, origin: 'https://evil.example' })).status).toBe(
@@ -145,7 +145,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect([(await appointments()).length, await subscribers()]).toEqual([1, []])
   })
 
-  test('subscribes to the newsletter, and says so when the address cannot be one', async () => {
+  test('subscribes to the newsletter, and reports an invalid address', async () => {
     const answer = await post('/newsletter', { email: 'Jo@Visitor.example' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter?subscribed=1'])
     expect(await subscribers()).toMatchObject([{ email: 'jo@visitor.example', status: 'subscribed' }])
@@ -156,7 +156,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect(html).toContain('value="jo@"')
   })
 
-  test('unsubscribes by a button, never by opening the link, and the link stays out of the log', async () => {
+  test('unsubscribes by a button, not by opening the link, and the link stays out of the log', async () => {
     await post('/newsletter', { email: 'jo@visitor.example' })
     const { id } = (await subscribers())[0]!
     const address = await unsubscribeAddress(deps, id)
@@ -176,7 +176,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect(logged).not.toContain('visitor.example')
   })
 
-  test('unsubscribes in one click of a mail program, from anywhere, with no redirect', async () => {
+  test('unsubscribes with one click of a mail program, without a redirect', async () => {
     await post('/newsletter', { email: 'jo@visitor.example' })
     const { id } = (await subscribers())[0]!
     const body = new FormData()
@@ -187,7 +187,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect(await subscribers()).toMatchObject([{ status: 'unsubscribed' }])
   })
 
-  test('says so when the link is not ours', async () => {
+  test('reports an invalid unsubscribe link', async () => {
     const answer = await post('/newsletter/unsubscribe?token=made.up', {})
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('This link is incomplete or isn’t one of ours')

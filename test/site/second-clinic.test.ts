@@ -100,7 +100,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('the second clinic', () => {
-  test('says nothing of the first on any page, in the feeds, the documents or the data that anybody may read', () => {
+  test('mentions the first on no page, in no feed, document or public data', () => {
     expect(answers.size).toBeGreaterThan(25)
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['/running-injuries', '/blog/the-jetty-test', '/faq']))
     expect([...answers].flatMap(([path, text]) => leftIn(path, text))).toEqual([])
@@ -112,7 +112,7 @@ describe('the second clinic', () => {
     expect((await get('/acupuncture-gawler')).status).toBe(404)
   })
 
-  test('shows none of the pictures of the first, whatever their size or format', async () => {
+  test('shows no picture of the first in any size or format', async () => {
     const pictures = join(demoFolder(), 'pictures')
     const hashes = await Promise.all(
       (await readdir(pictures)).map(async (name) => {
@@ -125,7 +125,7 @@ describe('the second clinic', () => {
     expect(hashes.filter((hash) => all.includes(hash))).toEqual([])
   })
 
-  test('has a share picture of its own for each page, as wide as those who show links ask for', async () => {
+  test('has a share picture of its own for each page, in the usual width', async () => {
     const shared = new Set(
       [...answers.values()].flatMap((text) => [...text.matchAll(/\/media\/share\/[^"\s<]+/g)].map(([at]) => at)),
     )
@@ -149,7 +149,7 @@ describe('the second clinic', () => {
     }
   })
 
-  test('tells search engines of itself', () => {
+  test('appears in the structured data, the manifest and the feed', () => {
     const told = [...answers.get('/')!.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
     expect(told.length).toBeGreaterThan(0)
     expect(told.map(([, json]) => json).join('\n')).toContain('Jetty Road Physio')
@@ -157,7 +157,7 @@ describe('the second clinic', () => {
     expect(answers.get('/blog/feed.xml')).toContain('The Jetty Test')
   })
 
-  test('offers its request form and its phone where a booking widget would stand', () => {
+  test('offers its request form and phone in place of a booking widget', () => {
     const home = answers.get('/')!
     const booking = home.slice(home.indexOf('id="book-appointment"'))
     expect(home).not.toContain('title="Book an appointment"')
@@ -165,7 +165,7 @@ describe('the second clinic', () => {
     expect(booking).toMatch(/href="tel:0870104420"/)
   })
 
-  test('says nothing of the first in any email or voucher', async () => {
+  test('mentions the first in no email or voucher', async () => {
     await signIn()
     const kinds = (await (await get('/api/email-words')).json()) as { kind: string }[]
     expect(kinds.length).toBeGreaterThan(10)

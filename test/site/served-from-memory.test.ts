@@ -38,7 +38,7 @@ const told = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
   return { status, own, body: body.toString('base64') }
 }
 
-test('each file of the home page is the same the second time, with the site’s security headers', async () => {
+test('each file of the home page is the same from memory, with security headers', async () => {
   const paths = await pageFiles()
   expect(paths.length).toBeGreaterThan(5)
   for (const path of paths) {
@@ -57,7 +57,7 @@ test('each file of the home page is the same the second time, with the site’s 
   }
 })
 
-test('a picture in memory is answered as a part, as unchanged and to HEAD without its content', async () => {
+test('a picture in memory answers range, conditional and HEAD requests', async () => {
   const path = (await pageFiles()).find((file) => file.startsWith('/media/'))!
   const whole = await get(path)
   const part = await get(path, { range: 'bytes=2-5' })

@@ -33,7 +33,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('the files of the build come from memory, not from a disk that may be busy or gone', async () => {
+test('build files are served from memory, without access to the disk', async () => {
   const { status, headers, body } = await get('/assets/entry.js')
   expect([status, body.toString()]).toEqual([200, script])
   expect(headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -43,7 +43,7 @@ test('the files of the build come from memory, not from a disk that may be busy 
   expect((await get('/placeholder.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
-test('a file of the build is answered in the encoding that its reader takes, and to HEAD without its content', async () => {
+test('a build file is served in an accepted encoding, and for HEAD without content', async () => {
   for (const [accepted, encoding, content] of [
     ['gzip, deflate, br', 'br', brotliCompressSync(script)],
     ['gzip', 'gzip', gzipSync(script)],
@@ -56,13 +56,13 @@ test('a file of the build is answered in the encoding that its reader takes, and
   }
 })
 
-test('a part of a file of the build is answered as such', async () => {
+test('a range of a build file is served with 206', async () => {
   const part = await get('/assets/serif.woff2', { range: 'bytes=5-7' })
   expect([part.status, part.headers.get('content-range'), part.body.toString()]).toEqual([206, 'bytes 5-7/14', 'and'])
   expect((await get('/assets/serif.woff2', { range: 'bytes=99-' })).status).toBe(416)
 })
 
 test.each(['/assets/gone.js', '/assets/', '/assets/../favicon.svg%00', '/assets/%2e%2e/package.json', '/toString'])(
-  'there is no file %s in the build',
+  '%s is not found in the build',
   async (path) => expect((await get(path)).status).toBe(404),
 )

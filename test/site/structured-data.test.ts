@@ -28,13 +28,13 @@ describe('the structured data', () => {
     ['/acupuncture-gawler', ['BreadcrumbList']],
     ['/privacy-policy', ['BreadcrumbList']],
     ['/request-appointment', ['BreadcrumbList']],
-  ])('of %s is there and passes the validator', async (path, types) => {
+  ])('of %s exists and passes the validator', async (path, types) => {
     const data = await dataOf(path)
     expect(typesOf(data)).toEqual(types)
     expect(await findFaults(data)).toEqual([])
   })
 
-  test('would not pass with a type, a property or a price that is wrong', async () => {
+  test('fails the validator with a wrong type, property or price', async () => {
     const [clinic, product] = await dataOf('/')
     expect(await findFaults([{ ...clinic!, '@type': 'MedicalBuisness' }])).toHaveLength(1)
     expect(await findFaults([{ ...clinic!, telefone: '1' }])).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('the structured data', () => {
     expect(await findFaults([{ ...trail!, itemListElement: [{ '@type': 'ListItem', position: 1 }] }])).not.toEqual([])
   })
 
-  test('says where the clinic is, when it is open, who treats and what the voucher costs', async () => {
+  test('contains the address, the opening hours, the practitioner and the voucher’s price', async () => {
     const [clinic, product] = await dataOf('/')
     expect(clinic).toMatchObject({
       name: 'Anhe Acupuncture',
@@ -71,7 +71,7 @@ describe('the structured data', () => {
     expect(product).toMatchObject({ offers: { price: '100.00', priceCurrency: 'AUD', url: `${site}/#shop` } })
   })
 
-  test('names every question, and the trail to an article', async () => {
+  test('contains every FAQ question, and the breadcrumbs of an article', async () => {
     const [, faq] = await dataOf('/faq')
     expect(faq!.mainEntity).toHaveLength(10)
     const [trail, article] = await dataOf('/blog/orthopaedic-acupuncture')

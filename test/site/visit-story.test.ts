@@ -33,7 +33,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     return (await openMails(mailer)).filter(({ to }) => to === ada.email)
   }
 
-  test('is requested with a practitioner, confirmed with an entry, reminded of, and taken out when it is cancelled', async () => {
+  test('is requested with a practitioner, confirmed, announced again, and cancelled, with calendar entries', async () => {
     const asked = await shop.ask('nobody', 'POST', '/api/appointments', ada)
     expect([asked.status, asked.body]).toEqual([201, { status: 'pending' }])
     expect((await toPatient()).map(({ subject, entries }) => [subject, entries])).toEqual([
@@ -68,7 +68,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     expect(await remindPatients(shop.deps)).toBe(0)
   })
 
-  test('has entries with all that iTIP asks of an invitation and of its cancellation (RFC 5546, 3.2.2 and 3.2.5)', async () => {
+  test('has calendar entries that meet iTIP for an invitation and its cancellation (RFC 5546, 3.2.2 and 3.2.5)', async () => {
     await shop.ask('nobody', 'POST', '/api/appointments', ada)
     const { body: list } = await shop.ask('staff', 'GET', '/api/appointments')
     const path = `/api/appointments/${list[0].id}`
@@ -92,7 +92,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     }
   })
 
-  test('is not requested with somebody who is not on the site', async () => {
+  test('cannot be requested with an unknown practitioner', async () => {
     const { status, body } = await shop.ask('nobody', 'POST', '/api/appointments', { ...ada, practitioner: 'nobody' })
     expect([status, body.errors]).toEqual([
       422,
@@ -102,7 +102,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     expect(plain.status).toBe(201)
   })
 
-  test('has treatment and practitioner changed by staff, who see it where somebody else did so before', async () => {
+  test('has its treatment and practitioner changed by staff, and a stale change is refused', async () => {
     await shop.ask('nobody', 'POST', '/api/appointments', ada)
     const { body: list } = await shop.ask('staff', 'GET', '/api/appointments')
     const path = `/api/appointments/${list[0].id}`
@@ -119,7 +119,7 @@ onEveryEngine('a visit from its request to its end', (engine) => {
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['requested', 'practitioner', 'note'])
   })
 
-  test('asks for a practitioner only where the clinic has written the question and has several', async () => {
+  test('asks for a practitioner only when the clinic has several and a question is set', async () => {
     const form = async () => (await shop.app.request(`${shop.deps.publicUrl}/request-appointment`)).text()
     expect(await form()).not.toContain('name="practitioner"')
     const words = await shop.ask('staff', 'GET', '/api/content/words')

@@ -12,7 +12,7 @@ import { addPeople, enter, openMails } from '#test/support/visits.ts'
 const clockTime = '2027-03-08T14:30'
 const time = '2027-03-08T04:00:00.000Z'
 
-onEveryEngine('a time that has come free', (engine) => {
+onEveryEngine('a free time', (engine) => {
   let shop: StaffShop
   let mailer: ReturnType<typeof recordingMailer>
   let now: number
@@ -53,7 +53,7 @@ onEveryEngine('a time that has come free', (engine) => {
   const names = async () =>
     (await staff('GET', '/api/waiting-list')).body.items.map(({ firstName }: { firstName: string }) => firstName)
 
-  test('goes to one person after another until somebody takes it, who then has the appointment with its entry', async () => {
+  test('is offered to one person after another until it is taken, and becomes their appointment', async () => {
     const [ada, bo] = [await waiting('Ada'), await waiting('Bo', { weekdays: [1], part: 'afternoon' })]
     await waiting('Cy')
     expect((await offer([ada, bo], { practitioner: 'mara' })).status).toBe(201)
@@ -103,7 +103,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(last.find(({ to }) => to !== 'bo@visitor.example')!.subject).toBe('Bo L. has taken the free time')
   })
 
-  test('is offered to the next at once by whoever declines, who stays on the list', async () => {
+  test('is offered to the next person at once after a decline, and the decliner stays on the list', async () => {
     const [ada, bo] = [await waiting('Ada'), await waiting('Bo')]
     await offer([ada, bo])
     const { link } = (await mails())[0]!
@@ -126,7 +126,7 @@ onEveryEngine('a time that has come free', (engine) => {
     ])
   })
 
-  test('is taken once however often it is pressed, and told once', async () => {
+  test('is taken once for repeated presses, with one email', async () => {
     const ada = await waiting('Ada')
     await offer([ada])
     const { link } = (await mails())[0]!
@@ -138,7 +138,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(told).toHaveLength(2)
   })
 
-  test('is offered to the next once, whatever processes look at the same time', async () => {
+  test('is offered to the next person once by several processes', async () => {
     const people = [await waiting('Ada'), await waiting('Bo'), await waiting('Cy')]
     await offer(people)
     await mails()
@@ -149,7 +149,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect((await mails()).map(({ to }) => to)).toEqual(['bo@visitor.example'])
   })
 
-  test('replaces the later appointment of whoever takes it, in their calendar too', async () => {
+  test('replaces the later appointment of the person who takes it, also in their calendar', async () => {
     const ada = await enter(shop, 'Ada')
     await staff('PUT', `/api/appointments/${ada}/arrangement`, { agreedTime: '2027-03-12T10:00', note: '' })
     await staff('PATCH', `/api/appointments/${ada}/status`, { status: 'confirmed' })
@@ -165,7 +165,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(moved.sequence).toBeGreaterThan(old.sequence)
   })
 
-  test('goes on to the next where the person is taken off the list, cancels, or is erased', async () => {
+  test('is offered to the next person when one is taken off the list, cancels or is erased', async () => {
     const people = [await waiting('Ada'), await waiting('Bo'), await waiting('Cy')]
     await offer(people)
     expect((await staff('DELETE', `/api/appointments/${people[0]}/waiting`)).status).toBe(204)
@@ -179,7 +179,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect((await mails()).filter(({ subject }) => subject?.startsWith('A time has come free'))).toEqual([])
   })
 
-  test('is not told of once staff have taken it back', async () => {
+  test('is not announced once staff have withdrawn it', async () => {
     const ada = await waiting('Ada')
     const { body } = await offer([ada])
     expect((await staff('DELETE', `/api/free-times/${body.id}`)).status).toBe(204)
@@ -189,7 +189,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  test('suits whoever waits for such a day, time and practitioner', async () => {
+  test('matches people by day, time and practitioner', async () => {
     await waiting('Ada', { weekdays: [2] })
     await waiting('Bo', { weekdays: [1], part: 'afternoon' }, { practitioner: 'mara' })
     await waiting('Cy', {}, { practitioner: 'theo' })
@@ -198,7 +198,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect([named(body.suits), named(body.others)]).toEqual([['Bo'], ['Ada', 'Cy']])
   })
 
-  test('is refused with what is wrong beside the field', async () => {
+  test('is refused with its error beside the field', async () => {
     const ada = await waiting('Ada')
     const silent = await waiting('Bo', {}, { email: '' })
     const faultOf = async (ids: string[], changes: object = {}) => {
@@ -219,7 +219,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(await names()).toEqual(['Ada', 'Bo'])
   })
 
-  test('waits for what was saved last: a save that is based on something older is refused', async () => {
+  test('follows the latest saved wish, and a stale save is refused', async () => {
     const ada = await enter(shop, 'Ada')
     const first = await wait(ada, { weekdays: [1] })
     expect((await wait(ada, { weekdays: [2] })).status).toBe(200)
@@ -231,7 +231,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect((await wait(ada)).status).toBe(409)
   })
 
-  test('leaves nothing of who was erased, and a copy of their data tells what they waited for', async () => {
+  test('leaves nothing of an erased person, whose export contains wish and offers', async () => {
     const ada = await waiting('Ada', { weekdays: [1], part: 'morning' })
     await offer([ada])
     const copy = (await staff('GET', `/api/appointments/${ada}/export`)).body
@@ -246,7 +246,7 @@ onEveryEngine('a time that has come free', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  test('goes after the retention period, with whoever waited and what they were offered', async () => {
+  test('is deleted after the retention period, with its wishes and offers', async () => {
     const ada = await waiting('Ada')
     await offer([ada])
     now += 12 * hour
@@ -258,7 +258,7 @@ onEveryEngine('a time that has come free', (engine) => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('is answered without JavaScript by the same form', async () => {
+  test('can be answered without JavaScript', async () => {
     const ada = await waiting('Ada')
     await offer([ada])
     const { link } = (await mails())[0]!

@@ -34,7 +34,7 @@ test.each([
   ['/api/payments/webhook', 'application/json'],
   ['/request-appointment', 'application/x-www-form-urlencoded'],
   ['/newsletter/unsubscribe', 'multipart/form-data; boundary=x'],
-])('whoever is gone in the middle of a POST to %s leaves no error in the log', async (path, type) => {
+])('a client that disconnects during a POST to %s causes no error in the log', async (path, type) => {
   const mark = crypto.randomUUID()
   const socket = await open()
   socket.write(head(path, { 'Content-Type': type, 'Content-Length': 5000, 'X-Request-Id': mark }))
@@ -47,7 +47,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status])).toEqual([[30, 400]])
 })
 
-test('a request that names its length in two ways is refused, and begins no second one', async () => {
+test('a request with two lengths is refused, and does not smuggle a second one', async () => {
   const socket = await open()
   let said = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
@@ -61,7 +61,7 @@ test('a request that names its length in two ways is refused, and begins no seco
   expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
 })
 
-test('TRACE, which would repeat a visitor’s headers, is no method of the site', async () => {
+test('TRACE is refused, and repeats no headers', async () => {
   for (const path of ['/', '/api/site', '/favicon.svg']) {
     const socket = await open()
     let said = ''
@@ -76,7 +76,7 @@ test('TRACE, which would repeat a visitor’s headers, is no method of the site'
   }
 })
 
-test('a broken form at the page to unsubscribe is told so in plain words', async () => {
+test('a malformed form to unsubscribe is refused with a clear message', async () => {
   const answer = await fetch(`${server.url}/newsletter/unsubscribe?token=a.b`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -87,7 +87,7 @@ test('a broken form at the page to unsubscribe is told so in plain words', async
 })
 
 test.each(['/api/appointments', '/newsletter', '/api/media'])(
-  'an answer before the end of what is sent to %s keeps its word about the connection',
+  'an early answer to a POST to %s states correctly whether the connection stays open',
   async (path) => {
     const socket = await open()
     const size = 3_000_000
@@ -110,7 +110,7 @@ test.each(['/api/appointments', '/newsletter', '/api/media'])(
   },
 )
 
-test('an answer to more than anybody would wait for says that the connection closes', async () => {
+test('an answer to an oversized request states that the connection closes', async () => {
   const socket = await open()
   let said = ''
   socket.setEncoding('utf8').on('data', (part: string) => {

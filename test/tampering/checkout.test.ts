@@ -71,13 +71,13 @@ onEveryEngine('a visitor who tampers', (engine) => {
       ['far too many', { quantity: 1e21 }, 422],
       ['a product that nobody sells', { id: 999 }, 422],
       ['a product that is no number', { id: '100 or 1=1' }, 422],
-    ])('%s is refused', async (_, change, status) => {
+    ])('with %s is refused', async (_, change, status) => {
       expect((await opening({ ...voucherItem, ...change })).status).toBe(status)
       expect(await db().selectFrom('orders').select('id').execute()).toEqual([])
       expect(await db().selectFrom('demo_payments').select('id').execute()).toEqual([])
     })
 
-    test('a currency, an amount and a kind of their own change nothing', async () => {
+    test('with extra fields for currency, amount and kind changes nothing', async () => {
       const extra = { currency: 'IDR', amount: 1, unit_cents: 1, kind: 'goods', livemode: true }
       const answer = await browser.send('POST', '/api/create-payment-intent', {
         cartItems: [{ ...voucherItem, ...extra }],
@@ -90,7 +90,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
   })
 
   describe('with the form', () => {
-    test('a total, a fee and a state of their own change nothing', async () => {
+    test('with extra fields for total, fee and state changes nothing', async () => {
       const { orderId, paymentId } = await open(browser, [teaItem])
       const body = { ...deliveryForm, shipping: 0, amount: 1, total: 1, status: 'paid', shippingFees: { other: 0 } }
       expect((await put(browser, orderId, body)).body).toMatchObject({ shipping: 1500, amount: 3350 })
@@ -98,7 +98,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect(await db().selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }])
     })
 
-    test('print is refused for what has to be posted, and postage cannot be had for a voucher’s price', async () => {
+    test('cannot choose print for goods, nor buy goods without shipping', async () => {
       const { orderId } = await open(browser, [voucherItem, teaItem])
       const print = await put(browser, orderId, { ...form, deliveryMethod: 'print' })
       expect(print).toMatchObject({ status: 422, body: { errors: [{ path: 'deliveryMethod' }] } })
@@ -106,7 +106,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect((await put(browser, orderId, { ...deliveryForm, address: ' ' })).status).toBe(422)
     })
 
-    test('another’s order is as unknown as none', async () => {
+    test('gets the same 404 for another’s order and an unknown one', async () => {
       const mine = await open(browser)
       const stranger = newBrowser(over)
       const theirs = await open(stranger, [{ ...voucherItem, quantity: 2 }])
@@ -121,7 +121,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect(await db().selectFrom('orders').select('id').where('form_complete', '=', 1).execute()).toEqual([])
     })
 
-    test('a cookie that is made up, cut or another’s opens no order', async () => {
+    test('opens no order with a forged, cut or foreign cookie', async () => {
       const { orderId } = await open(browser)
       const mine = browser.cookies.get('checkout')!
       for (const value of ['x'.repeat(43), mine.slice(0, -1), `${mine}x`, '', 'undefined', mine.toLowerCase()]) {
@@ -132,14 +132,14 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect((await put(browser, orderId, form)).status).toBe(200)
     })
 
-    test('a page of another site sends no form', async () => {
+    test('cannot send the form from another site', async () => {
       const { orderId } = await open(browser)
       const headers = { origin: 'https://elsewhere.example' }
       expect((await browser.send('PUT', `/api/checkout/${orderId}`, form, headers)).status).toBe(403)
       expect((await browser.send('POST', '/api/create-payment-intent', { cartItems: [] }, headers)).status).toBe(403)
     })
 
-    test('nothing can be changed once it is paid', async () => {
+    test('cannot change a paid order', async () => {
       const { orderId } = await buy(browser)
       const answer = await put(browser, orderId, { ...deliveryForm, email: 'thief@visitor.example' })
       expect(answer.status).toBe(409)
@@ -149,7 +149,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
   })
 
   describe('with the success address', () => {
-    test('sees nothing of an unpaid order, whatever the address says', async () => {
+    test('sees no voucher of an unpaid order, with any parameters', async () => {
       const { paymentId, clientSecret } = await open(browser)
       const page = `/success?payment_intent=${paymentId}&redirect_status=succeeded`
       expect(await (await over.app.request(page)).text()).not.toMatch(
@@ -159,7 +159,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       await nothingSold()
     })
 
-    test('replayed in another browser shows no code, with or without the provider’s secret', async () => {
+    test('sees no code in another browser, with or without the client secret', async () => {
       const { paymentId, clientSecret } = await buy(browser)
       const mine = await confirmation(browser, { paymentId })
       expect(mine).toMatchObject({ state: 'paid', vouchers: [{ code: expect.any(String) }] })
@@ -176,7 +176,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect((await over.app.request(`/api/vouchers/${id}/pdf`)).status).toBe(404)
     })
 
-    test('of one’s own paid order does not pay another', async () => {
+    test('cannot use a paid order to settle another', async () => {
       await buy(browser)
       const other = newBrowser(over)
       other.cookies.set('checkout', browser.cookies.get('checkout')!)
@@ -185,8 +185,8 @@ onEveryEngine('a visitor who tampers', (engine) => {
     })
   })
 
-  describe('with the provider', () => {
-    test('pays another’s payment only with its secret, and never less than it asks', async () => {
+  describe('with the payment provider', () => {
+    test('can pay another’s payment only with its secret, and in full', async () => {
       const { orderId, paymentId, clientSecret } = await open(browser)
       await put(browser, orderId, form)
       const path = `/api/demo-gateway/payments/${paymentId}/confirm`
@@ -198,7 +198,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       expect(await confirmation(browser, { paymentId })).toMatchObject({ state: 'paid', amount: 10000 })
     })
 
-    test('a webhook that is forged, changed or old is refused, and pays nothing', async () => {
+    test('cannot settle an order with a forged, changed or old webhook', async () => {
       const { paymentId } = await open(browser)
       const body = forged(paymentId)
       const send = (headers: Record<string, string>, text = body) =>
@@ -213,7 +213,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       await nothingSold()
     })
 
-    test('even a lie under a true signature pays nothing: the payment is asked for again', async () => {
+    test('cannot settle an unpaid order with a correctly signed false webhook', async () => {
       const secret = 'known to the forger'
       shop.deps.payments = await startDemoGateway(shop.deps, { webhookSecret: secret })
       const { orderId, paymentId } = await open(browser)

@@ -8,14 +8,14 @@ beforeAll(async () => {
 afterAll(() => shop.drop())
 
 test.each(['/api/audit?action=a&action=b', '/api/orders?sort=-placed&sort=placed', '/api/services?fees=all&fees=all'])(
-  '%s, which says one thing twice, is refused and not guessed at',
+  '%s is refused for its duplicate parameter',
   async (path) => {
     const { status, body } = await shop.ask('owner', 'GET', path)
     expect([status, body.type]).toEqual([422, 'invalid'])
   },
 )
 
-test('what a route takes from its body is not taken from its address, and the other way round', async () => {
+test('fields of the body are not read from the query', async () => {
   const { status, body } = await shop.ask('nobody', 'POST', '/api/newsletter?email=jo@visitor.example', {})
   expect([status, body.errors[0].path]).toEqual([422, 'email'])
 })

@@ -104,19 +104,19 @@ onEveryEngine('every route of the API', (engine) => {
   const statusOf = async (who: Who, { method, path }: { method: string; path: string }) =>
     (await shop.ask(who, method, path, method === 'GET' ? undefined : [])).status
 
-  test('is known here: those for everybody exist, and there are many others', () => {
+  test('is listed, and the public ones exist', () => {
     expect(routes.length).toBeGreaterThan(150)
     expect(forEverybody.filter((route) => !routes.some((each) => each.route === route))).toEqual([])
   })
 
-  describe('called by', () => {
-    test('nobody in particular, asks to sign in, but for those that are for everybody', async () => {
+  describe('by its access rule', () => {
+    test('answers 401 without a session, unless it is public', async () => {
       const letIn: string[] = []
       for (const each of routes) if ((await statusOf('nobody', each)) !== 401) letIn.push(each.route)
       expect(letIn.filter((route) => !isPublic(route))).toEqual([])
     })
 
-    test('staff, is refused where it is the owners’ alone, and nowhere else', async () => {
+    test('answers 403 to staff only where it is for owners', async () => {
       const refused: string[] = []
       for (const each of routes)
         if (!isPublic(each.route) && (await statusOf('staff', each)) === 403) refused.push(each.route)
@@ -128,12 +128,12 @@ onEveryEngine('every route of the API', (engine) => {
       )
     })
 
-    test('an owner, is refused nowhere', async () => {
+    test('never refuses an owner', async () => {
       for (const each of routes)
         if (!isPublic(each.route)) expect([401, 403], each.route).not.toContain(await statusOf('owner', each))
     })
 
-    test('an owner who signed in a while ago, asks who they are where an account is at stake, and nowhere else', async () => {
+    test('asks an owner with an old session to confirm exactly where an account is at stake', async () => {
       ahead = 11 * minute
       const asked: string[] = []
       for (const each of routes)
@@ -148,7 +148,7 @@ onEveryEngine('every route of the API', (engine) => {
     })
   })
 
-  test('says in its document that it may refuse', () => {
+  test('documents its 401 and 403 answers', () => {
     for (const { route, responses } of routes)
       if (!isPublic(route))
         expect(responses, route).toEqual(expect.arrayContaining(isOwners(route) ? ['401', '403'] : ['401']))

@@ -60,7 +60,7 @@ const kinds: [what: string, status: number, path: string, init?: RequestInit][] 
   ['the health', 200, '/healthz'],
 ]
 
-test.each(kinds)('%s can be framed, sniffed and sent in the clear by nobody', async (_, status, path, init) => {
+test.each(kinds)('the answer to %s forbids framing, sniffing and plain HTTP', async (_, status, path, init) => {
   const answer = await app.request(path, init)
   const { headers } = answer
   expect(answer.status).toBe(status)
@@ -75,7 +75,7 @@ test.each(kinds)('%s can be framed, sniffed and sent in the clear by nobody', as
   if (/^text\/|\bxml\b/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
 })
 
-test('a purchase and the dashboard are neither kept nor told of, in whichever case their address is written', async () => {
+test('purchase and dashboard pages are not cached and send no referrer, in any case of their address', async () => {
   for (const path of ['/success', '/Success', '/SUCCESS/']) {
     const { headers } = await app.request(path)
     expect([path, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
@@ -88,6 +88,6 @@ test('a purchase and the dashboard are neither kept nor told of, in whichever ca
     expect((await app.request(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
-test.each(['constructor', '__proto__', 'toString', 'start'])('the API’s page has no file %s', async (name) =>
+test.each(['constructor', '__proto__', 'toString', 'start'])('the API’s document has no file %s', async (name) =>
   expect((await app.request(`/api/docs/${name}`)).status).toBe(404),
 )

@@ -29,7 +29,7 @@ const oddValues = [...oddTexts, -1, 1e300, null, [], { $gt: '' }]
 /** These end the session that the others are called in. */
 const left = new Set(['post /api/auth/sign-out'])
 
-onEveryEngine('whatever is sent to a route of the API', (engine) => {
+onEveryEngine('arbitrary input to every route of the API', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   let document: Document
   beforeAll(async () => {
@@ -79,7 +79,7 @@ onEveryEngine('whatever is sent to a route of the API', (engine) => {
     for (const name of Object.keys(usual)) for (const odd of oddValues) yield { ...usual, [name]: odd }
   }
 
-  test('is never answered with a fault of ours', async () => {
+  test('is never answered with a 5xx status', async () => {
     const faults: string[] = []
     const call = async (method: string, path: string, body?: unknown) => {
       const { status } = await shop.ask('owner', method.toUpperCase(), path, body)

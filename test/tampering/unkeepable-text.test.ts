@@ -7,10 +7,10 @@ import { newStaffShop } from '#test/support/staff-shop.ts'
 /** NUL, and half of a pair that stands for one symbol: PostgreSQL keeps neither, and SQLite would. */
 const unkeepable = ['Tea\0', '\ud83c half', 'half \udf3f']
 
-onEveryEngine('a text that cannot be kept', (engine) => {
+onEveryEngine('a text that cannot be stored', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
 
-  test.each(unkeepable)('%j is refused as the name of the clinic, and a whole symbol is not', async (odd) => {
+  test.each(unkeepable)('is refused as the clinic’s name: %j', async (odd) => {
     const { body: clinic, headers } = await shop.ask('owner', 'GET', '/api/content/clinic')
     const save = (name: string) =>
       shop.ask('owner', 'PUT', '/api/content/clinic', { ...clinic, name }, { 'if-match': headers.get('etag') ?? '' })
@@ -18,12 +18,12 @@ onEveryEngine('a text that cannot be kept', (engine) => {
     expect((await save('Tea 🌿 house')).status).toBe(200)
   })
 
-  test.each(unkeepable)('%j is refused as the name of a file of subscribers', async (odd) => {
+  test.each(unkeepable)('is refused as the name of a subscriber file: %j', async (odd) => {
     const file = { fileName: odd, csv: 'email\njo@visitor.example\n' }
     expect((await shop.ask('owner', 'POST', '/api/subscriber-imports', file)).status).toBe(400)
   })
 
-  test('is refused beside an uploaded picture, and as the name of its field', async () => {
+  test('is refused in the fields of an upload', async () => {
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a00' } })
       .jpeg()
       .toBuffer()
@@ -39,7 +39,7 @@ onEveryEngine('a text that cannot be kept', (engine) => {
     expect(await upload({ alt: 'A cup of tea 🌿' })).toBe(201)
   })
 
-  test('in an upload that breaks off is an unreadable form', async () => {
+  test('in a truncated upload is answered 400', async () => {
     const headers = { cookie: shop.cookies.owner, 'content-type': 'multipart/form-data; boundary=x' }
     for (const body of ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc', 'abc', ''])
       expect((await shop.app.request('/api/media', { method: 'POST', headers, body })).status).toBe(400)
@@ -67,7 +67,7 @@ onEveryEngine('a text that cannot be kept', (engine) => {
     `/media/${'x'.repeat(4000)}.jpg`,
     '/media/share/%00/x',
     '/api/docs/%00',
-  ])('in the address %s is no fault of ours', async (path) => {
+  ])('in the address %s causes no server error', async (path) => {
     for (const who of ['owner', 'nobody'] as const) {
       const { status } = await shop.ask(who, 'GET', path)
       expect(status, who).toBeLessThan(500)

@@ -10,8 +10,9 @@ test.each([
   ['Our Rooms by the creek', 'Our Rooms by the creek', 'Our Rooms by the creek'],
   ['Our Rooms', 'Rooms in town', 'Rooms in town'],
   ['', '', ''],
-])('a renamed page changes the title for search engines only where that was built from the name: %j', (was, sent, becomes) =>
-  expect(followTitle(page('Our Rooms', was), page('Finding Us', sent), 'Willow')).toBe(becomes),
+])(
+  'a renamed page changes the title for search engines only where that was built from the name: %j',
+  (was, sent, becomes) => expect(followTitle(page('Our Rooms', was), page('Finding Us', sent), 'Willow')).toBe(becomes),
 )
 
 test('a title for search engines that would be too long is left empty, so that the page’s title serves', () => {

@@ -5,8 +5,7 @@ const facts = { name: 'Jo', clinic: 'Willow', phone: '', preferred: 'Monday', od
 const read = (text: string) => fillLine(text, facts)
 
 describe('placeholders in the words of an email', () => {
-  test('are replaced with their facts', () =>
-    expect(read('Dear {name}, from {clinic}')).toBe('Dear Jo, from Willow'))
+  test('are replaced with their facts', () => expect(read('Dear {name}, from {clinic}')).toBe('Dear Jo, from Willow'))
   test('may consist of several words', () => expect(read('please {call us}.')).toBe('please call us.'))
   test('remove the space before them where their fact is empty', () => {
     expect(read('Reply {phone}.')).toBe('Reply.')

@@ -34,7 +34,9 @@ describe('settling an order by a payment', () => {
       { to: 'review', reason: 'another' },
     ],
     ['refunded, another payment', { status: 'refunded', alreadyPaid: true }, succeeded, { to: 'refund-duplicate' }],
-  ] as const)('decides correctly for: %s', (_, order, payment, decision) => expect(decideSettlement(order, payment, ours)).toEqual(decision))
+  ] as const)('decides correctly for: %s', (_, order, payment, decision) =>
+    expect(decideSettlement(order, payment, ours)).toEqual(decision),
+  )
 
   test('changes nothing for a payment that is already recorded', () => {
     fc.assert(

@@ -39,7 +39,9 @@ describe('shipping', () => {
     ['9000', 'QLD'],
     ['SW1A', ''],
     ['', ''],
-  ])('the postal code %j gives the state %j for the fee', (postalCode, state) => expect(shippingState({ postalCode })).toBe(state))
+  ])('the postal code %j gives the state %j for the fee', (postalCode, state) =>
+    expect(shippingState({ postalCode })).toBe(state),
+  )
 
   test('a typed state takes precedence over the postal code, in any case and with spaces around it', () => {
     expect(shippingState({ state: ' wa ', postalCode: '5118' })).toBe('WA')

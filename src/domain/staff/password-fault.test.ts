@@ -9,7 +9,9 @@ describe('a new password', () => {
     'ginkgo-tram-9-oboe',
     '茶壺と竹と静かな朝の庭です',
     'my dragon eats plums',
-  ])('“%s” is accepted', (password) => expect(findPasswordFault(password, ['Mei Tan', 'mei@clinic.example'])).toBeUndefined())
+  ])('“%s” is accepted', (password) =>
+    expect(findPasswordFault(password, ['Mei Tan', 'mei@clinic.example'])).toBeUndefined(),
+  )
 
   test('has at least 12 characters, counted as visible characters', () => {
     expect(findPasswordFault('Kv9#mR2xLq7')).toBe('short')

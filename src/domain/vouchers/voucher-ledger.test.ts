@@ -32,7 +32,9 @@ test.each([
   ['expired', { balance: 0, lapsed: 5000, expiresAt: earlier }],
   ['frozen', { status: 'frozen', expiresAt: earlier }],
   ['void', { status: 'void', balance: 0 }],
-] as const)('a voucher is %s with %o', (state, change) => expect(voucherState({ ...voucher, ...change }, now)).toBe(state))
+] as const)('a voucher is %s with %o', (state, change) =>
+  expect(voucherState({ ...voucher, ...change }, now)).toBe(state),
+)
 
 test('a voucher is active to its last instant', () => {
   expect(voucherState({ ...voucher, expiresAt: '2026-03-02T01:00:00.001Z' }, now)).toBe('active')

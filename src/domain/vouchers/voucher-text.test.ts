@@ -67,7 +67,9 @@ describe('an amount written out', () => {
     fc.assert(fc.property(amount, amount, (a, b) => (amountInWords(a) === amountInWords(b)) === (a === b)))
   })
 
-  test.each([-1, 0.5, Number.NaN])('is refused for %d', (cents) => expect(() => amountInWords(cents)).toThrow(RangeError))
+  test.each([-1, 0.5, Number.NaN])('is refused for %d', (cents) =>
+    expect(() => amountInWords(cents)).toThrow(RangeError),
+  )
 })
 
 test('a voucher for a treatment names it in composed letters, and states that it is worth its amount', () => {

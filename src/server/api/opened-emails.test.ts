@@ -77,22 +77,25 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     expect(left.filter(({ payload }) => payload.includes(appointmentId))).toEqual([])
   })
 
-  test.each(['invitation', 'reset'] as const)('with a one-time link (%s) is not shown to anyone, and is resent only if it failed', async (kind) => {
-    if (kind === 'invitation') await inviteStaff(shop.deps, { email: 'ivy@clinic.example', role: 'owner', actor })
-    else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
-    await deliver()
-    const id = await idOf(`staff-${kind}`)
-    const why = expect.stringContaining('You can send a new link under Staff')
-    expect(await open('owner', id)).toMatchObject({ preview: null, noPreview: why, noAgain: why })
-    expect((await again('owner', id)).status).toBe(409)
+  test.each(['invitation', 'reset'] as const)(
+    'with a one-time link (%s) is not shown to anyone, and is resent only if it failed',
+    async (kind) => {
+      if (kind === 'invitation') await inviteStaff(shop.deps, { email: 'ivy@clinic.example', role: 'owner', actor })
+      else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
+      await deliver()
+      const id = await idOf(`staff-${kind}`)
+      const why = expect.stringContaining('You can send a new link under Staff')
+      expect(await open('owner', id)).toMatchObject({ preview: null, noPreview: why, noAgain: why })
+      expect((await again('owner', id)).status).toBe(409)
 
-    await shop.database.db.updateTable('email_outbox').set({ status: 'failed' }).where('id', '=', id).execute()
-    expect(await open('owner', id), 'that has reached nobody').toMatchObject({ preview: null, noAgain: '' })
-    expect((await again('owner', id)).status).toBe(200)
-    await deliver()
-    expect(sent[1]!.text).toBe(sent[0]!.text)
-    expect(sent[1]!.to).toBe(sent[0]!.to)
-  })
+      await shop.database.db.updateTable('email_outbox').set({ status: 'failed' }).where('id', '=', id).execute()
+      expect(await open('owner', id), 'that has reached nobody').toMatchObject({ preview: null, noAgain: '' })
+      expect((await again('owner', id)).status).toBe(200)
+      await deliver()
+      expect(sent[1]!.text).toBe(sent[0]!.text)
+      expect(sent[1]!.to).toBe(sent[0]!.to)
+    },
+  )
 
   test('about an account is shown to owners only', async () => {
     const about = { staffId: await ownerId(), what: 'password' } as const

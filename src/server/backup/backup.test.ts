@@ -115,7 +115,7 @@ describe.each(engines)('a backup from %s', (from) => {
   })
   afterAll(() => origin.drop())
 
-  test.each(engines)('fills an empty database of %s with every row, and the storage with every picture', async (to) => {
+  test.each(engines)('restores every row into an empty %s database, and every picture into the storage', async (to) => {
     const database = await target(to)
     const pictures = join(scratch, `pictures-${from}-${to}`)
     expect(await restore(database, { media: pictures })).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ describe.each(engines)('a backup from %s', (from) => {
     expect((await originals(pictures)).sort()).toEqual((await originals(media)).sort())
   })
 
-  test.each(engines)('of a site with an object store and an address of its own does not use them on %s', async (to) => {
+  test.each(engines)('does not use the original site’s object store and address after a restore on %s', async (to) => {
     const deps = testDeps(origin, { storage: folderStorage(media) })
     const now = new Date()
     await writeSetting(origin.db, 'connection.storage', { sealed: 'of the original', savedAt: 'then' }, now)
@@ -150,7 +150,7 @@ describe.each(engines)('a backup from %s', (from) => {
   })
 
   test.each(engines)(
-    'leaves a database of %s that works: sign-in, a request, the log that nobody may change',
+    'restored into %s allows sign-in and requests, and keeps the audit log append-only',
     async (to) => {
       const database = await target(to)
       await restore(database)
@@ -167,7 +167,7 @@ describe.each(engines)('a backup from %s', (from) => {
     },
   )
 
-  test('brings back nobody who was signed in', async () => {
+  test('restores no sessions', async () => {
     for (const table of ['staff_sessions', 'staff_challenges'] as const) {
       expect(await origin.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
       const database = await target(from)
@@ -176,7 +176,7 @@ describe.each(engines)('a backup from %s', (from) => {
     }
   })
 
-  test('follows no link that somebody has put in', async () => {
+  test('with a link inside the archive is not followed', async () => {
     const folder = mkdtempSync(join(scratch, 'links-'))
     const made = join(scratch, 'links.tar.gz')
     await extract({ file, cwd: folder })
@@ -188,15 +188,15 @@ describe.each(engines)('a backup from %s', (from) => {
     await expect(restore(await target(from), { file: made })).rejects.toThrow(/damaged/)
   })
 
-  test('is for its owner’s eyes only', () => {
+  test('is readable by its owner only', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  test('is refused by a database that holds anything', async () => {
+  test('is refused by a database that is not empty', async () => {
     expect(await restore(origin)).toEqual({ ok: false, reason: 'not_empty' })
   })
 
-  test('is refused when it is none, or damaged, and nothing is left of it', async () => {
+  test('is refused when it is not a backup or damaged, and leaves nothing behind', async () => {
     const database = await target(from)
     const other = join(scratch, 'other.tar.gz')
     writeFileSync(other, 'no backup at all')
@@ -211,7 +211,7 @@ describe.each(engines)('a backup from %s', (from) => {
       expect((await sql`select 1 from ${sql.table(name)}`.execute(database.db)).rows).toEqual([])
   })
 
-  test('comes out as CSV for other programs, without what is secret', async () => {
+  test('exports as CSV without secrets', async () => {
     const folder = mkdtempSync(join(scratch, 'csv-'))
     const { rows } = await exportTables(origin, { folder, scratch, report: quiet })
     expect(rows).toBeGreaterThan(1100 + 120)

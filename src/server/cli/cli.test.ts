@@ -35,7 +35,7 @@ onEveryEngine('the command line', (engine) => {
   const canSignIn = async (email: string, password: string) =>
     (await verifySignInPassword(database.db, { email, password })) !== undefined
 
-  test('creates an account and gives it a new password, while a server may be running', async () => {
+  test('creates an account and resets its password, also while a server runs', async () => {
     const made = await cli('staff create --email Mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')
     expect(made).toEqual({ code: 0, stdout: 'Created a staff account for mei@clinic.example', stderr: '' })
     expect(await canSignIn('mei@clinic.example', 'quiet bamboo lantern')).toBe(true)
@@ -58,7 +58,7 @@ onEveryEngine('the command line', (engine) => {
     expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('already has an account') })
   })
 
-  test('says in one line what keeps it from doing so', async () => {
+  test('reports in one line why it changed nothing', async () => {
     const weak = await cli('staff create --email ivy@clinic.example --name Ivy', variables, 'password1234\n')
     expect(weak).toMatchObject({
       code: 1,
@@ -74,7 +74,7 @@ onEveryEngine('the command line', (engine) => {
     expect(silent).toMatchObject({ code: 1, stderr: 'No password given: type it when asked, or pipe it in' })
   })
 
-  test('finds an up-to-date database up to date', async () => {
+  test('reports that an up-to-date database is up to date', async () => {
     expect(await cli('migrate', variables)).toEqual({
       code: 0,
       stdout: 'The database is already up to date',
@@ -91,7 +91,7 @@ describe('the command line', () => {
     expect((await cli('seed', variables)).stdout).toBe('The database already has content: nothing was changed')
   })
 
-  test('fills a new data directory with the clinic that is named, and no other where there is one', async () => {
+  test('seeds a new data directory with the named clinic, and refuses where content exists', async () => {
     const variables = { DATA_DIR: newFolder() }
     const unknown = await cli('seed --clinic dentist', variables)
     expect(unknown).toMatchObject({
@@ -108,7 +108,7 @@ describe('the command line', () => {
     })
   })
 
-  test('writes the site into a folder, and puts one in its place after a backup', async () => {
+  test('exports the site to a folder, and imports another after a backup', async () => {
     const variables = { DATA_DIR: newFolder() }
     const folder = join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'site')
     await cli('seed --clinic physio', variables)
@@ -135,7 +135,7 @@ describe('the command line', () => {
     expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There’s no site in/) })
   })
 
-  test('makes nothing where there is no database yet', async () => {
+  test('creates nothing where the site is not set up yet', async () => {
     const DATA_DIR = newFolder()
     const ended = await cli(
       'staff create --email mei@clinic.example --name Mei',
@@ -146,7 +146,7 @@ describe('the command line', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('leaves no folder behind where it says that nothing was changed', async () => {
+  test('leaves no folder behind when it reports that nothing was changed', async () => {
     const DATA_DIR = join(newFolder(), 'inner')
     const file = join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'letter.txt')
     writeFileSync(file, 'Dear clinic')
@@ -157,7 +157,7 @@ describe('the command line', () => {
     }
   })
 
-  test('names the options that are missing or wrong', async () => {
+  test('names missing and invalid options', async () => {
     const ended = await cli('staff create --email mei --role king', { DATA_DIR: newFolder() })
     expect(ended.code).toBe(1)
     expect(ended.stderr.split('\n')).toEqual([
@@ -167,7 +167,7 @@ describe('the command line', () => {
     ])
   })
 
-  test('lists its commands to whoever asks for help or for one it does not know', async () => {
+  test('lists its commands for help and for an unknown command', async () => {
     const help = await cli('help', {})
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('staff reset --email ADDRESS') })
     expect(await cli('dance', {})).toMatchObject({ code: 2, stdout: '', stderr: help.stdout })

@@ -10,7 +10,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 
 const doctor = (variables: Record<string, string>, ...more: string[]) => runCli(['doctor', ...more], variables).ended
 
-onEveryEngine('the doctor', (engine) => {
+onEveryEngine('the doctor command', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-doctor-'))
   const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
@@ -28,7 +28,7 @@ onEveryEngine('the doctor', (engine) => {
     return { code, of: (area: string) => check.findings.find((finding) => finding.area === area), check }
   }
 
-  test('looks at every area, and has a line for each', async () => {
+  test('checks every area, and prints a line for each', async () => {
     const { code, of, check } = await read()
     expect(check.findings.map(({ area }) => area)).toEqual(healthAreaNames)
     expect(check.findings.filter(({ state }) => state === 'broken')).toEqual([])
@@ -46,7 +46,7 @@ onEveryEngine('the doctor', (engine) => {
     for (const line of lines) expect(line).toMatch(/^(OK|look at this|broken) /)
   })
 
-  test('says that a mail server is not there, ends with 1, and repeats no password', async () => {
+  test('reports an unreachable mail server without its password, and ends with 1', async () => {
     const free = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => free.once('listening', resolve))
     const { port } = free.address() as { port: number }
@@ -56,7 +56,7 @@ onEveryEngine('the doctor', (engine) => {
     expect(JSON.stringify(check)).not.toContain('hidden-word')
   })
 
-  test('waits no more than 10 seconds for whoever is silent', async () => {
+  test('waits no longer than 10 seconds for a silent server', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
@@ -67,7 +67,7 @@ onEveryEngine('the doctor', (engine) => {
     expect(Date.now() - began).toBeLessThan(15_000)
   }, 30_000)
 
-  test('finds a key that others can read', async () => {
+  test('reports a key that others can read', async () => {
     const key = join(variables.DATA_DIR!, 'secrets.key')
     if (!existsSync(key)) await read()
     chmodSync(key, 0o644)
@@ -85,7 +85,7 @@ onEveryEngine('the doctor', (engine) => {
   })
 })
 
-test('the doctor makes nothing where there is nothing, and names each wrong variable', async () => {
+test('the doctor command creates nothing without a database, and names each invalid variable', async () => {
   const DATA_DIR = join(tmpdir(), `clinic-doctor-none-${process.pid}`)
   const none = await doctor({ DATA_DIR })
   expect([none.code, none.stderr]).toEqual([1, ''])

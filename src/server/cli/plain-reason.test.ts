@@ -10,7 +10,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 
 const cli = (parameters: string[], variables: Record<string, string>) => runCli(parameters, variables).ended
 
-onEveryEngine('what a command cannot do', (engine) => {
+onEveryEngine('a failed command', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-plain-'))
   const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
@@ -24,7 +24,7 @@ onEveryEngine('what a command cannot do', (engine) => {
     rmSync(scratch, { recursive: true })
   })
 
-  test('is told without a stack trace where the payment provider is silent', async () => {
+  test('prints one line without a stack trace when the payment provider is silent', async () => {
     // Takes every call, and hangs up on it.
     const silent = createServer((socket) => socket.on('error', () => {}).destroy()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -43,7 +43,7 @@ onEveryEngine('what a command cannot do', (engine) => {
     expect(ended.stderr).not.toMatch(/\n\s+at |\\n\s+at /)
   })
 
-  test('is told in one line where a file is no backup, or cannot be written', async () => {
+  test('prints one line for a file that is not a backup, or that cannot be written', async () => {
     const none = join(scratch, 'none.tar.gz')
     writeFileSync(none, 'no backup at all')
     for (const command of ['verify', 'restore']) {

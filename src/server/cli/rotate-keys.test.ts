@@ -21,7 +21,7 @@ const mail = {
 } as const
 const keyOf = (written: string) => Buffer.from(written, 'base64')
 
-onEveryEngine('replacing the key that seals secrets', (engine) => {
+onEveryEngine('rotating the key that seals secrets', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
   let file = ''
@@ -67,7 +67,7 @@ onEveryEngine('replacing the key that seals secrets', (engine) => {
   }
   const both = [mail.password, 'whsec_AAAA']
 
-  test('everything is sealed with a new key, which alone is left in the file, for its owner only', async () => {
+  test('seals everything with a new key, and leaves only that one in a private file', async () => {
     expect(await rotate()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Sealed 2 secrets/) })
     const fresh = readFileSync(file, 'utf8').trim()
     expect(fresh).not.toContain(old)
@@ -76,7 +76,7 @@ onEveryEngine('replacing the key that seals secrets', (engine) => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  test('an interrupted run goes on with the new key that it had made', async () => {
+  test('continues with the new key after an interruption', async () => {
     const fresh = newSealingKey()
     writeFileSync(file, `${fresh}\n${old}\n`)
     // The server opens with both meanwhile.
@@ -90,14 +90,14 @@ onEveryEngine('replacing the key that seals secrets', (engine) => {
     expect(await opensWith(fresh)).toEqual(both)
   })
 
-  test('what neither key opens stays as it is and is named', async () => {
+  test('keeps and names secrets that neither key opens', async () => {
     writeFileSync(file, newSealingKey())
     const { code, stdout } = await rotate()
     expect([code, stdout]).toEqual([0, expect.stringContaining('connection mail, webhook to https://till.example')])
     expect(await opensWith(old)).toEqual(both)
   })
 
-  test('with the key in the environment it wants both, and leaves the file alone', async () => {
+  test('needs both keys in the environment where it is set there, and leaves the file alone', async () => {
     expect(await rotate({ SECRETS_KEY: old })).toMatchObject({ code: 1, stderr: expect.stringContaining('a comma') })
     const fresh = newSealingKey()
     expect(await rotate({ SECRETS_KEY: `${fresh},${old}` })).toMatchObject({ code: 0, stderr: '' })

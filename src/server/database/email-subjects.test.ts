@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { migrate } from './migrate.ts'
 
-onEveryEngine('what an email is about', (engine) => {
+onEveryEngine('the subject of an email', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await databaseBefore(engine, '0032-email-subjects')
   })
   afterEach(() => database.drop())
 
-  test('is read from what was queued by an older version', async () => {
+  test('is read from emails that an older version queued', async () => {
     const queued = [
       ['refund', { orderId: 'o1', refundId: 'r1' }, ['order', 'o1']],
       ['voucher-copy', { voucherId: 'v1', cause: 'resent' }, ['voucher', 'v1']],

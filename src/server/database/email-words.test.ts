@@ -16,7 +16,7 @@ onEveryEngine('the welcome text of an older version', (engine) => {
       .values({ key: 'newsletter.welcomeText', value: JSON.stringify(text), updated_at: '2026-01-01T00:00:00.000Z' })
       .execute()
 
-  test('is what the welcome email opens with', async () => {
+  test('becomes the opening of the welcome email', async () => {
     await keep('Good to have you.\n\nSoon {more}.')
     await migrate(database)
     const { value, revision, broken } = await readEmailWords(database.db, 'welcome')
@@ -29,7 +29,7 @@ onEveryEngine('the welcome text of an older version', (engine) => {
     expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([])
   })
 
-  test('leaves our own words where it was empty', async () => {
+  test('is replaced with the default where it was empty', async () => {
     await keep('')
     await migrate(database)
     expect(await readEmailWords(database.db, 'welcome')).toMatchObject({ revision: 0, savedAt: null })

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
 
-onEveryEngine('the lean tables of the lists', (engine) => {
+onEveryEngine('the search tables of the lists', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await databaseBefore(engine, '0021-lean-lists')
@@ -80,7 +80,7 @@ onEveryEngine('the lean tables of the lists', (engine) => {
   const orders = async (query: object) =>
     (await listOrders(database.db, orderListQuerySchema.parse(query))).items.map(({ id }) => id)
 
-  test('take in what was there before, and follow every change', async () => {
+  test('include earlier rows after the migration, and follow every change', async () => {
     await ask('earlier', 'completed')
     const earlier = await orderOfThen('Ada Earlier')
     await migrate(database)
@@ -105,7 +105,7 @@ onEveryEngine('the lean tables of the lists', (engine) => {
     expect(await kept.executeTakeFirst()).toMatchObject({ name: 'Cy Changed', fulfilled_at: at, total_cents: 10000 })
   })
 
-  test('find no text that only begins in one column and ends in the next', async () => {
+  test('match no text across two columns', async () => {
     await migrate(database)
     const { orderId } = await paidOrder(database, { name: 'Jo Visitor' })
     expect(await orders({ q: 'visitor' })).toEqual([orderId])

@@ -3,7 +3,7 @@ import { databaseBefore, onEveryEngine } from '#test/support/databases.ts'
 import { migrate, migrateTo, migrationsRun } from './migrate.ts'
 import { migrationsFor } from './migrations/index.ts'
 
-test('every numbered file is a migration with a number of its own, in order', () => {
+test('every numbered file is a migration with a unique number, in order', () => {
   const names = Object.keys(migrationsFor('sqlite'))
   expect(names.slice(0, 2)).toEqual(['0001-content', '0002-shop'])
   expect(names).toEqual(names.toSorted())
@@ -11,14 +11,14 @@ test('every numbered file is a migration with a number of its own, in order', ()
   expect(names.filter((name) => !/^\d{4}-[a-z-]+$/.test(name))).toEqual([])
 })
 
-test('the file of a migration exports one step and nothing else', async () => {
+test('a migration file exports one function and nothing else', async () => {
   const files = import.meta.glob<object>('./migrations/[0-9]*.ts', { eager: true })
   for (const [path, exported] of Object.entries(files))
     expect(Object.values(exported), path).toEqual([expect.any(Function)])
 })
 
-onEveryEngine('a migration that lands after one with a later number', (engine) => {
-  test('is run where that one has run, and only then', async () => {
+onEveryEngine('a migration with a lower number than one that has run', (engine) => {
+  test('is run on the next start, and a database with more migrations is refused as newer', async () => {
     const names = Object.keys(migrationsFor(engine))
     const [late, ...later] = names.filter((name) => name >= '0050')
     const earlier = names.filter((name) => name !== late)

@@ -20,7 +20,7 @@ onEveryEngine('opening hours of an older version', (engine) => {
   })
   afterEach(() => database.drop())
 
-  test('get the times that their text says, and keep every word', async () => {
+  test('get times from their text, and keep the text', async () => {
     const value = JSON.stringify(written)
     const row = { section: 'clinic', value, revision: 1 }
     await database.db

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
 
-onEveryEngine('texts that are searched', (engine) => {
+onEveryEngine('search texts', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await databaseBefore(engine, '0068')
@@ -25,7 +25,7 @@ onEveryEngine('texts that are searched', (engine) => {
   const searchOf = async (table: 'order_list' | 'appointment_list' | 'appointments' | 'media' | 'bin', id: string) =>
     (await database.db.selectFrom(table).select('search').where('id', '=', id).executeTakeFirstOrThrow()).search
 
-  test('of an earlier version lose their accents, and nothing else of their rows is changed', async () => {
+  test('of an earlier version lose their accents, and nothing else in their rows changes', async () => {
     await request('r1', 'đan y\n\n', 'y đan')
     await request('r2', 'plain name\n\n', 'name plain')
     const { orderId } = await paidOrder(database, { name: 'Ángela ŁUKASZ' })
@@ -66,7 +66,7 @@ onEveryEngine('texts that are searched', (engine) => {
     expect(JSON.parse(bin.content).appointments[0]).toMatchObject({ search: 'dan y\n\n', sort_name: 'y dan' })
   })
 
-  test('are folded in the lists of orders as everywhere else, each letter of every script', async () => {
+  test('are folded by the order list’s migration as by foldForSearch, for every letter', async () => {
     await migrate(database)
     const { orderId } = await paidOrder(database)
     const letters = Array.from({ length: 0xd800 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index)).filter(

@@ -19,7 +19,7 @@ onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
       .values({ section, value: JSON.stringify(value), revision: 1, updated_at: at })
       .execute()
 
-  test('stays what it was on a site that is filled, with its other words', async () => {
+  test('is kept on a site with content, together with its other phrases', async () => {
     await keep('clinic', {})
     await keep('words', { shopTitle: 'Vouchers' })
     await migrate(database)
@@ -28,7 +28,7 @@ onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
     expect(await database.db.selectFrom('content_revisions').select('revision').execute()).toEqual([{ revision: 2 }])
   })
 
-  test('is the default on an empty one', async () => {
+  test('is the default on an empty site', async () => {
     await migrate(database)
     expect((await readWords(database.db, new Date(at))).specialtiesTitle).toBe('Areas of interest')
   })

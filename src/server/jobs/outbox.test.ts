@@ -54,7 +54,7 @@ onEveryEngine('sending the outbox', (engine) => {
       }),
     )
 
-  test('sends everything once, however many run at the same time', async () => {
+  test('sends each email once, with any number of concurrent runs', async () => {
     for (let n = 0; n < 12; n++) await subscribe(deps(), { email: `visitor${n}@visitor.example` })
     const runs = await Promise.all([1, 2, 3].map(() => runOutboxOnce(deps())))
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(12)
@@ -62,7 +62,7 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(await runOutboxOnce(deps())).toEqual({ sent: 0, queued: 0, failed: 0, cancelled: 0, lapsed: 0 })
   })
 
-  test('sends again what a crash left, under the same name', async () => {
+  test('resends after a crash under the same message name', async () => {
     await subscribe(deps(), { email: 'jo@visitor.example' })
     const dying: Mailer = {
       ...folderMailer(folder),
@@ -81,7 +81,7 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(message.messageId).toBe(`<${id}@localhost>`)
   })
 
-  test('keeps what was not taken for later, and lets the rest go', async () => {
+  test('retries emails that were refused for a time, and sends the others', async () => {
     await subscribe(deps(), { email: 'down@visitor.example' })
     await subscribe(deps(), { email: 'gone@visitor.example' })
     await subscribe(deps(), { email: 'fine@visitor.example' })
@@ -113,13 +113,13 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
   })
 
-  test('fails at once where there is nothing left to write about', async () => {
+  test('fails an email at once when its subject was deleted', async () => {
     await queueVoucher('no-such-order')
     expect(await runOutboxOnce(deps())).toMatchObject({ failed: 1 })
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'What this email is about has been deleted' }])
   })
 
-  test('a voucher that is void by the time its email would leave is held back, and nothing failed', async () => {
+  test('cancels the email of a voucher that was voided before it left, without a failure', async () => {
     const { orderId } = await paidOrder(database)
     await queueVoucher(orderId)
     await database.db.updateTable('vouchers').set({ status: 'void' }).execute()
@@ -130,7 +130,7 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(lines.filter((line) => JSON.parse(line).level > 40)).toEqual([])
   })
 
-  test('tells no code, address or text of a message in the log or the table', async () => {
+  test('keeps codes, addresses and texts of messages out of the log and the table', async () => {
     const { orderId, vouchers } = await paidOrder(database)
     await queueVoucher(orderId)
     const failing: Mailer = {
@@ -150,7 +150,7 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(lines.join('')).not.toContain('jo@visitor.example')
   })
 
-  test('a worker that is stopped finishes what it is sending', async () => {
+  test('finishes the current email when its worker is stopped', async () => {
     await subscribe(deps(), { email: 'jo@visitor.example' })
     let begin = () => {}
     const begun = new Promise<void>((resolve) => {

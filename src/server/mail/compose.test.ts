@@ -53,7 +53,7 @@ onEveryEngine('an email', (engine) => {
       createdAt: '2025-08-11T00:00:00.000Z',
     })
 
-  test('bears the same id each time, the clinic as sender, and both parts', async () => {
+  test('has a stable id, the clinic as sender, and an HTML and a text part', async () => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
     const mail = await compose('welcome', { subscriberId: id })
@@ -80,7 +80,7 @@ onEveryEngine('an email', (engine) => {
     expect(changed.text).not.toContain('Thank you for subscribing')
   })
 
-  test('to a subscriber can be left with one click, and says where in words', async () => {
+  test('to a subscriber can be unsubscribed from with one click, and shows the address for it', async () => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
     const mail = await compose('welcome', { subscriberId: id })
@@ -136,7 +136,7 @@ onEveryEngine('an email', (engine) => {
     for (const { contentId } of attachments.slice(1)) expect(html).toContain(`src="cid:${contentId}"`)
   })
 
-  test('keeps the lines of a message to whom it is for in both parts', async () => {
+  test('keeps the line breaks of a gift message in both parts', async () => {
     const { orderId } = await paidOrder(database)
     const gift = { gift_email: 'robin@visitor.example', gift_message: 'Happy birthday,\n\nenjoy the quiet.\nJo' }
     await database.db.updateTable('orders').set(gift).execute()
@@ -145,26 +145,26 @@ onEveryEngine('an email', (engine) => {
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toMatch(/Happy birthday,<br\/?><br\/?>enjoy the quiet\.<br\/?>Jo/)
   })
 
-  test('to staff says why an order was stopped', async () => {
+  test('to staff gives the reason why an order is under review', async () => {
     const { orderId } = await paidOrder(database)
     const { text } = await compose('order-review', { orderId, reason: 'amount' })
     expect(text).toContain('amount paid isn’t what we asked for')
     expect(text).toContain('jo@visitor.example')
   })
 
-  test('cannot be given markup or headers by a name', async () => {
+  test('cannot contain markup from a name', async () => {
     const { orderId } = await paidOrder(database, { name: '<img src=x onerror=alert(1)>' })
     const { html } = await compose('receipt', { orderId })
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img')
   })
 
-  test('about nothing is refused for good', async () => {
+  test('about a missing subject is a permanent failure', async () => {
     await expect(compose('receipt', { orderId: 'none' })).rejects.toMatchObject({ permanent: true })
     await expect(compose('welcome', { subscriberId: 'none' })).rejects.toMatchObject({ later: false })
   })
 
-  test('about an appointment request brings nobody’s link to a stranger', async () => {
+  test('about an appointment request contains no links from the visitor’s input', async () => {
     const request = { lastName: 'Lee', email: 'stranger@mail.example', phone: '0412 000 000', message: '', website: '' }
     const service = {
       slug: 'cupping',

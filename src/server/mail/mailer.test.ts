@@ -68,14 +68,14 @@ async function folderOutlet(): Promise<Outlet & { folder: string }> {
 describe.each([
   ['an SMTP server', smtpOutlet],
   ['a folder', folderOutlet],
-])('mail handed to %s', (_name, open) => {
+])('mail sent by %s', (_name, open) => {
   let outlet: Outlet
   beforeEach(async () => {
     outlet = await open()
   })
   afterEach(() => outlet.stop())
 
-  test('arrives with its texts, its attachment byte for byte, its id and its date', async () => {
+  test('arrives with its texts, attachment, id and date unchanged', async () => {
     await outlet.mailer.send({ ...mail, headers: { 'X-Note': 'a' }, replyTo: 'reply@clinic.example' })
     const [arrived, ...others] = await outlet.received()
     expect(others).toEqual([])
@@ -95,14 +95,14 @@ describe.each([
     expect(Buffer.from(arrived?.attachments[0]?.content as ArrayBuffer)).toEqual(mail.attachments?.[0]?.content)
   })
 
-  test('cannot be given a second recipient or header by a line break', async () => {
+  test('gets no second recipient or header from a line break', async () => {
     await outlet.mailer.send({ ...mail, subject: 'Hello\r\nBcc: other@visitor.example' })
     const [arrived] = await outlet.received()
     expect(arrived?.bcc).toBeUndefined()
     expect(arrived?.to).toHaveLength(1)
   })
 
-  test('may be several messages at once', async () => {
+  test('may be sent several at once', async () => {
     await Promise.all([1, 2, 3, 4, 5].map((n) => outlet.mailer.send({ ...mail, messageId: `${n}@clinic.example` })))
     expect((await outlet.received()).map(({ messageId }) => messageId).sort()).toEqual(
       [1, 2, 3, 4, 5].map((n) => `<${n}@clinic.example>`),
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('no more than a few messages leave in a second', async () => {
+test('the mailer limits the messages per second', async () => {
   const { mailer, arrivals, stop } = await smtpOutlet(undefined, 0, 60_000)
   await Promise.all(Array.from({ length: mostPerSecond + 1 }, () => mailer.send(mail)))
   // Not a whole second, since the first one's way to the server takes time as well.
@@ -118,7 +118,7 @@ test('no more than a few messages leave in a second', async () => {
   await stop()
 })
 
-test('messages leave although the clock is set back by an hour between them', async () => {
+test('messages are still sent when the clock is set back by an hour between them', async () => {
   const { mailer, arrivals, stop } = await smtpOutlet(undefined, 0, 60_000)
   const send = (count: number) => Promise.all(Array.from({ length: count }, () => mailer.send(mail)))
   await send(2)
@@ -129,8 +129,8 @@ test('messages leave although the clock is set back by an hour between them', as
   await stop()
 })
 
-describe('an SMTP server that does not take a message', () => {
-  test('at a refused address is not asked again, and its words are not repeated', async () => {
+describe('an SMTP failure', () => {
+  test('for a refused address is permanent, and its message does not repeat the address', async () => {
     const { mailer, stop } = await smtpOutlet(550)
     const failure = await mailer.send(mail).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MailError)
@@ -139,20 +139,20 @@ describe('an SMTP server that does not take a message', () => {
     await stop()
   })
 
-  test('for now may be asked again', async () => {
+  test('with a temporary code may be retried', async () => {
     const { mailer, stop } = await smtpOutlet(451)
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await stop()
   })
 
-  test('because it is gone may be asked again', async () => {
+  test('by a lost server may be retried', async () => {
     const { mailer, stopServer } = await smtpOutlet()
     await stopServer()
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await mailer.close()
   })
 
-  test('in time counts as not sent', async () => {
+  test('by a timeout counts as not sent', async () => {
     const { mailer, stop } = await smtpOutlet(undefined, 3000)
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await stop()
@@ -160,7 +160,7 @@ describe('an SMTP server that does not take a message', () => {
 })
 
 describe('the mail folder', () => {
-  test('holds one file for one message, named by time, whole or not at all', async () => {
+  test('holds one complete file per message, named by time and id', async () => {
     const { mailer, folder, stop } = await folderOutlet()
     await mailer.send(mail)
     await mailer.send(mail)
@@ -172,7 +172,7 @@ describe('the mail folder', () => {
     await stop()
   })
 
-  test('that cannot be written says so', async () => {
+  test('reports a temporary failure when it cannot be written', async () => {
     const { folder, stop } = await folderOutlet()
     await writeFile(folder, 'in the way')
     await expect(folderMailer(folder).send(mail)).rejects.toMatchObject({ permanent: false })

@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   createApp(testDeps(database, { storage, variants })).request(path, { method, headers })
 
 describe('importing a picture', () => {
-  test('names it by content and size, once', async () => {
+  test('names it by content and size, and stores it once', async () => {
     const jpeg = await paint(700, 400).jpeg().toBuffer()
     const address = await addressOf(jpeg)
     expect(address).toMatch(/^\/media\/[0-9a-f]{16}-700x400\.jpg$/)
@@ -48,11 +48,11 @@ describe('importing a picture', () => {
     expect(await filesOf()).toEqual([`originals/${address.slice('/media/'.length)}`])
   })
 
-  test.each(['png', 'webp', 'avif'] as const)('knows %s by its content', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('recognises %s by its content', async (format) => {
     expect(await addressOf(await paint(20, 10).toFormat(format).toBuffer())).toMatch(new RegExp(`-20x10\\.${format}$`))
   })
 
-  test('takes the place, the turn and the profile out of a photo', async () => {
+  test('removes location, orientation and profile from a photo', async () => {
     const photo = await paint(60, 40)
       .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
       .jpeg()
@@ -68,7 +68,7 @@ describe('importing a picture', () => {
     expect(kept.orientation ?? 1).toBe(1)
   })
 
-  test('keeps nothing that hides in a picture: notes, comments, a page behind its end', async () => {
+  test('removes hidden data: notes, comments and appended pages', async () => {
     const page = '<script>alert(document.cookie)</script>'
     const hidden = Buffer.from(`${page}34.6 S 138.7 E`)
     const jpeg = await paint(60, 40).jpeg().toBuffer()
@@ -87,7 +87,7 @@ describe('importing a picture', () => {
     }
   })
 
-  test('refuses what is no picture, or of another type, whatever it calls itself', async () => {
+  test('refuses files of another type by their content', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z"/></svg>')
     const gif = await paint(20, 10).gif().toBuffer()
     const tiff = await paint(20, 10).tiff().toBuffer()
@@ -97,7 +97,7 @@ describe('importing a picture', () => {
     expect(await filesOf()).toEqual([])
   })
 
-  test('refuses what is too large in bytes or in pixels, before it decodes any', async () => {
+  test('refuses too many bytes or pixels before decoding', async () => {
     expect(await rejection(importPicture(storage, Buffer.alloc(30 * 1024 * 1024 + 1)))).toBe('too_large')
     const bomb = await paint(8200, 8000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1024 * 1024)

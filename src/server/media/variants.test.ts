@@ -35,7 +35,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   createApp(testDeps(database, { storage, variants })).request(path, { method, headers })
 
 describe('serving a picture', () => {
-  test('gives every address of its srcset, in its type and width, to keep for good', async () => {
+  test('answers every address of its srcset in the right type and width, cacheable for good', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     await warmPictures(variants, [address])
     const { sources, srcSet } = pictureSources(address)
@@ -55,7 +55,7 @@ describe('serving a picture', () => {
     }
   })
 
-  test('answers 304 to who has it, and HEAD without a body', async () => {
+  test('answers 304 to a known version, and HEAD without a body', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     const etag = (await get(address)).headers.get('etag')!
     expect((await get(address, { 'if-none-match': etag })).status).toBe(304)
@@ -63,7 +63,7 @@ describe('serving a picture', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('does not enlarge, and offers no other width, format or picture', async () => {
+  test('refuses enlargements and other widths, formats and names', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     const name = address.replace('.jpg', '')
     const other = '/media/0123456789abcdef-700x400'
@@ -73,7 +73,7 @@ describe('serving a picture', () => {
     expect(await filesOf()).toHaveLength(1)
   })
 
-  test('gives a drawing as it is, unable to run anything', async () => {
+  test('sends a drawing unchanged, with a policy that forbids scripts', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0H64V32Z"/></svg>'
     const { address } = await importMaster(storage, Buffer.from(svg))
     expect(address).toMatch(/-64x32\.svg$/)
@@ -86,7 +86,7 @@ describe('serving a picture', () => {
     expect((await get(address.replace('.svg', '/320.webp'))).status).toBe(404)
   })
 
-  test('gives a JPEG at once, not to be kept, while the AVIF is made, and then that', async () => {
+  test('sends a short-lived JPEG until the AVIF is ready', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     const path = address.replace('.jpg', '/640.avif')
     const first = await get(path)
@@ -99,7 +99,7 @@ describe('serving a picture', () => {
     expect((await get(path)).headers.get('cache-control')).toContain('immutable')
   })
 
-  test('gives a picture with clear parts as WebP meanwhile, so that they stay clear', async () => {
+  test('sends a transparent picture as WebP until the AVIF is ready', async () => {
     const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff000080' } })
     const address = await addressOf(await clear.png().toBuffer())
     const answer = await get(address.replace('.png', '/320.avif'))
@@ -107,7 +107,7 @@ describe('serving a picture', () => {
     expect((await sharp(await answer.arrayBuffer()).metadata()).hasAlpha).toBe(true)
   })
 
-  test('encodes a version once for all who ask at the same time, and reads it afterwards', async () => {
+  test('encodes a version once for concurrent requests, and reads it from storage afterwards', async () => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     let encodes = 0
     variants = createVariants(storage, (...asked) => {
@@ -127,7 +127,7 @@ describe('removing a picture', () => {
   test.each([
     ['before its files are gone', false],
     ['after its files are gone', true],
-  ])('leaves nothing of it where a version that was being made is written %s', async (_when, after) => {
+  ])('leaves no file when a version in progress is written %s', async (_when, after) => {
     const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
     const began = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -160,13 +160,13 @@ describe('removing a picture', () => {
 })
 
 describe('warming pictures', () => {
-  test('makes every version, passing over what has none', async () => {
+  test('makes every version, and skips external pictures', async () => {
     const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
     expect(await warmPictures(variants, [address, address, 'https://elsewhere.example/a.jpg'])).toBe(6)
     expect(await filesOf()).toHaveLength(7)
   })
 
-  test('stops when told to', async () => {
+  test('stops when it is aborted', async () => {
     const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
     expect(await warmPictures(variants, [address], AbortSignal.abort())).toBe(0)
   })

@@ -27,7 +27,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await shop.gateway.fetchPayment(opened.paymentId)).toMatchObject({ status })
   })
 
-  test('tries a card only for whoever has the client secret', async () => {
+  test('charges a card only with the client secret', async () => {
     const opened = await open(browser)
     const tries = (clientSecret: string, paymentId = opened.paymentId) =>
       browser.send('POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
@@ -40,7 +40,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await shop.gateway.fetchPayment(opened.paymentId)).toMatchObject({ status: 'open' })
   })
 
-  test('sends the buyer back to this site only', async () => {
+  test('redirects the buyer to this site only', async () => {
     const opened = await open(browser)
     const back = (returnUrl: string, headers = {}) =>
       browser.send(
@@ -59,7 +59,7 @@ onEveryEngine('the demo gateway', (engine) => {
   const authenticate = (who: Browser, id: string, body: object) =>
     who.send('POST', `/api/demo-gateway/payments/${id}/authenticate`, body)
 
-  test('asks the card’s holder by redirect, and comes back with the outcome', async () => {
+  test('redirects for authentication, and returns with the outcome', async () => {
     const opened = await open(browser)
     await browser.send('PUT', `/api/checkout/${opened.orderId}`, form)
     const asked = await pay(browser, opened, { number: '4000 0025 0000 3155' })
@@ -92,7 +92,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await shop.gateway.fetchPayment(opened.paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('tells the client secret to nobody who knows the payment id alone', async () => {
+  test('does not reveal the client secret for the payment id alone', async () => {
     const opened = await open(browser)
     await pay(browser, opened, { number: '4000 0025 0000 3155' })
     const stranger = newBrowser(shop)
@@ -104,7 +104,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect((await authenticate(stranger, opened.paymentId, { outcome: 'complete', clientSecret })).status).toBe(200)
   })
 
-  test('writes nothing of a card down', async () => {
+  test('stores no card data', async () => {
     for (const number of [goodCard.number, '4000000000000002', '4000002500003155']) {
       const visitor = newBrowser(shop)
       await pay(visitor, await open(visitor), { number })
@@ -129,7 +129,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(order).toMatchObject({ status: 'paid', charged_cents: 10000 })
   })
 
-  test('keeps a webhook that was not taken and sends it again, later and later', async () => {
+  test('retries a refused webhook with growing waits', async () => {
     await buy(browser)
     let status = 503
     const at: number[] = []
@@ -150,7 +150,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await shop.gateway.deliverDue()).toBe(0)
   })
 
-  test('a delivery that throws is one that was not taken', async () => {
+  test('treats a delivery that throws as not delivered', async () => {
     await buy(browser)
     shop.gateway.deliverTo(async () => Promise.reject(new Error('crash')))
     await shop.gateway.deliverDue()
@@ -159,7 +159,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await shop.gateway.deliverDue()).toBe(2)
   })
 
-  test('a new process sends what an earlier one left over, and then what comes', async () => {
+  test('delivers the pending webhooks of an earlier process, and then new ones', async () => {
     const left = await buy(browser)
     const successor = await startDemoGateway(shop.deps)
     shop.deps.payments = successor
@@ -178,7 +178,7 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(await paid(), 'nothing is sent after the end').toHaveLength(2)
   })
 
-  test('delays, drops, doubles and reorders as its switches say', async () => {
+  test('delays, drops, doubles and reorders webhooks by its switches', async () => {
     const sent: string[] = []
     shop.gateway.deliverTo(async (body) => {
       sent.push(JSON.parse(body).type.replace('payment_intent.', ''))

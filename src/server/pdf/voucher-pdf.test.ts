@@ -29,7 +29,7 @@ const date = new Date('2025-08-10T20:00:00Z')
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 describe('a voucher’s PDF', () => {
-  test('has one page for each voucher, whatever the length of its texts', async () => {
+  test('has one page for each voucher, for any length of its texts', async () => {
     const long = printed('ABCDEFGH25', { value: 777_777_77, sample: true })
     long.face.clinic = 'A clinic with a very long name that takes more than one line of the page'.repeat(2)
     const treatment = 'A treatment with a long name '.repeat(4)
@@ -39,7 +39,7 @@ describe('a voucher’s PDF', () => {
     expect(pagesOf(pdf)).toBe(4)
   })
 
-  test('as a card has both sides of a landscape sheet for each voucher, whatever is written on it', async () => {
+  test('as a card has two landscape pages for each voucher, for any length of its texts', async () => {
     const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
     const treatment = 'A treatment with a long name '.repeat(4)
     const card = printed('ABCDEFGH24', { gift, treatment })
@@ -49,7 +49,7 @@ describe('a voucher’s PDF', () => {
     expect(pagesOf(await voucherPdf([printed('ABCDEFGH24', { gift })], { date }))).toBe(1)
   })
 
-  test('carries its own fonts, and is the same document each time', async () => {
+  test('embeds its fonts, and is identical each time', async () => {
     const [one, two] = [
       await voucherPdf([printed('ABCDEFGH23')], { date }),
       await voucherPdf([printed('ABCDEFGH23')], { date }),
@@ -59,7 +59,7 @@ describe('a voucher’s PDF', () => {
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
   })
 
-  test('is drawn in the clinic’s look', async () => {
+  test('uses the clinic’s look', async () => {
     for (const [typePair, family] of [
       ['lora', 'Lora'],
       ['fraunces', 'Fraunces'],
@@ -75,7 +75,7 @@ describe('a voucher’s PDF', () => {
     }
   })
 
-  test('is tagged, so that it is read aloud in order, with a heading and words for the QR code', async () => {
+  test('is tagged for screen readers, with a heading and a description of the QR code', async () => {
     const gift = { to: 'Mei', from: '', message: 'All the best\nand more' }
     for (const format of ['a4', 'a5-fold'] as const) {
       const vouchers = [printed('ABCDEFGH23', { gift }), printed('ABCDEFGH24', { gift })]
@@ -100,7 +100,7 @@ async function ink(pdf: Buffer): Promise<number> {
 }
 
 test.skipIf(!renders)(
-  'a PDF shows the accents of capitals in the name of whom the voucher is for',
+  'a PDF shows the accents of capital letters in the recipient’s name',
   async () => {
     const of = (to: string) => voucherPdf([printed('ABCDEFGH23', { gift: { to, from: '', message: '' } })], { date })
     const plain = await ink(await of('AAUUAAUU'))
@@ -110,13 +110,13 @@ test.skipIf(!renders)(
   60_000,
 )
 
-test('a PDF takes a name whose letters came apart from their accents', async () => {
+test('a PDF accepts a name with combining accents', async () => {
   const apart = printed('ABCDEFGH23', { gift: { to: 'Nguyễn Thị Ánh'.normalize('NFD'), from: '', message: '' } })
   expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
 
-test.each(['Nguyễn Thị Hương', 'Ștefan Ionuț', 'Ángela Ünal'])('a voucher takes the name %s', (to) =>
+test.each(['Nguyễn Thị Hương', 'Ștefan Ionuț', 'Ángela Ünal'])('a voucher accepts the name %s', (to) =>
   expect(isDrawable(to)).toBe(true),
 )
 
@@ -133,7 +133,7 @@ test.each(['Ελένη Ἀθηνᾶ', 'Олександра Їжак'])(
   60_000,
 )
 
-test('every letter that a gift may have in Chinese, Japanese or Korean is in the typeface that draws it', () => {
+test('every accepted Chinese, Japanese or Korean letter exists in the font that draws it', () => {
   for (const [face, letters] of Object.entries(eastAsianLetters)) {
     const known = new Set((openSync(eastAsianFile(face as EastAsianFace)) as FontkitFont).characterSet)
     const pattern = new RegExp(`^[${letters}]$`)
@@ -163,7 +163,7 @@ test.each([
   60_000,
 )
 
-test('a long message without spaces is broken into lines, without hyphens, and read aloud as it was written', async () => {
+test('a long message without spaces is wrapped without hyphens, and its text stays as written', async () => {
   const message = '祝您生日快乐，身体健康，万事如意，天天开心。'.repeat(6)
   const pdf = await voucherPdf([printed('ABCDEFGH23', { gift: { to: '', from: '', message } })], { date })
   const escapes: Record<string, string> = {
@@ -190,7 +190,7 @@ describe('the clinic’s seal', () => {
   afterEach(() => rm(folder, { recursive: true }))
   const keep = async (content: Buffer | string) => (await importMaster(storage, Buffer.from(content))).address
 
-  test('is drawn where it is a simple drawing', async () => {
+  test('is drawn as paths when it is a simple drawing', async () => {
     const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
     const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
@@ -213,7 +213,7 @@ describe('the clinic’s seal', () => {
     })
   })
 
-  test('is a picture where it is anything else of ours', async () => {
+  test('is embedded as a bitmap when it is any other stored picture', async () => {
     const round = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a00' } })
       .jpeg()
@@ -225,7 +225,7 @@ describe('the clinic’s seal', () => {
     }
   })
 
-  test('is the monogram, drawn, where the logo is not ours', async () => {
+  test('is the monogram when the logo is not in our storage', async () => {
     for (const logo of ['https://elsewhere.example/logo.png', '/media/0123456789abcdef-64x64.svg', '/monogram.svg']) {
       const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic', look: defaultLook })
       expect(seal).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })

@@ -46,7 +46,7 @@ onEveryEngine('a copy on hold', (engine) => {
     return { ...Object.fromEntries(rows.map((row) => [row.dedupe_key, row.status])), newsletter: newsletter.status }
   }
 
-  test('an email that was being sent as the hold began still waits for the owner’s decision', async () => {
+  test('an email that was being sent as the hold began waits for the owner’s decision', async () => {
     await database.db.deleteFrom('email_outbox').execute()
     await subscribe(access.deps, { email: 'ann@visitor.example' })
     await putOnHold(database.db, { copyOf: at(-hour), now: new Date(Date.now() + 1) })
@@ -59,7 +59,7 @@ onEveryEngine('a copy on hold', (engine) => {
     })
   })
 
-  test('asks the payment provider nothing, by whatever call', async () => {
+  test('makes no call to the payment provider', async () => {
     const settings = { secretKey: 'sk_test_none', publishableKey: 'pk_test_none', webhookSecrets: ['whsec_none'] }
     const stripe = stripeProvider(settings, access.deps)
     const asked: string[] = []
@@ -75,7 +75,7 @@ onEveryEngine('a copy on hold', (engine) => {
     expect(asked).toEqual([])
   })
 
-  test('is released by an owner who has just signed in, and by nobody else; the log says who', async () => {
+  test('is released only by an owner who has just signed in, and the log names them', async () => {
     expect((await release('', 'send')).status).toBe(401)
     expect((await release(await access.withIvy(), 'send')).status).toBe(403)
     const cookie = await access.signedIn()
@@ -95,7 +95,7 @@ onEveryEngine('a copy on hold', (engine) => {
     expect(await states()).toEqual({ waited: 'queued', gift: 'queued', newsletter: 'sending' })
   })
 
-  test('tells an owner what waits, and leaves it unsent where that is wanted; gifts of later days stay', async () => {
+  test('lists what is waiting, can discard it at release, and keeps gifts for later days', async () => {
     access.clock.ahead = minute
     await queue('since', { template: 'voucher', payload: { orderId: 'gone' } })
     const cookie = await access.signedIn()
@@ -107,7 +107,7 @@ onEveryEngine('a copy on hold', (engine) => {
     expect(await states()).toEqual({ waited: 'cancelled', gift: 'queued', since: 'queued', newsletter: 'paused' })
   })
 
-  test('refuses a refund before anything of it is written', async () => {
+  test('refuses a refund before anything is written', async () => {
     const cookie = await access.signedIn()
     const body = { amountCents: 100, note: 'Asked for', idempotencyKey: 'k' }
     const answer = await access.send('POST', '/api/orders/any/refunds', { cookie, body })
@@ -115,7 +115,7 @@ onEveryEngine('a copy on hold', (engine) => {
     expect(await database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
   })
 
-  test('is documented on every call that it refuses', async () => {
+  test('is documented as an answer of every call that it refuses', async () => {
     const { paths } = await (await access.send('GET', '/api/openapi.json', {})).json()
     for (const path of Object.values(asksProvider).flat()) {
       const calls: Record<string, { responses: object }> = paths[path.replace(/:(\w+)/g, '{$1}')]

@@ -33,23 +33,26 @@ onEveryEngine('a page of a list', (engine) => {
   }
   const searches = { all: '', some: 'ann', one: 'bo7%', none: 'n%m' }
 
-  test.each(Object.entries(searches))('contains the right rows in both directions, for the search: %s', async (_, text) => {
-    const fitting = text ? [contains('email', text), sql<boolean>`status = 'subscribed'`] : []
-    const whole = inOrder.filter(({ email }) => email.includes(text)).map(({ id }) => id)
-    for (const direction of ['asc', 'desc'] as const) {
-      const expected = direction === 'asc' ? whole : whole.toReversed()
-      for (let page = 1; page <= 6; page++)
-        for (const most of [0, 3, 1000]) {
-          const { rows, total } = await readListPage(
-            database.db,
-            'subscribers',
-            { ...list, fitting, direction, page },
-            most,
-          )
-          expect([total, rows.map(({ id }) => id)]).toEqual([whole.length, expected.slice((page - 1) * 5, page * 5)])
-        }
-    }
-  })
+  test.each(Object.entries(searches))(
+    'contains the right rows in both directions, for the search: %s',
+    async (_, text) => {
+      const fitting = text ? [contains('email', text), sql<boolean>`status = 'subscribed'`] : []
+      const whole = inOrder.filter(({ email }) => email.includes(text)).map(({ id }) => id)
+      for (const direction of ['asc', 'desc'] as const) {
+        const expected = direction === 'asc' ? whole : whole.toReversed()
+        for (let page = 1; page <= 6; page++)
+          for (const most of [0, 3, 1000]) {
+            const { rows, total } = await readListPage(
+              database.db,
+              'subscribers',
+              { ...list, fitting, direction, page },
+              most,
+            )
+            expect([total, rows.map(({ id }) => id)]).toEqual([whole.length, expected.slice((page - 1) * 5, page * 5)])
+          }
+      }
+    },
+  )
 })
 
 onEveryEngine('the row count of a list', (engine) => {

@@ -7,7 +7,7 @@ import { queueEmail } from './outbox.ts'
 import { rescheduleFutureRetries } from './outbox-retries.ts'
 import { claimEmails, failLostEmails, recordFailure, recordHeldBack, sendingLease } from './outbox-sending.ts'
 
-onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
+onEveryEngine('the outbox after the clock was set', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   let time: number
   let id = 0
@@ -38,7 +38,7 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
     return claimEmails(deps(), 10)
   }
 
-  test('what was queued by a clock that ran a day ahead is due when it is set right', async () => {
+  test('an email queued by a fast clock is due once the clock is right', async () => {
     time += day
     await queue('a')
     time -= day
@@ -48,7 +48,7 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
   test.each([
     ['an hour back', -hour],
     ['a day ahead and back', -day],
-  ])('what failed is tried again without waiting for a moment of the wrong time: %s', async (_name, jump) => {
+  ])('a failed email is retried without waiting for a wrong time: %s', async (_name, jump) => {
     time -= jump
     await queue('a')
     const [claim] = await due()
@@ -57,7 +57,7 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
     expect(await due()).toMatchObject([{ attempt: 2 }])
   })
 
-  test('what is held back is looked at again without waiting for a moment of the wrong time', async () => {
+  test('a held back email is looked at again without waiting for a wrong time', async () => {
     time += day
     await queue('a')
     const [claim] = await due()
@@ -66,7 +66,7 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
     expect(await due()).toMatchObject([{ attempt: 1 }])
   })
 
-  test('what somebody is sending at that moment stays in their hands for a whole lease, and no longer', async () => {
+  test('an email being sent stays leased for one lease when the clock is set back', async () => {
     await queue('a')
     expect(await due()).toHaveLength(1)
     time -= hour
@@ -77,7 +77,7 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
     expect(await due()).toHaveLength(1)
   })
 
-  test('a gift keeps its day, also when it was tried by a clock that ran ahead', async () => {
+  test('a gift keeps its day, also after an attempt by a fast clock', async () => {
     const itsDay = time + 12 * hour
     await queue('a', new Date(itsDay))
     time -= hour

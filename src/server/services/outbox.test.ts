@@ -6,7 +6,8 @@ import { sendingLimit } from '../mail/smtp-mailer.ts'
 import { queueEmail } from './outbox.ts'
 import { claimEmails, failLostEmails, recordFailure, recordSent, retryWaits, sendingLease } from './outbox-sending.ts'
 
-test('the lease is far longer than sending may take', () => expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
+test('the lease is more than twice the time limit for sending', () =>
+  expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
 
 onEveryEngine('the outbox', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
@@ -38,7 +39,7 @@ onEveryEngine('the outbox', (engine) => {
     )
   const rows = () => database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
 
-  test('keeps one email for one key, and none of a change that was undone', async () => {
+  test('keeps one email per key, and none of a rolled back transaction', async () => {
     await queue('a')
     await queue('a')
     await inTransaction(database, async (tx) => {
@@ -53,7 +54,7 @@ onEveryEngine('the outbox', (engine) => {
     expect((await rows()).map((row) => row.dedupe_key)).toEqual(['a'])
   })
 
-  test('gives out what is due, once, the longest waiting first', async () => {
+  test('hands out due emails once, the longest waiting first', async () => {
     await queue('later', new Date(time + 1000))
     await queue('b')
     time += 10
@@ -67,7 +68,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(await claimEmails(deps(), 10)).toHaveLength(1)
   })
 
-  test('gives out what goes to many only when nothing that somebody looks out for is due', async () => {
+  test('hands out bulk emails only when no other email is due', async () => {
     for (let n = 0; n < 30; n++) await queue(`newsletter-${n}`, undefined, 'bulk')
     time += 60_000
     await queue('receipt')
@@ -82,7 +83,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(await keys(40)).toHaveLength(28)
   })
 
-  test('gives no email to two of many workers', async () => {
+  test('never hands the same email to two workers', async () => {
     for (let n = 0; n < 40; n++) await queue(`n${n}`)
     const workers = await Promise.all(Array.from({ length: 8 }, () => connect(database.place)))
     const claimed: string[] = []
@@ -99,7 +100,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(new Set(claimed).size).toBe(40)
   })
 
-  test('gives an email again when its worker never came back, whose late word then counts no more', async () => {
+  test('hands an email out again after its lease, and ignores the late result of the first worker', async () => {
     await queue('a')
     const [lost] = await claimEmails(deps(), 1)
     time += sendingLease - 1
@@ -115,7 +116,7 @@ onEveryEngine('the outbox', (engine) => {
     ])
   })
 
-  test('tries 8 times over about a day, then gives up with the reason', async () => {
+  test('retries 8 times over about a day, then fails with the reason', async () => {
     await queue('a')
     const start = time
     for (let attempt = 1; attempt <= 8; attempt++) {
@@ -133,14 +134,14 @@ onEveryEngine('the outbox', (engine) => {
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no 8', attempts: 8 }])
   })
 
-  test('does not try again what is refused for good', async () => {
+  test('does not retry a permanent failure', async () => {
     await queue('a')
     const [email] = await claimEmails(deps(), 1)
     expect(await recordFailure(deps(), email!, { reason: 'no such address', permanent: true })).toBe('failed')
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no such address' }])
   })
 
-  test('spreads tries by chance, by a quarter of the wait at most', async () => {
+  test('delays retries by a random part, at most a quarter of the wait', async () => {
     await queue('a')
     const [email] = await claimEmails(deps(), 1)
     await recordFailure({ ...deps(), randomBytes: () => Uint8Array.of(255) }, email!, {
@@ -152,7 +153,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(wait).toBeLessThanOrEqual(retryWaits[0]! * 1.25)
   })
 
-  test('gives up on an email that takes its worker down each time', async () => {
+  test('gives up on an email whose worker crashes each time', async () => {
     await queue('a')
     for (let attempt = 1; attempt <= 8; attempt++) {
       expect(await claimEmails(deps(), 1)).toHaveLength(1)

@@ -10,7 +10,7 @@ onEveryEngine('a view of a page', (engine) => {
   })
   afterEach(() => database.drop())
 
-  test('counts for the day of the clinic, also where that begins at half past an hour', async () => {
+  test('counts for the local day, also in a time zone with a half-hour offset', async () => {
     // In Adelaide it is ten to midnight, and then twenty past.
     for (const at of ['2026-11-23T13:20:00.000Z', '2026-11-23T13:50:00.000Z']) {
       const now = () => new Date(at)

@@ -18,7 +18,7 @@ import {
   voucherItem,
 } from '#test/support/shop.ts'
 
-onEveryEngine('a payment that the bank takes days for', (engine) => {
+onEveryEngine('a payment by bank debit', (engine) => {
   let shop: TestShop
   let stripe: CardProvider
   let browser: Browser
@@ -42,7 +42,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
   }
   const opening = (cartItems: unknown[]) => browser.send('POST', '/api/create-payment-intent', { cartItems })
 
-  test('is said to be with the bank, and the same cart is not sold again meanwhile', async () => {
+  test('is shown as processing, and the same cart cannot be paid again meanwhile', async () => {
     const debit = await debited()
     expect(await confirmation(browser, debit)).toEqual({ state: 'processing' })
     const refused = { status: 409, body: { type: 'payment_processing', paymentId: debit.paymentId } }
@@ -51,7 +51,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     expect(await opening([voucherItem]), 'after something else was opened').toMatchObject(refused)
   })
 
-  test('lets its browser buy something else, and settles by itself', async () => {
+  test('allows another purchase in the same browser, and is settled by reconciliation', async () => {
     const debit = await debited()
     const other = await open(browser, [teaItem])
     await browser.send('PUT', `/api/checkout/${other.orderId}`, { ...form, deliveryMethod: 'pickup' })
@@ -66,7 +66,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     expect(await confirmation(browser, debit)).toMatchObject({ state: 'paid' })
   })
 
-  test('that the bank refuses can be bought again', async () => {
+  test('can be bought again after the bank refused it', async () => {
     const debit = await debited()
     await open(browser, [teaItem])
     await stripe.endWaiting(debit.paymentId, false)
@@ -75,7 +75,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'cancelled', emails: ['payment-failed'] })
   })
 
-  test('a bank’s later refusal is emailed to the buyer once, and a card declined at once is not', async () => {
+  test('emails the buyer once when the bank refuses it, and not for a declined card', async () => {
     const debit = await debited()
     const declined = await open(browser, [teaItem])
     await browser.send('PUT', `/api/checkout/${declined.orderId}`, { ...form, deliveryMethod: 'pickup' })
@@ -91,7 +91,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     ])
   })
 
-  test('a refund whose status Stripe leaves out is on its way', async () => {
+  test('a refund without a status counts as pending', async () => {
     const opened = await open(browser)
     await stripe.pay(opened.paymentId)
     const asked = { reference: opened.paymentId, amount: 1000, idempotencyKey: 'refund' }

@@ -78,7 +78,7 @@ const confirmation = async (browser: Visitor, { paymentId }: Checkout): Promise<
   (await browser.send('POST', '/api/checkout/confirmation', { paymentId })).body as Confirmation
 
 describe('the built shop with Stripe', () => {
-  test('opens a payment, is told by webhook that it was paid, and has issued the voucher by then', async () => {
+  test('opens a payment, receives the webhook, and issues the voucher', async () => {
     const browser = visitor()
     const checkout = await checkOut(browser)
     expect(checkout.gateway).toEqual({ kind: 'stripe', publishableKey: stripe.keys.publishableKey })
@@ -108,7 +108,7 @@ describe('the built shop with Stripe', () => {
     for (const secret of secretThings) expect(server.stdout()).not.toContain(secret)
   })
 
-  test('adds the shipping to what Stripe charges', async () => {
+  test('adds the shipping to the charged amount', async () => {
     const checkout = await checkOut(visitor(), {
       ...form,
       deliveryMethod: 'delivery',
@@ -122,7 +122,7 @@ describe('the built shop with Stripe', () => {
     expect(booksOf(checkout)).toEqual({ status: 'paid', charged_cents: 11_500, count: 1 })
   })
 
-  test('needs no webhook: the success page settles as well', async () => {
+  test('settles on the success page without a webhook', async () => {
     const browser = visitor()
     const checkout = await checkOut(browser)
     await confirm(checkout)
@@ -130,7 +130,7 @@ describe('the built shop with Stripe', () => {
     expect(await confirmation(browser, checkout)).toMatchObject({ state: 'paid' })
   })
 
-  test('takes another card after one was declined, and a confirmation by redirect', async () => {
+  test('accepts another card after a decline, and a confirmation by redirect', async () => {
     const browser = visitor()
     const checkout = await checkOut(browser)
     expect(await confirm(checkout, 'tok_chargeDeclinedInsufficientFunds')).toBe(402)
@@ -152,7 +152,7 @@ describe('the built shop with Stripe', () => {
     expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
   })
 
-  test('gives the same browser its payment back, and cancels that of a cart that was changed', async () => {
+  test('reuses the payment of the same browser and cart, and cancels that of a changed cart', async () => {
     const browser = visitor()
     const first = await checkOut(browser)
     expect((await checkOut(browser)).paymentId).toBe(first.paymentId)
@@ -163,7 +163,7 @@ describe('the built shop with Stripe', () => {
     expect((await stripe.payment(second.paymentId)).status).toBe('requires_payment_method')
   })
 
-  test('says that payment is not to be had while Stripe is out of order, and goes on after it', async () => {
+  test('reports an outage of Stripe, and continues after it', async () => {
     const browser = visitor()
     stripe.fail('bad-gateway', { times: 2 })
     const failed = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
@@ -179,7 +179,7 @@ describe('the built shop with Stripe', () => {
     expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
   })
 
-  test('believes no webhook that Stripe did not sign, and those of both secrets while one is rolled', async () => {
+  test('refuses webhooks without Stripe’s signature, and accepts both secrets during a rotation', async () => {
     const checkout = await checkOut(visitor())
     await confirm(checkout)
     const event = (await stripe.events()).findLast(({ type }) => type === 'payment_intent.succeeded')!
@@ -201,7 +201,7 @@ describe('the built shop with Stripe', () => {
     expect(await post(signWebhook({ body: unknown, secret: secrets.new, at: new Date() }), unknown)).toBe(200)
   })
 
-  test('has no demo gateway any more', async () => {
+  test('does not offer the demo gateway', async () => {
     const checkout = await checkOut(visitor())
     const { status } = await visitor().send('POST', `/api/demo-gateway/payments/${checkout.paymentId}/confirm`, {
       clientSecret: checkout.clientSecret,
@@ -220,7 +220,7 @@ test.each([
     /^STRIPE_PUBLISHABLE_KEY is a live key, but STRIPE_SECRET_KEY is a test key/,
   ],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,two' }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_/],
-])('a start with %j ends in one line', async (wrong, line) => {
+])('refuses to start with %j, in one line', async (wrong, line) => {
   const DATA_DIR = join(server.dataDir, '../never-made')
   const { ended } = runBuilt({ HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...variables(), ...wrong })
   const { code, stderr } = await ended

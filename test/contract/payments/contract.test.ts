@@ -4,7 +4,7 @@ import { everyMode, failureOf, openStand, type Stand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
-describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment provider', (mode) => {
+describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payment provider', (mode) => {
   let stand: Stand
   beforeEach(async () => {
     stand = await openStand({ mode })
@@ -19,7 +19,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
   }
 
   describe('a payment', () => {
-    test('is opened as asked, and read again as it was answered', async () => {
+    test('is opened with the given amount and mode, and reads back the same', async () => {
       const payment = await create()
       expect(payment).toEqual({
         reference: expect.stringMatching(/^pi_\w+$/),
@@ -33,7 +33,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(await stand.provider.fetchPayment(payment.reference)).toEqual(payment)
     })
 
-    test('is opened once for a key, however often and at once it is asked for', async () => {
+    test('is opened once per key, also for concurrent calls', async () => {
       const first = await create()
       expect(await create()).toEqual(first)
       const many = await Promise.all(Array.from({ length: 5 }, () => create({ idempotencyKey: 'key-2' })))
@@ -41,13 +41,13 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect((await create({ idempotencyKey: 'key-3' })).reference).not.toBe(first.reference)
     })
 
-    test('is not opened when its key was used for something else', async () => {
+    test('is refused when its key was used with other parameters', async () => {
       await create()
       expect(await failureOf(create({ amount: 1_000 }))).toBe('permanent')
       expect(await failureOf(create({ orderId: 'order-2' }))).toBe('permanent')
     })
 
-    test('charges the amount that was last asked for', async () => {
+    test('charges the latest amount', async () => {
       const { reference } = await create()
       const changed = await stand.provider.updatePayment(reference, {
         amount: 20_000,
@@ -60,7 +60,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(await stand.provider.fetchPayment(reference)).toMatchObject({ amount: 9_900, status: 'succeeded' })
     })
 
-    test('stays open when the card is declined, says why, and can be paid with another', async () => {
+    test('stays open with the reason after a decline, and accepts another card', async () => {
       const { reference } = await create()
       await stand.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
       expect(await stand.provider.fetchPayment(reference)).toMatchObject({
@@ -73,14 +73,14 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(after.lastError).toBeUndefined()
     })
 
-    test('is changed no more once it has succeeded', async () => {
+    test('cannot be changed once it has succeeded', async () => {
       const { reference } = await paid()
       const change = { amount: 1_000, idempotencyKey: 'u1' }
       expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
       expect(await stand.provider.fetchPayment(reference)).toMatchObject({ status: 'succeeded', amount: 12_345 })
     })
 
-    test('is cancelled once and for all', async () => {
+    test('is cancelled for good', async () => {
       const { reference } = await create()
       expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
       expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
@@ -88,7 +88,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
     })
 
-    test('that succeeded in the meantime is told as it is when it is to be cancelled', async () => {
+    test('is returned as succeeded when it is cancelled too late', async () => {
       const { reference } = await paid()
       expect(await stand.provider.cancelPayment(reference)).toMatchObject({
         reference,
@@ -97,7 +97,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       })
     })
 
-    test('that is none is a permanent failure', async () => {
+    test('that does not exist is a permanent failure', async () => {
       expect(await failureOf(stand.provider.fetchPayment('pi_none'))).toBe('permanent')
       expect(await failureOf(stand.provider.cancelPayment('pi_none'))).toBe('permanent')
       expect(await failureOf(stand.provider.updatePayment('pi_none', { amount: 1_000, idempotencyKey: 'u' }))).toBe(
@@ -105,7 +105,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       )
     })
 
-    test('is in the list of those since a time, with its order', async () => {
+    test('is listed since a given time, with its order', async () => {
       const early = await create({ idempotencyKey: 'early', orderId: 'order-early' })
       stand.clock.advance(10 * minute)
       const since = new Date(stand.clock.now().getTime() - minute)
@@ -125,8 +125,8 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
     })
   })
 
-  describe('what the provider keeps of a payment', () => {
-    test('is told once it is booked, with the time of the booking, and stays the same', async () => {
+  describe('the fees of a payment', () => {
+    test('are listed once booked, with the time of the booking, and do not change', async () => {
       const open = await create()
       expect(await stand.provider.listFees(open.reference), 'nothing was taken').toEqual([])
       stand.stripe.switches.bookingWaits = true
@@ -143,7 +143,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(await stand.provider.listFees(open.reference), 'a refund gives no fee back').toEqual(told)
     })
 
-    test('has the fee for a dispute, which whoever wins it gets back', async () => {
+    test('include the fee of a dispute, which is returned when the dispute is won', async () => {
       const { reference } = await paid()
       const { id: inquiry } = await stand.stripe.openDispute(reference, 'warning_needs_response')
       expect(await stand.provider.listFees(reference)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect((await amounts()).at(-1)).toEqual(['dispute', -2500])
     })
 
-    test('of a payment that is none, or in another currency, is a permanent failure', async () => {
+    test('of an unknown payment or another currency are a permanent failure', async () => {
       expect(await failureOf(stand.provider.listFees('pi_none'))).toBe('permanent')
       const { reference } = await paid()
       await stand.stripe.edit(reference, { currency: 'nzd' })
@@ -170,7 +170,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
     const refund = (reference: string, amount: number, idempotencyKey: string) =>
       stand.provider.refundPayment({ reference, amount, idempotencyKey })
 
-    test('gives the whole amount back, once for a key', async () => {
+    test('returns the whole amount, once per key', async () => {
       const { reference } = await paid()
       expect(await stand.provider.listRefunds(reference)).toEqual([])
       const first = await refund(reference, 12_345, 'r1')
@@ -179,7 +179,7 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(await stand.provider.listRefunds(reference)).toEqual([first])
     })
 
-    test('gives parts back, but never more than was paid', async () => {
+    test('returns parts, and never more than was paid', async () => {
       const { reference } = await paid()
       const first = await refund(reference, 10_000, 'r1')
       expect(await failureOf(refund(reference, 2_346, 'r2'))).toBe('permanent')
@@ -190,21 +190,21 @@ describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment
       expect(all).toEqual(expect.arrayContaining([first, rest]))
     })
 
-    test('is refused when its key was used for another amount', async () => {
+    test('is refused when its key was used with another amount', async () => {
       const { reference } = await paid()
       await refund(reference, 100, 'r1')
       expect(await failureOf(refund(reference, 200, 'r1'))).toBe('permanent')
       expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
     })
 
-    test('is made once when it is asked for many times at once', async () => {
+    test('is made once for concurrent calls', async () => {
       const { reference } = await paid()
       const many = await Promise.all(Array.from({ length: 5 }, () => refund(reference, 1_000, 'r1')))
       expect(new Set(many.map((made) => made.reference)).size).toBe(1)
       expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
     })
 
-    test('of what was not paid, or of less than a cent, is refused', async () => {
+    test('of an unpaid payment or of less than a cent is refused', async () => {
       const { reference } = await create()
       expect(await failureOf(refund(reference, 100, 'r1'))).toBe('permanent')
       await stand.stripe.pay(reference)

@@ -24,7 +24,7 @@ import {
 const adapterFor = ({ keys, secret, url }: CardProvider, now: () => Date) =>
   stripeProvider({ ...keys, webhookSecrets: [secret], apiBase: url }, { now, newId: uuidv7 })
 
-onEveryEngine('a shop whose keys were changed', (engine) => {
+onEveryEngine('a shop with new Stripe keys', (engine) => {
   let shop: TestShop
   let before: CardProvider
   let after: Record<'live keys' | 'another account', CardProvider>
@@ -69,7 +69,7 @@ onEveryEngine('a shop whose keys were changed', (engine) => {
     ['live keys', 'test_payment', { state: 'ended', test: true }],
     ['another account', 'unknown_payment', { state: 'ended', test: false }],
   ] as const)(
-    '%s: opens any cart in every browser, and says what became of the payments before',
+    'of %s opens new payments in every browser, and reports the state of earlier ones',
     async (to, reason, told) => {
       const first = newBrowser(shop)
       const second = newBrowser(shop)
@@ -90,7 +90,7 @@ onEveryEngine('a shop whose keys were changed', (engine) => {
   )
 
   test.each(['live keys', 'another account'] as const)(
-    '%s: what was paid before stays, and reconciliation does not fail',
+    'of %s keeps earlier paid orders, and reconciliation succeeds',
     async (to) => {
       const browser = newBrowser(shop)
       const paid = await open(browser)
@@ -149,7 +149,7 @@ describe('the built shop, started again with live keys', () => {
     await liveMode.close()
   })
 
-  test('sells to a browser that had a test checkout open, and shows its old page', async () => {
+  test('sells to a browser with an open test checkout, and shows its old page', async () => {
     const visitor = newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
     const opened = await open(visitor)
     await server.stop()

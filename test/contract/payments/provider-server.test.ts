@@ -79,13 +79,13 @@ test.each([
   [{ authorization: `Bearer ${secretKey}`, 'stripe-version': '2020-01-01' }, 400],
   [{ ...usual, 'content-type': 'application/json' }, 400],
   [{ authorization: `Basic ${btoa(`${secretKey}:`)}`, 'stripe-version': apiVersion }, 200],
-])('answers a request with the headers %j by %d', async (headers, expected) => {
+])('answers the request headers %j with %d', async (headers, expected) => {
   const { status, headers: answered } = await ask('POST', 'payment_intents', 'amount=10000&currency=aud', headers)
   expect(status).toBe(expected)
   expect(answered.get('request-id')).toMatch(/^req_\w{14}$/)
 })
 
-test('keeps the first answer for an idempotency key, refusals included, but not mistakes', async () => {
+test('keeps the first answer for an idempotency key, refusals included, except for validation errors', async () => {
   const write = (form: string, key: string, path = 'payment_intents') =>
     ask('POST', path, form, { ...usual, 'idempotency-key': key })
   const first = await write('amount=10000&currency=aud', 'k1')
@@ -121,7 +121,7 @@ test('refuses changes after success', async () => {
   expect((await ask('POST', `payment_intents/${id}`, 'metadata[note]=late')).status).toBe(200)
 })
 
-test('confirms for a browser that has the client secret, and for no other', async () => {
+test('confirms only with the client secret', async () => {
   const { id, client_secret } = await open()
   const confirm = (form: string) => ask('POST', `payment_intents/${id}/confirm`, `key=${publishableKey}&${form}`, {})
   const card = 'payment_method=pm_card_visa&return_url=https://shop.example/'
@@ -146,7 +146,7 @@ test('confirms for a browser that has the client secret, and for no other', asyn
   expect(confirmed.body).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
 })
 
-test('says what it does not know', async () => {
+test('answers 404 for unknown objects', async () => {
   expect(await ask('GET', 'payment_intents/pi_none')).toMatchObject({
     status: 404,
     error: { code: 'resource_missing', param: 'intent' },
@@ -154,7 +154,7 @@ test('says what it does not know', async () => {
   expect((await ask('GET', 'customers')).status).toBe(404)
 })
 
-test('refunds what was charged, and no more', async () => {
+test('refunds at most what was charged', async () => {
   const refund = async (form: string) => (await ask('POST', 'refunds', form)).error
   const { id } = await paid()
   expect(await refund('amount=5')).toMatchObject({ type: 'invalid_request_error' })
@@ -169,7 +169,7 @@ test('refunds what was charged, and no more', async () => {
   expect(await refund(`payment_intent=${id}`)).toMatchObject({ code: 'charge_already_refunded' })
 })
 
-test('answers the SDK in objects that the SDK can read', async () => {
+test('returns objects that the SDK can read', async () => {
   const { hostname, port } = new URL(provider.url)
   const sdk = new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
   const payment = await sdk.paymentIntents.create({ amount: 2_000, currency: 'aud', metadata: { order_id: 'o' } })
@@ -184,7 +184,7 @@ test('answers the SDK in objects that the SDK can read', async () => {
   await expect(sdk.paymentIntents.list({ limit: 101 })).rejects.toThrow(Stripe.errors.StripeInvalidRequestError)
 })
 
-test('signs events so that the SDK believes them', async () => {
+test('signs events in a way the SDK accepts', async () => {
   await paid()
   const event = (await provider.events()).at(-1)!
   const body = JSON.stringify(event)

@@ -31,22 +31,22 @@ const calls: [string, () => Promise<unknown>][] = [
 const passing: Failure[] = ['bad-gateway', 'silence', 'reset', 'lost-answer', 'key-in-use']
 const lasting: Failure[] = [...passing, 'not-found-json', 'not-found-html', 'null', 'truncated', 'too-many-requests']
 
-describe('a failure on the way', () => {
-  test.each(lasting)('that lasts is one for a time: %s', async (failure) => {
+describe('a failed call to Stripe', () => {
+  test.each(lasting)('is a temporary failure when it lasts: %s', async (failure) => {
     stand.stripe.fail(failure, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(create())).toBe('temporary')
     expect(await failureOf(provider.fetchPayment(paid))).toBe('temporary')
   })
 
-  test.each([...passing, { slow: 100 }])('that passes is none: %j', async (failure) => {
+  test.each([...passing, { slow: 100 }])('is retried when it is transient: %j', async (failure) => {
     stand.stripe.fail(failure)
     expect(await failureOf(create())).toBe('none')
     expect(await stand.stripe.payments()).toHaveLength(3)
   })
 })
 
-describe.each(calls)('%s', (_, call) => {
-  test('fails for a time while Stripe cannot be reached', async () => {
+describe.each(calls)('the call %s', (_, call) => {
+  test('is a temporary failure while Stripe cannot be reached', async () => {
     stand.stripe.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('temporary')
   })
@@ -55,13 +55,13 @@ describe.each(calls)('%s', (_, call) => {
     { object: 'something_else' },
     { object: undefined, id: undefined, data: undefined },
     { id: 7, has_more: 'no' },
-  ])('fails for good on an answer of another form: %j', async (twist) => {
+  ])('is a permanent failure for an answer of another form: %j', async (twist) => {
     stand.stripe.fail({ twist }, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('permanent')
   })
 })
 
-describe('an answer that is not about what was asked', () => {
+describe('an answer that does not match the request', () => {
   const other = { id: 'pi_3Another' }
   test.each<[string, Record<string, unknown>, () => Promise<unknown>]>([
     ['another amount opened', { amount: 1 }, create],
@@ -80,13 +80,13 @@ describe('an answer that is not about what was asked', () => {
     ['in a state that is none', { status: 'paid' }, () => provider.fetchPayment(paid)],
     ['another payment cancelled', other, () => provider.cancelPayment(open)],
     ['cancelled in the other mode', { livemode: true }, () => provider.cancelPayment(open)],
-  ])('is an error: %s', async (_, twist, call) => {
+  ])('is refused: %s', async (_, twist, call) => {
     stand.stripe.fail({ twist })
     expect(await failureOf(call())).toBe('permanent')
   })
 
   test.each([{ amount: 999 }, { payment_intent: 'pi_3Another' }, { payment_intent: null }, { status: 'lost' }])(
-    'is an error: a refund with %j',
+    'is refused: a refund with %j',
     async (twist) => {
       stand.stripe.fail({ twist }, { method: 'POST' })
       const refund = provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
@@ -94,7 +94,7 @@ describe('an answer that is not about what was asked', () => {
     },
   )
 
-  test('is an error: things of another payment or mode in a list', async () => {
+  test('is refused: items of another payment or mode in a list', async () => {
     const [payment] = await stand.stripe.payments()
     await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
     const [refund] = await stand.stripe.refunds()
@@ -114,12 +114,12 @@ describe('an answer that is not about what was asked', () => {
   })
 })
 
-test('a paid payment tells what was really taken, not what was asked for', async () => {
+test('a paid payment reports the amount received', async () => {
   stand.stripe.fail({ twist: { amount_received: 1 } })
   expect(await provider.fetchPayment(paid)).toMatchObject({ status: 'succeeded', amount: 1 })
 })
 
-test('while the webhook’s secret is rolled, either may have signed, or both', async () => {
+test('a webhook signed with either secret or both is accepted during a rotation', async () => {
   const [sent] = await stand.sent()
   const at = stand.clock.now()
   const { body } = sent!
@@ -134,7 +134,7 @@ test('while the webhook’s secret is rolled, either may have signed, or both', 
   expect(read('whsec_other')).toBeUndefined()
 })
 
-describe('money moves once', () => {
+describe('money moves only once', () => {
   const refund = () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
 
   test('when the answer to a refund is lost', async () => {
@@ -144,14 +144,14 @@ describe('money moves once', () => {
     expect((await stand.stripe.refunds()).map(({ id }) => id)).toEqual([made.reference])
   })
 
-  test('when a refund is asked for again after Stripe has forgotten its key', async () => {
+  test('when a refund is repeated after Stripe has forgotten its key', async () => {
     const first = await refund()
     await stand.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
     expect(await stand.stripe.refunds()).toHaveLength(1)
   })
 
-  test('when the key is found on a later page of many refunds', async () => {
+  test('when the key is on a later page of many refunds', async () => {
     const first = await refund()
     for (let i = 0; i < 101; i++)
       await provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: `many-${i}` })
@@ -160,7 +160,7 @@ describe('money moves once', () => {
     expect(await provider.listRefunds(paid)).toHaveLength(102)
   })
 
-  test('and a payment is opened though Stripe keeps the failure of the first try for a day', async () => {
+  test('when Stripe keeps the failure of the first attempt for a day', async () => {
     stand.stripe.fail('server-error')
     expect(await failureOf(create())).toBe('temporary')
     const made = await create()
@@ -170,7 +170,7 @@ describe('money moves once', () => {
   })
 })
 
-test('every request names the version, and every write has a key of its own', async () => {
+test('every request states the API version, and every write has its own key', async () => {
   for (const [, call] of calls) await call()
   const { requests } = stand.stripe
   expect(requests.length).toBeGreaterThanOrEqual(calls.length)
@@ -179,7 +179,7 @@ test('every request names the version, and every write has a key of its own', as
   expect(keys).toEqual([input.idempotencyKey, 'u1', expect.stringMatching(/^[0-9a-f-]{36}$/), 'r1'])
 })
 
-test('nothing in the log of a failure is a secret', async () => {
+test('the log of a failure contains no secret', async () => {
   const payment = await create()
   await stand.stripe.pay(payment.reference, 'pm_card_visa_chargeDeclined')
   const lines: string[] = []

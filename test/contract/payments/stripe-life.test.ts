@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => stand.stripe.close())
 
-describe('a payment that waits', () => {
-  test('for its bank is being processed, and can then neither be changed nor cancelled', async () => {
+describe('a pending payment', () => {
+  test('of a bank debit is processing, and cannot be changed or cancelled', async () => {
     await stand.stripe.pay(open, 'pm_bank_debit')
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'processing' })
     expect(await provider.cancelPayment(open)).toMatchObject({ status: 'processing' })
@@ -25,7 +25,7 @@ describe('a payment that waits', () => {
     expect(await provider.cancelPayment(open)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('for its buyer is open, and paid after the authentication', async () => {
+  test('that needs authentication is open, and paid after it', async () => {
     await stand.stripe.pay(open, 'pm_card_authenticationRequired')
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'open' })
     await stand.stripe.endWaiting(open, true)
@@ -33,11 +33,11 @@ describe('a payment that waits', () => {
   })
 })
 
-describe('what happens after the payment', () => {
+describe('events after a payment', () => {
   const told = async () =>
     (await stand.sent()).map(({ body, headers }) => provider.readEvent(Buffer.from(body), headers))
 
-  test('a refund may wait, fail, or be made in Stripe’s own dashboard', async () => {
+  test('a refund is reported as pending, failed, or made in Stripe’s own dashboard', async () => {
     stand.stripe.switches.refundsWait = true
     const made = await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
     expect(made.status).toBe('pending')
@@ -54,7 +54,7 @@ describe('what happens after the payment', () => {
     ['won', 'needs_response'],
     ['lost', 'needs_response'],
     ['warning_closed', 'warning_needs_response'],
-  ] as const)('a dispute is told when it is opened and when it is closed: %s', async (end, start) => {
+  ] as const)('a dispute is reported when it is opened and closed: %s', async (end, start) => {
     await stand.sent()
     const { id } = await stand.stripe.openDispute(paid, start)
     expect(await provider.listDisputes(paid)).toEqual([{ reference: id, status: 'open', amount: 10_000 }])
@@ -68,14 +68,14 @@ describe('what happens after the payment', () => {
     expect((await told()).at(-1)).toMatchObject({ type: 'dispute_closed', paymentReference: paid })
   })
 
-  test('a list of many payments is read to its end', async () => {
+  test('a long list of payments is read to its end', async () => {
     for (let i = 0; i < 205; i++) await provider.createPayment({ ...input, idempotencyKey: `many-${i}` })
     const references = (await Array.fromAsync(provider.listPayments(new Date(0)))).map(({ reference }) => reference)
     expect(references).toHaveLength(207)
     expect(new Set(references).size).toBe(207)
   })
 
-  test('a list that fails on a later page fails as a whole', async () => {
+  test('a list with a failing later page fails as a whole', async () => {
     for (let i = 0; i < 105; i++) await provider.createPayment({ ...input, idempotencyKey: `many-${i}` })
     stand.stripe.fail({ slow: 0 }, { method: 'GET' })
     stand.stripe.fail('bad-gateway', { method: 'GET', times: 2 })

@@ -44,7 +44,7 @@ describe('the built shop with its demo gateway', () => {
   })
   afterAll(() => server.drop())
 
-  test('has the voucher of a buyer who closed the tab right after paying, without being asked again', async () => {
+  test('settles by webhook after the buyer closed the tab', async () => {
     const browser = visitorOf(server)
     const { orderId, paymentId, clientSecret } = await open(browser)
     await browser.send('PUT', `/api/checkout/${orderId}`, form)
@@ -96,14 +96,14 @@ describe('the built shop with Stripe, behind a proxy that forwards in parts', ()
     return { orderId, body: JSON.stringify(event) }
   }
 
-  test('takes a webhook that names no length, and issues the voucher', async () => {
+  test('accepts a webhook without a length, and issues the voucher', async () => {
     const { orderId, body } = await paidEvent()
     expect(await webhook(body, `${body} `)).toBe(400)
     expect(await webhook(body, body)).toBe(200)
     expect(booksOf(server, orderId)).toEqual({ status: 'paid', vouchers: 1 })
   })
 
-  test('checks the signature over the bytes as they came', async () => {
+  test('verifies the signature over the received bytes', async () => {
     const { orderId, body } = await paidEvent()
     const marked = `\uFEFF${body}`
     expect(await webhook(marked, body), 'the mark was signed too').toBe(400)
@@ -111,13 +111,13 @@ describe('the built shop with Stripe, behind a proxy that forwards in parts', ()
     expect(booksOf(server, orderId)).toEqual({ status: 'paid', vouchers: 1 })
   })
 
-  test('refuses what is too large, wherever it is sent', async () => {
+  test('answers 413 to a body that is too large, on every route', async () => {
     const large = [' '.repeat(200 * 1024), ' '.repeat(57 * 1024)]
     for (const path of ['/api/payments/webhook', '/api/create-payment-intent', '/api/appointments'])
       expect(await postInParts(server, path, large, {}), path).toBe(413)
   })
 
-  test('opens a checkout for a cart that comes in parts', async () => {
+  test('opens a checkout for a cart in chunks', async () => {
     const cart = JSON.stringify({ cartItems: [voucherItem] })
     const parts = [cart.slice(0, 20), cart.slice(20)]
     expect(await postInParts(server, '/api/create-payment-intent', parts, {})).toBe(200)

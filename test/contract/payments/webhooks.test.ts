@@ -16,7 +16,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
   const read = ({ body, headers }: { body: string; headers: Headers }) =>
     stand.provider.readEvent(Buffer.from(body), headers)
 
-  test('tells of each change, in words that are not the provider’s', async () => {
+  test('reports each change in the product’s own terms', async () => {
     const { reference } = await create()
     await stand.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
     await stand.stripe.pay(reference)
@@ -38,7 +38,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     return sent!
   }
 
-  test('is believed with its signature only', async () => {
+  test('is accepted only with its signature', async () => {
     const sent = await oneSent()
     expect(read(sent)).toBeDefined()
     const { body } = sent
@@ -57,7 +57,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     expect(read({ body, headers: stand.sign(body) })).toEqual(read(sent))
   })
 
-  test('is not believed when somebody else signed it, or another body', async () => {
+  test('is refused when it was signed with another key or for another body', async () => {
     const sent = await oneSent()
     expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: 'whsec_other' }) })).toBeUndefined()
     expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: '' }) })).toBeUndefined()
@@ -65,7 +65,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     expect(read({ body: '', headers: sent.headers })).toBeUndefined()
   })
 
-  test('is believed for five minutes', async () => {
+  test('is accepted for five minutes', async () => {
     const { body } = await oneSent()
     const at = stand.clock.now()
     const headers = stand.sign(body, { at })
@@ -75,7 +75,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     expect(read({ body, headers })).toBeUndefined()
   })
 
-  test('is read from the body as it came, byte by byte', async () => {
+  test('is verified over the body as received, byte for byte', async () => {
     const sent = await oneSent()
     const odd = `  ${sent.body.replace('{', '{\r\n\t"odd": "Gawler \\u2014 caf\\u00e9 針 \\/",')}\n`
     const headers = stand.sign(odd)
@@ -84,7 +84,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     expect(read({ body: odd.trim(), headers })).toBeUndefined()
   })
 
-  test('of a kind that nobody knows is taken as such', async () => {
+  test('of an unknown type is reported as unknown', async () => {
     const { body } = await oneSent()
     const livemode = stand.provider.livemode
     const event = { ...JSON.parse(body), type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } }
@@ -102,7 +102,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     })
   })
 
-  test('that is no event is none, whoever signed it', () => {
+  test('is refused when its body is not an event', () => {
     for (const body of ['', 'null', '[]', '{}', '{"object":"event"}', 'not json', '{"id":"evt_1","object":"event"}'])
       expect(read({ body, headers: stand.sign(body) }), body).toBeUndefined()
   })

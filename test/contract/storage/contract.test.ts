@@ -52,7 +52,7 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
   })
   afterAll(() => close())
 
-  test('gives back, byte for byte, what it was given, also by two names and of any size', async () => {
+  test('returns the same bytes for any size and key', async () => {
     const contents = [Buffer.alloc(0), Buffer.from([0, 255, 13, 10, 0]), randomBytes(12 * 1024 * 1024)]
     for (const content of contents) {
       // A bucket of somebody else's may hold what an earlier run has left.
@@ -67,19 +67,19 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
     }
   })
 
-  test('keeps a view of a larger memory as what is seen of it', async () => {
+  test('stores only the visible part of a buffer', async () => {
     const memory = Buffer.from('before-seen-after')
     await storage.put('view.png', new Uint8Array(memory.buffer, memory.byteOffset + 7, 4))
     expect(String(await storage.get('view.png'))).toBe('seen')
   })
 
-  test('takes the same key again, also from many at once', async () => {
+  test('accepts the same key again, also concurrently', async () => {
     const content = randomBytes(100_000)
     await Promise.all(Array.from({ length: 8 }, () => storage.put('same/key.jpg', content)))
     expect((await storage.get('same/key.jpg'))?.equals(content)).toBe(true)
   })
 
-  test('removes one, and is content where there is none', async () => {
+  test('deletes a key, and ignores a missing one', async () => {
     await storage.put('gone/a.jpg', Buffer.from('a'))
     await storage.put('gone/b.jpg', Buffer.from('b'))
     await storage.remove('gone/a.jpg')
@@ -89,21 +89,21 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
     expect(String(await storage.get('gone/b.jpg'))).toBe('b')
   })
 
-  test('lists what is directly in a folder, in order', async () => {
+  test('lists the direct children of a folder, in order', async () => {
     for (const name of ['c.jpg', 'a.jpg', 'e.jpg', 'b.jpg', 'd.jpg', 'below/f.jpg', '../listed-not/g.jpg'])
       await storage.put(name.startsWith('..') ? name.slice(3) : `listed/${name}`, Buffer.from(name))
     expect(await storage.list('listed')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'])
     expect(await storage.list('no-such')).toEqual([])
   })
 
-  test('tells a part of a key from a key', async () => {
+  test('does not match a key by its beginning', async () => {
     await storage.put('deep/er/x.jpg', Buffer.from('x'))
     expect(await storage.get('deep/er/x.jpg/y.jpg')).toBeUndefined()
     expect(await storage.get('deep/er/x')).toBeUndefined()
   })
 
   test.each(['../x.jpg', '/x.jpg', 'a//b.jpg', 'a/../../b.jpg', '', 'a b.jpg', 'a\\b.jpg', '.hidden'])(
-    'knows no key %j',
+    'refuses the key %j',
     async (key) => {
       const calls = [
         () => storage.put(key, Buffer.from('x')),
@@ -116,7 +116,7 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
     },
   )
 
-  test('carries a picture from upload to its smaller versions', async () => {
+  test('stores a picture from the upload to its smaller versions', async () => {
     const paint = sharp({ create: { width: 700, height: 400, channels: 3, background: '#7a9' } })
     const { address } = await importPicture(storage, await paint.jpeg().toBuffer())
     const name = address.slice('/media/'.length, -'.jpg'.length)

@@ -6,7 +6,7 @@ import { folderStorage } from '#server/media/folder-storage.ts'
 import { mirroredStorage } from '#server/media/mirrored-storage.ts'
 import type { Storage } from '#server/media/storage.ts'
 
-describe('two storages while pictures are on their way', () => {
+describe('a pair of storages during a move', () => {
   let folders: string[]
   let first: Storage
   let second: Storage
@@ -20,7 +20,7 @@ describe('two storages while pictures are on their way', () => {
   const broken: Storage = { kind: 's3', put: fails, get: fails, exists: fails, list: fails, remove: fails }
   const content = Buffer.from('a picture')
 
-  test('give a picture that only one of them has', async () => {
+  test('returns a picture that only one of them has', async () => {
     await first.put('originals/a.jpg', content)
     await second.put('originals/b.jpg', content)
     const both = mirroredStorage(first, second)
@@ -28,7 +28,7 @@ describe('two storages while pictures are on their way', () => {
     expect(await both.list('originals')).toEqual(['a.jpg', 'b.jpg'])
   })
 
-  test('go on while the one that is not in use is out of order', async () => {
+  test('works while the storage not in use fails', async () => {
     const both = mirroredStorage(first, broken)
     await both.put('originals/a.jpg', content)
     expect(String(await both.get('originals/a.jpg'))).toBe('a picture')
@@ -36,14 +36,14 @@ describe('two storages while pictures are on their way', () => {
     expect(await both.list('originals')).toEqual(['a.jpg'])
   })
 
-  test('give what the other has while the one in use is out of order, and call it no absent picture', async () => {
+  test('reads from the other while the one in use fails, and does not report a picture as missing', async () => {
     await second.put('originals/a.jpg', content)
     const both = mirroredStorage({ ...broken, put: first.put }, second)
     expect(String(await both.get('originals/a.jpg'))).toBe('a picture')
     await expect(both.get('originals/no.jpg')).rejects.toThrow('out of order')
   })
 
-  test('keep in the one in use what is said to be there', async () => {
+  test('copies a picture to the storage in use when it is asked for', async () => {
     await second.put('originals/a.jpg', content)
     expect(await mirroredStorage(first, second).exists('originals/a.jpg')).toBe(true)
     expect(await first.exists('originals/a.jpg')).toBe(true)

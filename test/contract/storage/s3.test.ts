@@ -16,8 +16,8 @@ afterAll(() => s3.close())
 
 const content = randomBytes(300_000)
 
-describe('what is kept in an object store', () => {
-  test('bears its type, and may be kept by caches for good', async () => {
+describe('a file in an object store', () => {
+  test('has its content type, and is cacheable for good', async () => {
     await open().put('originals/a-1x1.avif', content)
     expect(s3.objects.get('originals/a-1x1.avif')?.headers).toMatchObject({
       'content-type': 'image/avif',
@@ -26,8 +26,8 @@ describe('what is kept in an object store', () => {
   })
 })
 
-describe('an object store that fails', () => {
-  test.each(['slow-down', 'error', 'lost'] as const)('for a moment (%s) is asked again', async (failure) => {
+describe('a failing object store', () => {
+  test.each(['slow-down', 'error', 'lost'] as const)('is retried after a short failure (%s)', async (failure) => {
     const storage = open()
     const key = `fail/${failure}.jpg`
     s3.fail('PUT', failure)
@@ -41,7 +41,7 @@ describe('an object store that fails', () => {
     expect(s3.objects.has(key)).toBe(false)
   })
 
-  test('in the middle of an answer never gives half a picture', async () => {
+  test('never yields a truncated file', async () => {
     const storage = open()
     await storage.put('cut.jpg', content)
     s3.fail('GET', 'cut')
@@ -50,7 +50,7 @@ describe('an object store that fails', () => {
     await expect(storage.get('cut.jpg')).rejects.toThrow()
   })
 
-  test('for long is an error, not an absent picture', async () => {
+  test('causes an error, and does not report a file as missing', async () => {
     const storage = open()
     await storage.put('there.jpg', content)
     s3.fail('GET', 'slow-down', 10)
@@ -62,14 +62,14 @@ describe('an object store that fails', () => {
     expect(s3.objects.has('other.jpg')).toBe(false)
   })
 
-  test('by being slow is waited for', async () => {
+  test('is waited for when it is slow', async () => {
     await open().put('slow.jpg', content)
     s3.fail('GET', { slowMs: 300 })
     expect((await open().get('slow.jpg'))?.equals(content)).toBe(true)
   })
 })
 
-describe('an object store that cannot be used', () => {
+describe('an unusable object store', () => {
   const fault = (changes: Partial<S3Settings>) =>
     open(changes)
       .check()
@@ -78,7 +78,7 @@ describe('an object store that cannot be used', () => {
         (error: Error) => [error instanceof StartError, error.message] as const,
       )
 
-  test('is told at the start, with the variable to correct and no secret', async () => {
+  test('is reported at the start with the variable to correct, without secrets', async () => {
     expect(await fault({})).toBeUndefined()
     const cases: [Partial<S3Settings>, RegExp][] = [
       [{ bucket: 'other' }, /^S3_BUCKET: there’s no bucket "other"/],
@@ -94,16 +94,16 @@ describe('an object store that cannot be used', () => {
     }
   })
 
-  test('is no absent picture where its bucket has gone', async () => {
+  test('causes an error when its bucket does not exist', async () => {
     await expect(open({ bucket: 'other' }).get('a.jpg')).rejects.toMatchObject({ name: 'NoSuchBucket' })
   })
 })
 
-describe('the counterpart', () => {
+describe('the S3 counterpart of the tests', () => {
   const put = (headers: Record<string, string>) =>
     fetch(`${s3.url}/${s3.bucket}/x.jpg`, { method: 'PUT', body: 'x', headers })
 
-  test('takes nothing that is not signed, or whose signature is not for what was sent', async () => {
+  test('refuses unsigned and wrongly signed requests', async () => {
     expect((await put({})).status).toBe(403)
     const scope = `${keys.accessKeyId}/20260101/${keys.region}/s3/aws4_request`
     const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${'0'.repeat(64)}`
@@ -112,7 +112,7 @@ describe('the counterpart', () => {
     expect(s3.objects.has('x.jpg')).toBe(false)
   })
 
-  test('notices a clock that is wrong', async () => {
+  test('refuses requests with a wrong clock', async () => {
     const late = await startS3({ now: () => new Date(Date.now() + 16 * 60_000) })
     await expect(open({ endpoint: late.url }).check()).rejects.toThrow(StartError)
     await late.close()

@@ -109,24 +109,24 @@ const planted: Record<string, (books: Books) => void> = {
 }
 
 describe('the simulator’s invariants', () => {
-  test('hold for sound books', () => {
+  test('hold for consistent data', () => {
     for (const [name, check] of Object.entries(invariants)) expect(check(soundBooks()), name).toEqual([])
   })
 
-  test.each(Object.keys(invariants))('notices where this does not hold: %s', (name) => {
+  test.each(Object.keys(invariants))('detect the planted violation of: %s', (name) => {
     const books = soundBooks()
     planted[name]!(books)
     expect(invariants[name]!(books)).not.toEqual([])
   })
 
-  test('notices a mail that arrived twice, though nothing was interrupted', () => {
+  test('detect an email that arrived twice without an interruption', () => {
     const books = soundBooks()
     books.emails.push(books.emails[0]!)
     expect(invariants['what is called sent has arrived, once']!(books)).not.toEqual([])
     expect(invariants['what is called sent has arrived, once']!({ ...books, interrupted: true })).toEqual([])
   })
 
-  test('notice a refund that is in no book', () => {
+  test('detect a refund that is missing in the product’s data', () => {
     const books = soundBooks()
     books.provider[0]!.refunded = 500
     expect(invariants['no cent is lost']!(books)).not.toEqual([])

@@ -68,7 +68,7 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
       ['DELETE', `/api/${path}/1`, undefined],
       ['PUT', `/api/${path}-order`, { ids: [] }],
     ]) as [string, string, unknown][],
-  )('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+  )('%s %s answers 401 without a session', async (method, path, body) =>
     expect((await send(method, path, body, '')).status).toBe(401),
   )
 })

@@ -26,14 +26,17 @@ onEveryEngine('the newsletter form', (engine) => {
     expect(await database.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
   })
 
-  test.each([['jo'], [''], [undefined], [7]])('refuses the address %j with a message beside its field', async (email) => {
-    const answer = await subscribe(email)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      detail: 'Please enter a valid email address',
-      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
-    })
-  })
+  test.each([['jo'], [''], [undefined], [7]])(
+    'refuses the address %j with a message beside its field',
+    async (email) => {
+      const answer = await subscribe(email)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({
+        detail: 'Please enter a valid email address',
+        errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+      })
+    },
+  )
 
   test('limits the requests of one network address, and not those of others', async () => {
     for (let n = 0; n < 30; n++) expect((await subscribe(`v${n}@visitor.example`)).status).toBe(201)

@@ -29,7 +29,7 @@ onEveryEngine('the checkout', (engine) => {
   const post = (cartItems: unknown[], more: object = {}) =>
     browser.send('POST', '/api/create-payment-intent', { cartItems, ...more })
 
-  test('opens at the prices of the database and ties the browser to its order', async () => {
+  test('uses the database’s prices, and ties the order to the browser', async () => {
     const { status, headers, body } = await post([{ ...voucherItem, quantity: 2 }, teaItem])
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ onEveryEngine('the checkout', (engine) => {
     expect(new Set(opened.map(({ clientSecret }) => clientSecret)).size).toBe(1)
   })
 
-  test('a changed cart gets another payment, and the earlier one is cancelled', async () => {
+  test('replaces the payment of a changed cart, and cancels the earlier one', async () => {
     const first = await open(browser, [voucherItem])
     const second = await open(browser, [{ ...voucherItem, quantity: 2 }])
     expect(second).toMatchObject({ amount: 20000 })

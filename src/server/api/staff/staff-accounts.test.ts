@@ -73,7 +73,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await staffVisitor(app).ask(method, path, sent)).status).toBe(401)
   })
 
-  test('a role holds from the next request on, both ways', async () => {
+  test('a changed role applies from the next request on', async () => {
     expect((await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })).body.role).toBe('owner')
     expect((await sam.ask('GET', '/api/staff-accounts')).status).toBe(200)
     expect((await sam.ask('PUT', one(ids.owner, 'role'), { role: 'staff' })).status).toBe(200)
@@ -81,7 +81,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect(await lastAction()).toEqual(['staff.role_changed', 'Sam Lee'])
   })
 
-  test('the last owner stays, whatever is tried', async () => {
+  test('the last owner can neither be demoted, deactivated nor removed', async () => {
     const tries = [
       await owner.ask('PUT', one(ids.owner, 'role'), { role: 'staff' }),
       await owner.ask('POST', one(ids.owner, 'deactivate')),
@@ -94,7 +94,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(200)
   })
 
-  test('two owners who demote each other at once leave one', async () => {
+  test('two owners who demote each other at once leave one owner', async () => {
     await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })
     const answers = await Promise.all([
       owner.ask('PUT', one(ids.sam, 'role'), { role: 'staff' }),
@@ -105,7 +105,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect(owners).toHaveLength(1)
   })
 
-  test('whoever is deactivated is out at once and cannot come back until reactivated', async () => {
+  test('a deactivated account is signed out at once and cannot sign in until it is reactivated', async () => {
     expect((await owner.ask('POST', one(ids.sam, 'deactivate'))).body.active).toBe(false)
     expect(await me(sam)).toBe(401)
     const refused = await sam.signIn('staff@clinic.example')
@@ -115,7 +115,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await sam.signIn('staff@clinic.example')).status).toBe(200)
   })
 
-  test('whoever is signed out or removed is out at once', async () => {
+  test('an account that is signed out by an owner or removed loses its sessions at once', async () => {
     expect((await owner.ask('POST', one(ids.sam, 'sign-out'))).status).toBe(204)
     expect(await me(sam)).toBe(401)
     await sam.signIn('staff@clinic.example')
@@ -136,7 +136,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
         ...changes,
       })
 
-    test('makes an account once, of the role it names, also when it is used twice at once', async () => {
+    test('creates one account with its role, also when it is used twice at once', async () => {
       const { status, body } = await invite('Ivy@Clinic.example')
       expect(status).toBe(201)
       expect(body.link).toMatch(/^http:\/\/localhost:3000\/admin\/invitation#[\w-]{43}$/)
@@ -150,7 +150,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       expect((await owner.ask('GET', '/api/staff-invitations')).body).toEqual([])
     })
 
-    test('reaches the invited by email with the same link; only a hash of its secret is kept', async () => {
+    test('is emailed with its link, and only a hash of its secret is stored', async () => {
       const { body } = await invite()
       const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
       expect([row.template, row.recipient]).toEqual(['staff-invitation', 'ivy@clinic.example'])
@@ -164,7 +164,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       expect(JSON.stringify(kept)).not.toContain(tokenIn(body.link))
     })
 
-    test('ends after a week, when it is revoked, and when it is sent anew', async () => {
+    test('expires after a week, when it is revoked, and when it is renewed', async () => {
       const first = (await invite()).body.link
       const [{ id }] = (await owner.ask('GET', '/api/staff-invitations')).body
       const second = (await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).body.link
@@ -178,14 +178,14 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       expect((await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).status).toBe(404)
     })
 
-    test('is not for somebody who has an account', async () => {
+    test('is refused for an address with an account', async () => {
       const answer = await invite('staff@clinic.example')
       expect(answer.status).toBe(422)
       expect(answer.body.errors[0].path).toBe('email')
     })
   })
 
-  test('a reset link gives a new password once, ends the sessions, and is told by email', async () => {
+  test('a reset link sets a new password once, ends the sessions, and sends an email', async () => {
     const first = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
     const second = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
     const reset = (link: string, chosen = 'nine calm herons') =>

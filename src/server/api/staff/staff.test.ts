@@ -33,7 +33,7 @@ onEveryEngine('staff access', (engine) => {
       expect(await access.me(cookie)).toBe(401)
     })
 
-    test('ends on the server when its owner signs out', async () => {
+    test('is deleted on the server at sign-out', async () => {
       const cookie = await access.signedIn()
       const answer = await access.send('POST', '/api/auth/sign-out', { cookie })
       expect(answer.status).toBe(204)
@@ -44,12 +44,12 @@ onEveryEngine('staff access', (engine) => {
       expect((await access.send('POST', '/api/auth/sign-out', { cookie })).status).toBe(204)
     })
 
-    test('is not opened by a cookie that was tampered with', async () => {
+    test('is not accepted with a changed cookie', async () => {
       const cookie = await access.signedIn()
       expect(await access.me(cookie.replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`))).toBe(401)
     })
 
-    test('is listed with the others of its owner, and can be ended from there', async () => {
+    test('is listed with its account’s others, and can be ended there', async () => {
       const [first, second] = [await access.signedIn(), cookieOf(await access.signIn({}, '192.0.2.8'))]
       const list = await (await access.send('GET', '/api/staff/sessions', { cookie: first })).json()
       expect(list).toHaveLength(2)
@@ -60,7 +60,7 @@ onEveryEngine('staff access', (engine) => {
       expect((await access.send('DELETE', `/api/staff/sessions/${other.id}`, { cookie: first })).status).toBe(404)
     })
 
-    test('of somebody else cannot be ended', async () => {
+    test('of another account cannot be ended', async () => {
       const [mine, hers] = [await access.signedIn(), await access.withIvy()]
       const [session] = await (await access.send('GET', '/api/staff/sessions', { cookie: mine })).json()
       expect((await access.send('DELETE', `/api/staff/sessions/${session.id}`, { cookie: hers })).status).toBe(404)
@@ -68,7 +68,7 @@ onEveryEngine('staff access', (engine) => {
     })
   })
 
-  test('nothing else of the sign-in library is open', async () => {
+  test('no other route of the sign-in library is reachable', async () => {
     const cookie = await access.signedIn()
     const paths = ['get-session', 'sign-up/email', 'update-user', 'change-email', 'list-sessions', 'ok', 'error']
     for (const path of [...paths, 'change-password', 'delete-user', 'sign-in/social', 'request-password-reset'])
@@ -82,7 +82,7 @@ onEveryEngine('staff access', (engine) => {
     ['DELETE', '/api/staff/sessions/1'],
     ['GET', '/api/content/hero/revisions'],
     ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features'].map((name) => ['PUT', `/api/content/${name}`]),
-  ] as [string, string][])('%s %s asks whoever is signed out to sign in', async (method, path) => {
+  ] as [string, string][])('%s %s answers 401 without a session', async (method, path) => {
     const answer = await access.send(method, path, method === 'PUT' ? { body: {} } : {})
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({
@@ -93,7 +93,7 @@ onEveryEngine('staff access', (engine) => {
     })
   })
 
-  test('what only owners may do is refused to staff, and to whoever is signed out', async () => {
+  test('owners’ actions are refused to staff and without a session', async () => {
     const cookies = { owner: await access.signedIn(), staff: await access.withIvy(), nobody: '' }
     const warned: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => warned.push(line) })
@@ -110,7 +110,7 @@ onEveryEngine('staff access', (engine) => {
     expect(warned.map((line) => JSON.parse(line))).toMatchObject([{ staffId: id }])
   })
 
-  test('the dashboard’s pages lead whoever is signed out to the sign-in page and back', async () => {
+  test('dashboard pages redirect to sign-in, which remembers their address', async () => {
     for (const path of ['/admin', '/admin/services?sort=name', '/admin/none']) {
       const answer = await access.send('GET', path)
       expect(answer.status).toBe(302)
@@ -118,7 +118,7 @@ onEveryEngine('staff access', (engine) => {
     }
   })
 
-  test('the sign-in page leads on whoever is signed in, and nowhere else', async () => {
+  test('the sign-in page redirects signed-in staff to dashboard pages only', async () => {
     const cookie = await access.signedIn()
     const whereTo = async (query: string) =>
       (await access.app.request(`/admin/login${query}`, { headers: { cookie } })).headers.get('location')
@@ -140,12 +140,12 @@ onEveryEngine('staff access', (engine) => {
       ['/ADMIN/login', '/admin/login'],
       ['/%61dmin', '/admin'],
       ['/%41DM%49n/Orders/%C3%89', '/admin/orders/%C3%89'],
-    ])('is one: %s leads to %s, whoever asks', async (path, plain) => {
+    ])('is normalised: %s redirects to %s, with or without a session', async (path, plain) => {
       expect(await visit(path)).toEqual([302, plain])
       expect(await visit(path, await access.signedIn())).toEqual([302, plain])
     })
 
-    test('asks for a sign-in once it is written plainly, and its neighbours are nothing', async () => {
+    test('asks for a sign-in in its normal form, and similar addresses answer 404', async () => {
       expect(await visit('/admin/orders')).toEqual([302, '/admin/login?next=%2Fadmin%2Forders'])
       expect(await visit('/admin/orders/%C3%89%2F')).toEqual([
         302,

@@ -21,10 +21,10 @@ const tables = [
   'appointments',
 ] as const
 
-onEveryEngine('another site over the one that is there', (engine) => {
+onEveryEngine('importing another site over an existing one', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
 
-  test('leaves orders, vouchers and their money as they were', async () => {
+  test('leaves orders, vouchers and payments unchanged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clinic-replaced-'))
     const now = () => new Date('2026-01-05T00:00:00Z')
     const deps = { database, storage: folderStorage(join(folder, 'media')), now, newId: uuidv7 }

@@ -36,13 +36,13 @@ const aboutHealth: [string, string][] = [
 ]
 
 describe('pages', () => {
-  test.each(Object.entries(pages))('/%s is a page as the contract has it', (_, page) => {
+  test.each(Object.entries(pages))('/%s matches the page schema', (_, page) => {
     expect(pageSchema.parse(page)).toBeTruthy()
     expect(page.head.description.length).toBeGreaterThan(80)
     expect(page.head.description.length).toBeLessThanOrEqual(170)
   })
 
-  test('each path is there once, with a picture of the clinic or none', () => {
+  test('each page exists once, and its picture exists', () => {
     expect(Object.keys(pages)).toHaveLength(7)
     for (const { image } of site.pages) expect(image === '' || isThere(image)).toBe(true)
   })
@@ -54,7 +54,7 @@ describe('pages', () => {
       expect(text).toContain(said)
   })
 
-  test('the terms carry the constants of the specification', () => {
+  test('the terms contain the amounts and periods of the specification', () => {
     expect(pages['terms-of-service']!.updated).toBe('May 21, 2025')
     const text = textOf(bodyOf('terms-of-service'))
     const constants = ['$20 booking fee', '24 hours’ notice', '7 days', 'late-payment charge', 'within 14 days']
@@ -62,7 +62,7 @@ describe('pages', () => {
       expect(text).toContain(said)
   })
 
-  test('the compliance statement speaks of registration, advertising, consent, records and infection control', () => {
+  test('the compliance statement covers registration, advertising, consent, records and infection control', () => {
     expect(pages['ahpra-compliance']!.title).toBe('AHPRA Compliance Statement')
     expect(bodyOf('ahpra-compliance')).toContain('CMR000XXXXXXX')
     const all = headings('ahpra-compliance').join(' ').toLowerCase()
@@ -90,7 +90,7 @@ test('the FAQ has 10 questions with real answers and the lengths of the specific
   for (const said of ['60-90 minutes', '20-30 minutes', '24 hours', '$20 booking fee']) expect(answers).toContain(said)
 })
 
-test('no text promises what only a booking widget has, and all tell the way to the door alike', () => {
+test('no text promises features of a booking widget, and all describe the entrance alike', () => {
   const questions = JSON.stringify(faq)
   for (const text of [questions, textOf(bodyOf('terms-of-service'))])
     expect(text).not.toMatch(/link in your|calendar on this site/)
@@ -102,14 +102,14 @@ test('no text promises what only a booking widget has, and all tell the way to t
 describe('posts', () => {
   const categories = ['Acupuncture', 'Cupping Therapy', "Women's Health", 'Sports Medicine']
 
-  test('are the four of the list and the featured orthopaedic article', () => {
+  test('include the four listed categories and the featured orthopaedic article', () => {
     const dated = Object.values(posts).filter((post) => !post.featured)
     const listed = dated.toSorted((one, other) => (one.publishedAt! < other.publishedAt! ? 1 : -1))
     expect(listed.map((post) => post.category)).toEqual(categories)
     expect(posts['orthopaedic-acupuncture']).toMatchObject({ featured: true, category: 'Orthopaedic Acupuncture' })
   })
 
-  test.each(Object.values(posts))('$slug came out after the opening, with a cover of the clinic', (post) => {
+  test.each(Object.values(posts))('$slug was published after the opening, with an existing cover picture', (post) => {
     const { publishedAt = '' } = post
     expect(post.featured || (publishedAt >= '2025-08-11' && publishedAt < '2026-01-01')).toBe(true)
     expect(isThere(post.coverImage)).toBe(true)
@@ -161,7 +161,7 @@ describe('health texts', () => {
     expect(claims.exec(textOf(text))?.[0]).toBeUndefined()
   })
 
-  test('the words watched for are really found', () => {
+  test('the check finds the claims it looks for', () => {
     expect(claims.test('Our treatment cures back pain.')).toBe(true)
     expect(claims.test('Ancient healing for all.')).toBe(true)
     expect(claims.test('It may help with some kinds of pain.')).toBe(false)

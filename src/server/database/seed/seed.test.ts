@@ -20,7 +20,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { seedWhenEmpty } from './index.ts'
 import { readSiteFiles } from './site-files.ts'
 
-onEveryEngine('the first content', (engine) => {
+onEveryEngine('the starting content', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   let folder: string
   const now = () => new Date('2026-01-05T00:00:00Z')
@@ -41,7 +41,7 @@ onEveryEngine('the first content', (engine) => {
     ])
   })
 
-  it('fits the schema of every section it writes', async () => {
+  it('matches the schema of each section', async () => {
     await seedWhenEmpty(deps())
     for (const section of sectionNames) {
       const { value, revision } = await readSection(database.db, section)
@@ -82,7 +82,7 @@ onEveryEngine('the first content', (engine) => {
     expect((await readSection(database.db, 'faq', new Date())).value.questions).toHaveLength(10)
   })
 
-  it('names only pictures that are in the store', async () => {
+  it('uses only pictures that are in the storage', async () => {
     await seedWhenEmpty(deps())
     const { value: hero } = await readSection(database.db, 'hero')
     const { value: about } = await readSection(database.db, 'about')
@@ -102,7 +102,7 @@ onEveryEngine('the first content', (engine) => {
     }
   })
 
-  it('has what the clinic says in its emails, where its facts stay in braces', async () => {
+  it('includes the words of emails, with placeholders checked', async () => {
     const site = join(folder, 'site')
     await cp(demoFolder(), site, { recursive: true })
     const file = join(site, 'site.yaml')
@@ -116,7 +116,7 @@ onEveryEngine('the first content', (engine) => {
     expect(value.subject).toBe('Your receipt from {clinic} ({order})')
   })
 
-  it('has the product’s own look where the site’s file says none, else the one that it says', async () => {
+  it('uses the look in the site’s file, or the product’s own', async () => {
     const site = join(folder, 'site')
     await cp(demoFolder(), site, { recursive: true })
     expect((await readSiteFiles(site)).look).toEqual(defaultLook)
@@ -130,7 +130,7 @@ onEveryEngine('the first content', (engine) => {
     await expect(readSiteFiles(site)).rejects.toThrow(/site\.yaml: look\.corners/)
   })
 
-  it('names the file that is missing or wrong, and writes nothing', async () => {
+  it('is not written when a file is missing or invalid, and the error names the file', async () => {
     const site = join(folder, 'site')
     await cp(demoFolder(), site, { recursive: true })
     const filling = () => seedWhenEmpty(deps(), site)

@@ -32,7 +32,7 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(read)).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-onEveryEngine('the site as files', (engine) => {
+onEveryEngine('a site exported to files', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   const other = fixtureForEach(() => newDatabase(engine))
   let folder: string
@@ -84,7 +84,7 @@ onEveryEngine('the site as files', (engine) => {
       .execute()
   }
 
-  it('comes back as it was: written, read into an empty database and written again, each file is the same', async () => {
+  it('exports to the same files again after an import into an empty database', async () => {
     await seedWhenEmpty(deps())
     await workOnIt()
     await writeSiteFiles(deps(), at('one'))
@@ -113,7 +113,7 @@ onEveryEngine('the site as files', (engine) => {
     expect(site.pages.find(({ slug }) => slug === 'cupping-therapy')?.service).toBe('cupping-therapy')
   })
 
-  it('of a clinic by the sea comes back as well', async () => {
+  it('of the second example clinic also survives the round trip', async () => {
     await seedWhenEmpty(deps(), physio)
     await writeSiteFiles(deps(), at('one'))
     await seedWhenEmpty(deps(other), at('one'))
@@ -123,7 +123,7 @@ onEveryEngine('the site as files', (engine) => {
     expect((await readSiteFiles(at('two'))).sections).toEqual(before.sections)
   })
 
-  it('takes the place of another and keeps the history; what it does not have leaves the site', async () => {
+  it('replaces another site, keeps the history, and removes what it does not contain', async () => {
     await seedWhenEmpty(deps())
     await workOnIt()
     const counts = await replaceSite(deps(), { folder: physio, actor })
@@ -149,7 +149,7 @@ onEveryEngine('the site as files', (engine) => {
     expect(Object.values(again).every((count) => count === 0)).toBe(true)
   })
 
-  it('is only looked at in a trial', async () => {
+  it('changes nothing in a dry run', async () => {
     await seedWhenEmpty(deps())
     await saveSection(deps(), {
       section: 'navigation',
@@ -162,7 +162,7 @@ onEveryEngine('the site as files', (engine) => {
     expect(await deps().storage.list('originals')).toEqual(pictures)
   })
 
-  it('is refused with file and field, and nothing is written', async () => {
+  it('is refused with the file and field when it is invalid, and nothing is written', async () => {
     await seedWhenEmpty(deps())
     await cp(physio, at('site'), { recursive: true })
     const page = at('site/pages/running-injuries.yaml')

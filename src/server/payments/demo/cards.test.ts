@@ -30,4 +30,6 @@ test.each([
   [{ securityCode: '1234' }, { outcome: 'succeeded' }],
   [{ securityCode: '12' }, invalid('Your card’s security code is incomplete.')],
   [{ securityCode: 'abc' }, invalid('Your card’s security code is invalid.')],
-])('the demo gateway judges the card %j as %j', (card, verdict) => expect(judgeCard({ ...good, ...card }, now)).toEqual(verdict))
+])('the demo gateway judges the card %j as %j', (card, verdict) =>
+  expect(judgeCard({ ...good, ...card }, now)).toEqual(verdict),
+)

@@ -74,7 +74,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
       }
     })
 
-    it('is newest first, and every page of every sort is that part of the whole', async () => {
+    it('is newest first, and its pages add up to the whole list in every sort order', async () => {
       expect((await list()).items).toEqual(all.toReversed())
       const sorts = ['requested', 'patient', 'service', 'status'] as const
       for (const sort of sorts.flatMap((name) => [name, `-${name}`] as const))
@@ -105,7 +105,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
       expect((await list({ q: 'ash', status: 'confirmed' })).total).toBe(1)
     })
 
-    it('is logged as read, without what was searched for', async () => {
+    it('is logged as read, without the search term', async () => {
       await list({ q: 'ash', status: 'pending' })
       const last = (await audit()).at(-1)!
       expect(last).toMatchObject({ action: 'appointment.listed', entity_id: '*' })
@@ -113,7 +113,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     })
   })
 
-  it('keeps the history of a status, logs who read the request, and says when anything has changed', async () => {
+  it('keeps the history of a status, logs each reader, and changes the news marker only for real changes', async () => {
     const { id } = await request()
     const { marker, pending } = await appointmentNews(database.db)
     await setAppointmentStatus(deps, { id, status: 'confirmed', actor })
@@ -142,7 +142,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(await readAppointment(deps, { id: 'none', actor })).toBeUndefined()
   })
 
-  it('keeps the agreed time by the clinic’s clock, and the words of a note nowhere but with the request', async () => {
+  it('stores the agreed time by the clinic’s clock, and keeps a note’s text out of the log', async () => {
     const made = await request({ preferredDate: '5 March 2027' })
     const about = { id: made.id, actor }
     const arranged = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
@@ -170,7 +170,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(await arrangeAppointment(deps, { ...about, agreedTime: '', note: '' })).toBeUndefined()
   })
 
-  it('refuses an arrangement that someone else has changed since, and shows theirs', async () => {
+  it('refuses a stale arrangement, and returns the current one', async () => {
     const made = await request()
     const about = { id: made.id, actor, basedOn: arrangementRevision(made) }
     await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: '' })
@@ -179,7 +179,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(await readAppointment(deps, about)).toMatchObject({ agreedTime: '2027-03-08T04:00:00.000Z', note: '' })
   })
 
-  it('lays a request on its agreed day, the earliest first, and no longer on the one that was wished for', async () => {
+  it('shows a request on its agreed day instead of its preferred day, the earliest first', async () => {
     const span = { from: '2031-03-03', to: '2031-03-09', by: 'preferred', status: 'all', q: '' } as const
     const days = async () => {
       const found = await readCalendar(deps, { query: span, actor })
@@ -199,7 +199,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(await days()).toEqual([['2031-03-09', ['Early', 'Late', 'Another']]])
   })
 
-  it('exports and erases one request or all of a patient’s, and leaves nothing of them behind', async () => {
+  it('exports and erases one request or all of a patient’s, without leftovers', async () => {
     const email = 'ivy@gone.example'
     const [first, second] = [await request({ email }), await request({ email, firstName: 'Ivy' })]
     const other = await request({ email: 'stays@home.example' })
@@ -225,7 +225,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(JSON.stringify(everything)).toContain('stays@home.example')
   })
 
-  it('deletes what is older than the retention period, by the last that happened with it', async () => {
+  it('deletes requests after the retention period since their last change', async () => {
     const old = await request({ email: 'old@home.example' })
     const touched = await request({ email: 'touched@home.example' })
     clock.advance(40 * day)

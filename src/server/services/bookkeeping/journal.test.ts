@@ -110,7 +110,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     }
   }
 
-  test('agrees with the voucher report to the cent whatever the desk does, by entry and by day', async () => {
+  test('agrees with the voucher report to the cent for any actions at the desk', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
         await play(steps)
@@ -138,7 +138,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     )
   })
 
-  test('has what an order with goods, postage and a voucher earned, gave back and lost, by the tax that is in it', async () => {
+  test('records income, refunds and losses of a mixed order by tax', async () => {
     const shop = await newPaidShop(engine)
     const { db } = shop.database
     await writeSetting(db, 'business.taxRegistered', true, shop.clock.now())
@@ -184,7 +184,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     await shop.drop()
   })
 
-  test('has what the card provider kept, on its own account against what it holds, and is balanced with and without', async () => {
+  test('records card fees on their own account, and balances with and without them', async () => {
     const shop = await newPaidShop(engine)
     const { paymentId, orderId } = await buyAndSettle(shop)
     // Paid twice: the second payment goes back whole, and its fee does not.
@@ -225,7 +225,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     await shop.drop()
   })
 
-  test('reaches Xero and MYOB as their imports want it, once every account has its code', async () => {
+  test('exports for Xero and MYOB once every account has a code', async () => {
     await play([
       { kind: 'sell', dollars: 100, quantity: 1 },
       { kind: 'redeem', nth: 0, cents: 4000 },

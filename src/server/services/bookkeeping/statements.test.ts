@@ -24,7 +24,7 @@ onEveryEngine('the monthly statement', (engine) => {
       .where('template', '=', 'statement')
       .execute()
 
-  test('goes to each owner once when the month is over by the clinic’s clock, by whichever of several processes', async () => {
+  test('is emailed to each owner once after the local month ends, by any of several processes', async () => {
     const sale = { amountCents: 8000, method: 'cash', name: 'Jo', idempotencyKey: newKey() }
     const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', sale)
     expect(sold.status).toBe(201)

@@ -48,8 +48,9 @@ describe('harmful markup is removed', () => {
   })
 })
 
-test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])('markup without text becomes an empty string: %s', (html) =>
-  expect(cleanHtml(html)).toBe(''),
+test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])(
+  'markup without text becomes an empty string: %s',
+  (html) => expect(cleanHtml(html)).toBe(''),
 )
 
 test('a text with many leading no-break spaces is cleaned quickly', () => {

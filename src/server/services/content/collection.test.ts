@@ -23,7 +23,7 @@ const service = (slug: string): ServiceInput => ({
   benefits: [{ text: 'Rest' }],
 })
 
-onEveryEngine('a list kept in order', (engine) => {
+onEveryEngine('an ordered collection', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let deps: ReturnType<typeof testDeps>
   beforeAll(async () => {
@@ -37,7 +37,7 @@ onEveryEngine('a list kept in order', (engine) => {
     return outcome.entry
   }
 
-  it('adds at the end, refuses a taken slug, orders, updates and removes, and writes each to the audit log', async () => {
+  it('adds at the end, refuses a taken slug, reorders, updates and removes, with an audit entry for each', async () => {
     const first = await add('first')
     const second = await add('second')
     expect(await addEntry(deps, services, { input: service('first'), actor })).toEqual({
@@ -76,7 +76,7 @@ onEveryEngine('a list kept in order', (engine) => {
     ])
   })
 
-  it('changes nothing where someone else has saved since the edit began, and answers their version', async () => {
+  it('refuses a stale update, and returns the current version', async () => {
     const stored = await add('contested')
     const basedOn = revisionOf(stored)
     const theirs = await updateEntry(deps, services, {

@@ -7,8 +7,8 @@ import { picturesInUse } from './pictures-in-use.ts'
 
 const picture = (n: number) => `/media/${String(n).repeat(16)}-1200x800.jpg`
 
-onEveryEngine('the pictures in use', (engine) => {
-  test('are those of our store that content and rows name, each once', async () => {
+onEveryEngine('the pictures that are shown by the site', (engine) => {
+  test('include each stored picture of content and rows once', async () => {
     const database = await newDatabase(engine)
     const at = '2025-08-11T00:00:00.000Z'
     const deps = { now: () => new Date(at), newId: () => 'id' }

@@ -12,8 +12,8 @@ import { removeUnusedPictures } from './unused-pictures.ts'
 
 const name = (n: number) => `${String(n).repeat(16)}-1200x800.jpg`
 
-onEveryEngine('pictures that nothing names', (engine) => {
-  test('are removed after a month, and those that the library, a text or an earlier version names never', async () => {
+onEveryEngine('unused pictures', (engine) => {
+  test('are removed after a month, while pictures of the library, a text or an earlier version are kept', async () => {
     const database = await newDatabase(engine)
     const dataDir = await mkdtemp(join(tmpdir(), 'clinic-unused-'))
     const storage = folderStorage(join(dataDir, 'media'))

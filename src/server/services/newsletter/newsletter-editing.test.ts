@@ -60,7 +60,7 @@ onEveryEngine('sending a newsletter', (engine) => {
   const receivers = () => mailer.sent.map(({ to }) => to).sort()
   const progress = async (id: string) => (await findNewsletter(database.db, id))!.progress
 
-  test('reaches everyone on the list once, with a way to leave, part by part', async () => {
+  test('reaches every subscriber once, in batches, with an unsubscribe link', async () => {
     await subscribers(45)
     const id = await started()
     expect(await queueNewsletter(deps)).toBe(20)
@@ -83,7 +83,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await sendNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_draft' })
   })
 
-  test('passes over who leaves while it is being sent, also when theirs was queued', async () => {
+  test('skips people who leave during sending, also with an email queued', async () => {
     await subscribers(30)
     const id = await started()
     await queueNewsletter(deps)
@@ -97,7 +97,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await failed.execute(), 'nobody has to do anything').toEqual([])
   })
 
-  test('stops at a pause and goes on where it was', async () => {
+  test('stops at a pause and continues after it', async () => {
     await subscribers(30)
     const id = await started()
     await queueNewsletter(deps)
@@ -113,7 +113,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await progress(id)).toMatchObject({ sent: 30 })
   })
 
-  test('is stopped for good: what has gone has gone, and the rest never goes, whatever runs beside it', async () => {
+  test('can be stopped for good, and then sends nothing more, with any work running', async () => {
     await subscribers(60)
     const id = await started()
     expect(await stopNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
@@ -154,7 +154,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
   })
 
-  test('what waits for another try waits longer while it is paused', async () => {
+  test('queued retries wait while it is paused', async () => {
     await subscribers(1)
     const id = await started()
     const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
@@ -170,7 +170,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(receivers()).toEqual([address(0)])
   })
 
-  test('nobody gets it twice when many processes feed at once, or one dies between feeding and sending', async () => {
+  test('sends each subscriber one email, with concurrent workers and after a crash', async () => {
     await subscribers(50)
     const id = await started()
     for (let round = 0; round < 4; round++) {
@@ -193,7 +193,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await progress(id)).toMatchObject({ sent: 50 })
   })
 
-  test('a part that could not be written whole is not written at all', async () => {
+  test('a batch that fails half-way is rolled back', async () => {
     await subscribers(5)
     const id = await started()
     const third = await idOf(address(3))
@@ -224,7 +224,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(third).toBeTruthy()
   })
 
-  test('a mail server that is away is not flooded, nor asked for more than so many', async () => {
+  test('queues only a limited number while the mail server is away', async () => {
     await subscribers(45)
     await started()
     const away = { ...mailer, send: () => Promise.reject(new MailError('No answer', false)) }
@@ -238,7 +238,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(receivers()).toEqual(Array.from({ length: 45 }, (_, n) => address(n)))
   })
 
-  test('is refused without words, without readers, and from a version that is not the last', async () => {
+  test('is refused without text or subscribers, and from a stale version', async () => {
     const { id } = await addNewsletter(deps, { subject: 'Empty', actor })
     expect(await sendNewsletter(deps, { id, actor })).toMatchObject({ reason: 'no_text' })
     await saveNewsletter(deps, { id, input, actor })

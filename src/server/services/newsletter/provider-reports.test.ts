@@ -51,11 +51,11 @@ test.each([
   ],
   ['nobody', 'text', []],
   ['nobody', null, []],
-])('a report of %s is read: %j', (_, body, events) => {
+])('a report of %s is interpreted: %j', (_, body, events) => {
   expect(mailEventsOf(body)).toEqual(events)
 })
 
-test('only an address of Amazon’s own is asked to confirm a subscription', () => {
+test('a subscription is confirmed only at an address of Amazon', () => {
   const asking = (SubscribeURL: string) => amazonConfirmation({ Type: 'SubscriptionConfirmation', SubscribeURL })
   const real = 'https://sns.ap-southeast-2.amazonaws.com/?Action=ConfirmSubscription&Token=x'
   expect(asking(real)).toBe(real)

@@ -24,7 +24,7 @@ onEveryEngine('the newsletter', (engine) => {
     database.db.selectFrom('email_outbox').select(['template', 'recipient']).orderBy('created_at').execute()
   const email = 'jo@visitor.example'
 
-  test('has an address once, with the time it agreed, and welcomes it once', async () => {
+  test('stores an address once, with its time of consent, and sends one welcome email', async () => {
     expect(await subscribe(deps(), { email })).toEqual({ email })
     time += 1000
     expect(await subscribe(deps(), { email })).toEqual({ email })
@@ -34,13 +34,13 @@ onEveryEngine('the newsletter', (engine) => {
     expect(await emails()).toEqual([{ template: 'welcome', recipient: email }])
   })
 
-  test('has an address once when it comes many times at the same moment', async () => {
+  test('stores an address once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe(deps(), { email })))
     expect(await subscribers()).toHaveLength(1)
     expect(await emails()).toHaveLength(1)
   })
 
-  test('keeps off the list who has left and whose address is typed in again, and asks them by email', async () => {
+  test('keeps an unsubscribed address off the list when it is entered again, and asks by email', async () => {
     await subscribe(deps(), { email })
     await unsubscribe(deps(), { token: await tokenOf((await firstSubscriber()).id) })
     time += 1000
@@ -56,7 +56,7 @@ onEveryEngine('the newsletter', (engine) => {
   }
   const firstSubscriber = async () => (await subscribers())[0]!
 
-  test('lets whoever holds the link leave, once and again, and keeps when they had agreed', async () => {
+  test('lets the link unsubscribe any number of times, and keeps the time of consent', async () => {
     await subscribe(deps(), { email })
     await subscribe(deps(), { email: 'other@visitor.example' })
     const { id } = (await subscribers()).find((subscriber) => subscriber.email === email)!
@@ -70,7 +70,7 @@ onEveryEngine('the newsletter', (engine) => {
     )
   })
 
-  test('has the same link for good, also after leaving and coming back', async () => {
+  test('keeps the same link after leaving and returning', async () => {
     await subscribe(deps(), { email })
     const { id } = await firstSubscriber()
     const token = await tokenOf(id)
@@ -82,7 +82,7 @@ onEveryEngine('the newsletter', (engine) => {
     expect(await firstSubscriber()).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('lets nobody leave by a link that is not theirs', async () => {
+  test('refuses an altered unsubscribe link', async () => {
     await subscribe(deps(), { email })
     const { id } = await firstSubscriber()
     const [, signature] = (await tokenOf('another')).split('.')

@@ -9,11 +9,11 @@ import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { alertOwners } from './owner-alerts.ts'
 
-onEveryEngine('emails to owners of what needs them', (engine) => {
+onEveryEngine('alert emails to owners', (engine) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-alerts-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  test('a failed backup is told once to each owner, by whichever of several processes, and again once it was well', async () => {
+  test('a failed backup is reported once to each owner by several processes, and again after a recovery', async () => {
     const database = await newDatabase(engine)
     const clock = testClock()
     const deps = testDeps(database, { now: clock.now, dataDir })

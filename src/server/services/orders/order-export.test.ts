@@ -20,7 +20,7 @@ onEveryEngine('the CSV of orders', (engine) => {
     return Object.fromEntries(rows.map((row) => row.split(',')).map(([, , name, , ...rest]) => [name, rest.join(',')]))
   }
 
-  test('says what was bought, what of it is postage and GST, how it was paid, and how it goes', async () => {
+  test('lists items, postage, GST, payment method and delivery', async () => {
     await buyAndSettle(shop, [{ ...teaItem, quantity: 2 }, voucherItem], { ...deliveryForm, name: 'Post' })
     await buyAndSettle(shop, [voucherItem], { ...form, name: 'Print', deliveryMethod: 'pickup' })
     await buy(newBrowser(shop), [teaItem], { ...form, name: 'Unpaid', deliveryMethod: 'pickup' })
@@ -43,7 +43,7 @@ onEveryEngine('the CSV of orders', (engine) => {
     })
   })
 
-  test('says what has been refunded, in parts too, but no refund that came to nothing or is of a second payment', async () => {
+  test('lists partial and full refunds, without failed ones and those of second payments', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], { ...form, name: 'Back' })
     for (const cents of [2000, 1500])
       expect((await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(cents))).status).toBe(200)

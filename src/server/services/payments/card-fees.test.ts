@@ -9,7 +9,7 @@ import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
 import { followPayment } from './follow-payment.ts'
 
-onEveryEngine('what the card provider keeps', (engine) => {
+onEveryEngine('the card fee of a payment', (engine) => {
   const shop = fixtureForEach(() => newPaidShop(engine))
   const kept = () =>
     shop.database.db.selectFrom('payment_fees').select(['kind', 'cents']).orderBy('charged_at').execute()
@@ -19,7 +19,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     return outcome.ok && outcome.report.withoutFee
   }
 
-  test('is written down once for a payment, however often and at once it is looked for', async () => {
+  test('is recorded once, also with concurrent requests', async () => {
     await buyAndSettle(shop)
     expect(await unknown(), 'before it was asked').toBe(1)
     // One that is not paid has no fee.
@@ -32,7 +32,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     expect(await unknown()).toBe(0)
   })
 
-  test('is asked for again each hour while the provider has not booked it, and no more after a month', async () => {
+  test('is requested hourly until the provider has booked it, for a month at most', async () => {
     const { paymentId } = await buyAndSettle(shop)
     const fees: Record<string, number[]> = {}
     const asked = withFees(shop, fees)
@@ -56,7 +56,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     expect(asked()).toEqual([never])
   })
 
-  test('has the fee of a dispute too, as soon as there is one', async () => {
+  test('includes the fee of a dispute', async () => {
     const { paymentId } = await buyAndSettle(shop)
     const fees = { [paymentId]: [205] }
     withFees(shop, fees)
@@ -78,7 +78,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     ])
   })
 
-  test('of one payment that it does not tell holds no other up; a provider that cannot be asked ends the round', async () => {
+  test('that cannot be read does not stop the others, while an unreachable provider ends the run', async () => {
     const { paymentId: first } = await buyAndSettle(shop)
     const { paymentId: second } = await buyAndSettle(shop)
     const asked = withFees(shop, { [first]: [205], [second]: [205] })
@@ -104,7 +104,7 @@ onEveryEngine('what the card provider keeps', (engine) => {
     expect(await recordCardFees(shop.deps), 'what is refused for good is not asked again').toBe(0)
   })
 
-  test('cannot be changed or removed once it is written', async () => {
+  test('cannot be changed or deleted', async () => {
     await buyAndSettle(shop)
     await recordCardFees(shop.deps)
     await expect(shop.database.db.updateTable('payment_fees').set({ cents: 1 }).execute()).rejects.toThrow()

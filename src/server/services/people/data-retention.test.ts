@@ -6,7 +6,7 @@ import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
 import { eraseOldData, retentionPeriods } from './data-retention.ts'
 
-onEveryEngine('data that is older than it is needed', (engine) => {
+onEveryEngine('data past its retention period', (engine) => {
   let shop: TestShop
   let ahead = 0
   beforeAll(async () => {
@@ -16,7 +16,7 @@ onEveryEngine('data that is older than it is needed', (engine) => {
   const order = (id: string) =>
     shop.database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('names leave paid orders after seven years, where nothing is left to do and no voucher has money', async () => {
+  test('names are removed from settled orders without voucher balances after seven years', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], { ...form, email: 'first@visitor.example' })
     const { orderId: withVoucher } = await buyAndSettle(shop, [voucherItem], form)
     const { orderId: unposted } = await buyAndSettle(shop, [teaItem], deliveryForm)
@@ -34,7 +34,7 @@ onEveryEngine('data that is older than it is needed', (engine) => {
     ahead = 0
   })
 
-  test('after two years it is known that an email was sent, and not to whom', async () => {
+  test('recipients are removed from sent emails after two years', async () => {
     await buyAndSettle(shop, [voucherItem], { ...form, email: 'old@visitor.example' })
     await runOutboxOnce(shop.deps)
     const sent = () =>
@@ -52,7 +52,7 @@ onEveryEngine('data that is older than it is needed', (engine) => {
     ahead = 0
   })
 
-  test('sessions, sign-ins in progress and links that are over go', async () => {
+  test('expired sessions, sign-ins in progress and links are deleted', async () => {
     const { db } = shop.database
     const at = new Date(Date.now() - 100 * day).toISOString()
     await db

@@ -21,7 +21,7 @@ onEveryEngine('the success page', (engine) => {
     browser = newBrowser(shop)
   })
 
-  test('a payment in review has arrived, for its buyer with the order’s reference, and its buyer is told once', async () => {
+  test('shows a payment under review as received, with the order’s reference, and notifies the buyer once', async () => {
     const opened = await buy(browser)
     const { db } = shop.database
     const { fetchPayment } = shop.gateway
@@ -44,7 +44,7 @@ onEveryEngine('the success page', (engine) => {
     expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })
   })
 
-  test('shows everything to the buyer, little to who knows the secret, nothing to others', async () => {
+  test('shows everything to the buyer, a part to a browser with the client secret, and nothing to others', async () => {
     const opened = await buy(browser, [{ ...voucherItem, quantity: 2 }])
     const mine = await confirmation(browser, { paymentId: opened.paymentId })
     if (mine.state !== 'paid') throw new Error(`not paid but ${mine.state}`)
@@ -67,7 +67,7 @@ onEveryEngine('the success page', (engine) => {
     expect(await confirmation(stranger, { paymentId: opened.paymentId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('tells what went wrong with a payment, and lets the buyer try again', async () => {
+  test('shows why a payment failed, and lets the buyer try again', async () => {
     const opened = await open(browser)
     await browser.send('PUT', `/api/checkout/${opened.orderId}`, form)
     expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })

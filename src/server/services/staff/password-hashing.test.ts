@@ -23,7 +23,7 @@ async function mostHashesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('password hashing', () => {
-  test('uses one thread of the pool at a time, so that files and name look-ups go on', async () => {
+  test('uses one thread of the pool at a time, so that file access and DNS lookups continue', async () => {
     const access = await staffAccess(database)
     const cookie = await access.signedIn()
     const most = await mostHashesDuring(async () => {

@@ -7,6 +7,7 @@ test('a recovery code is accepted in lower case and with spaces', () => {
   expect(readRecoveryCode(` ${code.toLowerCase().replace('-', ' ')} `)).toBe(code)
 })
 
-test.each(['', '123456', 'ABCDE-FGHJ', 'ABCDE-FGHJ0', 'ABCDE-FGHJKL'])('“%s” is not accepted as a recovery code', (text) =>
-  expect(readRecoveryCode(text)).toBeUndefined(),
+test.each(['', '123456', 'ABCDE-FGHJ', 'ABCDE-FGHJ0', 'ABCDE-FGHJKL'])(
+  '“%s” is not accepted as a recovery code',
+  (text) => expect(readRecoveryCode(text)).toBeUndefined(),
 )

@@ -26,7 +26,7 @@ onEveryEngine('staff accounts', (engine) => {
   const accounts = () => database.db.selectFrom('staff_users').select(['email', 'role']).execute()
   const token = async () => (await createSetupToken(deps)) ?? expect.unreachable('there is an account')
 
-  test('the first owner is created with the link, which is then used up', async () => {
+  test('the set-up link creates the first owner once', async () => {
     const link = await token()
     expect(await checkSetupLink(deps, link)).toEqual({ ok: true })
     expect(await createFirstOwner(deps, { ...owner, token: link })).toMatchObject({ ok: true })
@@ -46,7 +46,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(after).not.toContain('password')
   })
 
-  test('two who create the first owner at once make one owner', async () => {
+  test('concurrent requests with the set-up link create one owner', async () => {
     const link = await token()
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map((each) =>
@@ -57,7 +57,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('a link ends after 24 hours, and when a newer one is made', async () => {
+  test('a set-up link expires after 24 hours, and when a newer one is made', async () => {
     const first = await token()
     const second = await token()
     expect(await checkSetupLink(deps, first)).toMatchObject({ ok: false })
@@ -68,19 +68,19 @@ onEveryEngine('staff accounts', (engine) => {
     expect(await accounts()).toEqual([])
   })
 
-  test('the database does not hold the secret of a link', async () => {
+  test('the database does not contain the secret of a set-up link', async () => {
     const link = await token()
     expect(Buffer.from(link, 'base64url')).toHaveLength(32)
     const rows = await database.db.selectFrom('setup_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(link)
   })
 
-  test('there is no link where there is an account', async () => {
+  test('no set-up link is made once there is an account', async () => {
     await createStaff(deps, { ...owner, role: 'staff', actor: desk })
     expect(await createSetupToken(deps)).toBeUndefined()
   })
 
-  test('a weak password creates nothing and leaves the link open', async () => {
+  test('a weak password creates no account and keeps the set-up link valid', async () => {
     const link = await token()
     expect(await createFirstOwner(deps, { ...owner, password: 'Password1234', token: link })).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(await checkSetupLink(deps, link)).toEqual({ ok: true })
   })
 
-  test('an email address has one account, however it is written', async () => {
+  test('an email address has one account, in any case', async () => {
     expect(await createStaff(deps, { ...owner, role: 'staff', actor: desk })).toMatchObject({ ok: true })
     expect(await createStaff(deps, { ...owner, email: 'MEI@clinic.example', role: 'staff', actor: desk })).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(kept).toEqual([{ userId: ivy!.id }])
   })
 
-  test('a reset tells an unknown email and a weak password', async () => {
+  test('a reset reports an unknown email and a weak password', async () => {
     expect(await resetStaff(deps, { email: 'no@clinic.example', password: 'nine calm herons', actor: desk })).toEqual({
       ok: false,
       reason: 'unknown',

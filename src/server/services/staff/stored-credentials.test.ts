@@ -16,7 +16,7 @@ const stored = {
   cookie: 'j0beLJlrgFwJSLcfW8PmbllFLxFEeO_gPETrhMq1hrw.3NgmfP48f7dd8BYvS7NO5pd70jddpjnvfqJ4PCf47sE%3D',
 }
 
-onEveryEngine('what an earlier version stored', (engine) => {
+onEveryEngine('credentials stored by an earlier version', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
   let userId: string
@@ -26,7 +26,7 @@ onEveryEngine('what an earlier version stored', (engine) => {
     userId = (await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()).id
   })
 
-  test('lets in with the password and the app’s code of then', async () => {
+  test('allow a sign-in with the same password and app', async () => {
     const at = own.now().toISOString()
     const totp = { staff_id: userId, secret: stored.sealed, confirmed_at: at, last_step: 0, created_at: at }
     await database.db.insertInto('staff_totp').values(totp).execute()
@@ -38,7 +38,7 @@ onEveryEngine('what an earlier version stored', (engine) => {
     expect((await visitor.ask('POST', '/api/auth/sign-in/code', { code })).status).toBe(200)
   })
 
-  test('keeps whoever was signed in signed in, by the same cookie', async () => {
+  test('keep a session signed in with the same cookie', async () => {
     const at = toStaffTime(engine, own.now())
     const session = { id: 'a', userId, token: stored.token, ipAddress: '192.0.2.1', userAgent: 'Old' }
     const row = { ...session, createdAt: at, updatedAt: at, expiresAt: at }

@@ -16,7 +16,7 @@ import { keepDetail, markTextRead } from './setup-steps.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 
-onEveryEngine('what is left of the example', (engine) => {
+onEveryEngine('the list of content left from the example', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let deps: ReturnType<typeof testDeps>
   let folder: string
@@ -28,9 +28,9 @@ onEveryEngine('what is left of the example', (engine) => {
   afterAll(() => rm(folder, { recursive: true }))
   const left = () => findLeftovers(database.db, new Date())
 
-  test('is everything on the day of the seed', async () => expect(await left()).toEqual(clinicDetails))
+  test('contains everything after the seed', async () => expect(await left()).toEqual(clinicDetails))
 
-  test('ends for each detail that is rewritten, and not for one that is emptied', async () => {
+  test('omits details that were rewritten, but not those that were emptied', async () => {
     const { value } = await readSection(database.db, 'clinic')
     const own = { ...value, name: 'Willow Creek Clinic', phone: '', description: '', socials: [] }
     await saveSection(deps, { section: 'clinic', value: own, actor })
@@ -40,7 +40,7 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await left(), 'the example brought back').toEqual(clinicDetails)
   })
 
-  test('names a practitioner of the example until the name is another, whatever else is changed', async () => {
+  test('contains an example practitioner until the name changes', async () => {
     const [{ id, ...person } = { id: '', certifications: [''] }] = await listEntries(database.db, practitioners)
     const save = (input: object) =>
       updateEntry(deps, practitioners, { id, input: { ...person, ...input } as never, actor })
@@ -57,7 +57,7 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await left()).not.toContain('practitioners.words')
   })
 
-  test('names what home page, FAQ and phrases say in the example’s words, until somebody writes them', async () => {
+  test('contains texts of the home page, FAQ and phrases until they are rewritten', async () => {
     const rewrite = async (
       section: 'contact' | 'about' | 'features' | 'faq' | 'words',
       change: (value: never) => object,
@@ -74,14 +74,14 @@ onEveryEngine('what is left of the example', (engine) => {
     expect((await left()).filter((detail) => details.includes(detail))).toEqual([])
   })
 
-  test('names a page with a placeholder for a number until it is filled in or hidden', async () => {
+  test('contains a page with a placeholder number until it is filled in or hidden', async () => {
     expect(await left()).toContain('pages.registration number')
     const page = await openPage(deps, { id: 'ahpra-compliance', staffId: actor.id })
     await savePage(deps, { id: 'ahpra-compliance', input: { ...page!.value, published: false }, actor })
     expect(await left()).not.toContain('pages.registration number')
   })
 
-  test('asks for the legal texts to be read, and again where that is taken back', async () => {
+  test('contains the legal texts until they are marked as read', async () => {
     await markTextRead(deps, { text: 'privacy-policy', read: true, actor })
     expect((await left()).filter((detail) => detail.startsWith('texts.'))).toEqual([
       'texts.terms-of-service',
@@ -91,7 +91,7 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await left()).toContain('texts.privacy-policy')
   })
 
-  test('ends for what an owner keeps as it is, until she takes it back', async () => {
+  test('omits what an owner keeps, until that is undone', async () => {
     await keepDetail(deps, { detail: 'hero.words', kept: true, actor })
     expect(await left()).not.toContain('hero.words')
     expect(await readKept(database.db)).toEqual(['hero.words'])
@@ -99,7 +99,7 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await left()).toContain('hero.words')
   })
 
-  test('names treatments, pages and articles in the example’s words until each is written anew or hidden', async () => {
+  test('contains treatments, pages and articles until each is rewritten or hidden', async () => {
     const named = async () =>
       (await left()).filter((detail) => ['services.words', 'pages.words', 'posts.articles'].includes(detail))
     expect(await named()).toEqual(['services.words', 'pages.words', 'posts.articles'])
@@ -115,7 +115,7 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await named()).toEqual([])
   })
 
-  test('ends for the pictures once none that visitors see came with the example', async () => {
+  test('contains the pictures until no visible one comes from the example', async () => {
     const { db } = database
     for (const section of ['hero', 'about'] as const) {
       const { value } = await readSection(db, section)

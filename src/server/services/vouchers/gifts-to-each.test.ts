@@ -19,7 +19,7 @@ import { vouchersOfOrder } from './vouchers.ts'
 // Nine in the morning of 20 March 2026 in Adelaide; the clock starts on the 2nd.
 const due = '2026-03-19T22:30:00.000Z'
 
-onEveryEngine('a gift of several vouchers to a different person each', (engine) => {
+onEveryEngine('a gift of several vouchers to different people', (engine) => {
   let shop: TestShop
   let mailer: ReturnType<typeof recordingMailer>
   beforeEach(async () => {
@@ -48,7 +48,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
   }
   const codesOf = async (orderId: string) => (await vouchersOfOrder(db(), orderId)).map(({ code }) => code)
 
-  test('goes to each with their own words, voucher and day; the buyer gets what nobody is sent', async () => {
+  test('sends each recipient their voucher and message on their day, and the rest to the buyer', async () => {
     const { orderId } = await buyAndSettle(shop, three, toEach)
     const [first = '', second = '', third = ''] = await codesOf(orderId)
     const now = await everyMail()
@@ -75,7 +75,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     expect(await everyMail()).toEqual([])
   })
 
-  test('shows staff and buyer each of them, and is sent again to each', async () => {
+  test('shows each gift to staff and buyer, and can be resent to each', async () => {
     const browser = newBrowser(shop)
     const { orderId, paymentId } = await buy(browser, three, toEach)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
@@ -112,7 +112,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     expect(await everyMail()).toEqual([])
   })
 
-  test('takes a form that is sent again in place of the one before', async () => {
+  test('is replaced when the form is sent again', async () => {
     const browser = newBrowser(shop)
     const { orderId } = await open(browser, three)
     for (const gifts of [
@@ -124,7 +124,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     expect(saved.map(({ gift_to }) => gift_to)).toEqual(['Bo', 'Ana', 'Ana'])
   })
 
-  test('is refused with what is wrong beside the fields of whom it is', async () => {
+  test('is refused beside the fields of the recipient that is wrong', async () => {
     const browser = newBrowser(shop)
     const { orderId } = await open(browser, three)
     const send = async (gifts: object[]) =>
@@ -138,7 +138,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     })
   })
 
-  test('is found by staff in both lists by any of its recipients, in any case, until they are erased', async () => {
+  test('is found in both lists by any recipient until they are erased', async () => {
     const { orderId } = await buyAndSettle(shop, three, toEach)
     await buyAndSettle(shop, [voucherItem], { ...form, giftTo: 'Zoe Hart' })
     const found = async (q: string) => (await listOrders(db(), orderListQuerySchema.parse({ q }))).total
@@ -169,7 +169,7 @@ onEveryEngine('a gift of several vouchers to a different person each', (engine) 
     for (const q of [ana.giftEmail, 'anna']) expect(await found(q), q).toBe(0)
   })
 
-  test('is found by each name and address, and leaves nobody behind when it is erased', async () => {
+  test('is found by each recipient’s name and address, and is erased completely', async () => {
     const { orderId } = await buyAndSettle(shop, three, toEach)
     for (const q of [ana.giftEmail, 'Bo'])
       expect((await findPerson(shop.deps, { q, actor: desk })).orders, q).toMatchObject([{ id: orderId }])

@@ -56,7 +56,7 @@ onEveryEngine('a gift', (engine) => {
     return mailer.sent.filter(({ to }) => to === gift.giftEmail)
   }
 
-  test('goes to whom it is for at nine on its day; the receipt goes at once, says so, and has no code', async () => {
+  test('is emailed at nine on its day, and its receipt goes at once without the code', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     expect(await outbox()).toMatchObject([
       { template: 'gift', recipient: gift.giftEmail, status: 'queued', next_attempt_at: due },
@@ -84,7 +84,7 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
-  test('is sent once, however often its payment is reported', async () => {
+  test('is sent once for repeated payment reports', async () => {
     const { orderId, paymentId } = await buy(newBrowser(shop), [{ ...voucherItem, quantity: 2 }], gift)
     await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
     await shop.gateway.deliverDue()
@@ -95,7 +95,7 @@ onEveryEngine('a gift', (engine) => {
     for (const { code } of await vouchersOfOrder(db(), orderId)) expect(mail?.html).toContain(code)
   })
 
-  test('without a day goes at once, and without an address to the buyer with the words on it', async () => {
+  test('is sent at once without a day, and to the buyer without an address', async () => {
     await buyAndSettle(shop, [voucherItem], { ...gift, giftDate: '' })
     expect(await delivered()).toHaveLength(1)
     await buyAndSettle(shop, [voucherItem], { ...gift, giftDate: '', giftEmail: '' })
@@ -105,7 +105,7 @@ onEveryEngine('a gift', (engine) => {
     expect(mail?.text).toContain('Happy birthday!')
   })
 
-  test('is sent with the new code when it was reissued before its day', async () => {
+  test('is sent with its new code after a reissue', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     const before = await voucherOf(orderId)
     await reissueVoucher(shop.deps, { voucherId: before.id, reason: 'seen by others', actor: desk })
@@ -129,7 +129,7 @@ onEveryEngine('a gift', (engine) => {
         expect(await refundOrder(shop.deps, asked)).toEqual({ ok: true })
       },
     ],
-  ])('%s before its day is not sent, and nobody is alarmed', async (_, end) => {
+  ])('that is %s before its day is not sent, without a failure', async (_, end) => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     await end(orderId)
     until(due)
@@ -139,7 +139,7 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
-  test('is held back while a dispute freezes it, and sent when the dispute is won', async () => {
+  test('waits while a dispute freezes it, and is sent when the dispute is won', async () => {
     const disputes = withDisputes(shop)
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], gift)
     const follow = async (status: 'open' | 'won') => {
@@ -158,7 +158,7 @@ onEveryEngine('a gift', (engine) => {
     expect(mail?.html).toContain((await voucherOf(orderId)).code)
   })
 
-  test('can be sent by the staff before its day, and does not go again on it', async () => {
+  test('is sent once when staff send it before its day', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     const again = { orderId, template: 'gift', actor: desk } as const
     expect(await readOrder(shop.deps, orderId)).toMatchObject({ gifts: [{ sendAt: due, emailedAt: null }] })
@@ -178,7 +178,7 @@ onEveryEngine('a gift', (engine) => {
     })
   })
 
-  test('is told to its buyer with the codes, and to a stranger with the client secret by a hint', async () => {
+  test('is shown to its buyer with the codes, and as a hint to a browser with the client secret', async () => {
     const browser = newBrowser(shop)
     const { paymentId, clientSecret } = await buy(browser, [voucherItem], gift)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
@@ -193,7 +193,7 @@ onEveryEngine('a gift', (engine) => {
     })
   })
 
-  test('is refused with what is wrong beside its fields, after everything else', async () => {
+  test('is refused beside its wrong fields, after all other errors', async () => {
     const browser = newBrowser(shop)
     const { orderId } = await open(browser)
     const send = async (details: object) => (await browser.send('PUT', `/api/checkout/${orderId}`, details)).body

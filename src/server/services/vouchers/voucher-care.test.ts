@@ -5,14 +5,14 @@ import { actor, type HeldVoucher, holdVoucher } from '#test/support/held-voucher
 import { adjustVoucher, resendVoucher } from './voucher-care.ts'
 import { voucherCopy } from './voucher-copy.ts'
 
-onEveryEngine('care for a voucher', (engine) => {
+onEveryEngine('managing a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
     held = await holdVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 
-  test('voiding takes what is left, and is final', async () => {
+  test('voiding sets the balance to zero for good', async () => {
     await held.redeem(2000)
     expect(await held.revoke()).toMatchObject({ ok: true, voucher: { state: 'void', balanceCents: 0 } })
     expect(await held.revoke()).toEqual({ ok: false, reason: 'void' })
@@ -21,7 +21,7 @@ onEveryEngine('care for a voucher', (engine) => {
     expect(await voucherCopy(held.deps, held.voucherId)).toEqual({ ok: false, reason: 'void' })
   })
 
-  test('copies are sent where asked, with the new code where it is new, and are worth what is left', async () => {
+  test('copies are sent to the given address, with the current code and balance', async () => {
     await held.redeem(2000)
     await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })
     await held.reissue('kim@visitor.example')
@@ -39,7 +39,7 @@ onEveryEngine('care for a voucher', (engine) => {
     })
   })
 
-  test('its history tells who extended it, sent it again and gave it a new code', async () => {
+  test('the history names who extended, resent and reissued it', async () => {
     await held.extend('2027-01-01')
     await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })
     await held.reissue()
@@ -50,7 +50,7 @@ onEveryEngine('care for a voucher', (engine) => {
     ])
   })
 
-  test('adjusts by a signed amount, once for a key, and never below zero', async () => {
+  test('adjustments are signed, applied once per key, and never below zero', async () => {
     const adjust = (delta: number, idempotencyKey: string) =>
       adjustVoucher(held.deps, { voucherId: held.voucherId, delta, reason: 'till error', idempotencyKey, actor })
     expect(await adjust(-10001, 'a')).toEqual({ ok: false, reason: 'short' })
@@ -60,7 +60,7 @@ onEveryEngine('care for a voucher', (engine) => {
     expect(await adjust(700, 'c')).toMatchObject({ voucher: { balanceCents: 10200 } })
   })
 
-  test('no code stands in the audit log', async () => {
+  test('the audit log contains no voucher code', async () => {
     await held.redeem(100)
     const { voucher } = (await held.reissue('kim@visitor.example')) as { voucher: VoucherDetail }
     await held.revoke()

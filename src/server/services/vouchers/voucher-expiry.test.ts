@@ -15,7 +15,7 @@ onEveryEngine('the expiry of a voucher', (engine) => {
 
   const lineOf = (outcome: RedeemOutcome) => (outcome.ok ? outcome.lineId : '')
 
-  test('moves later, never earlier, by the clinic’s clock', async () => {
+  test('can be extended but not shortened, by the clinic’s clock', async () => {
     expect(await held.extend('2026-08-11')).toEqual({ ok: false, reason: 'not_later' })
     expect(await held.extend('2026-08-10')).toEqual({ ok: false, reason: 'not_later' })
     expect(await held.extend('2090-01-01')).toEqual({ ok: false, reason: 'too_far' })
@@ -25,7 +25,7 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     })
   })
 
-  test('writes off the balance once, dated at the last day, and extending restores it', async () => {
+  test('writes off the balance once on its last day, and extending restores it', async () => {
     const lineId = lineOf(await held.redeem(3000))
     held.clock.advance(365 * day)
     expect(await held.extend('2026-08-12')).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     expect(await held.extend('2027-12-24')).toMatchObject({ ok: true, voucher: { balanceCents: 7000 } })
   })
 
-  test('does not apply to frozen, spent and void vouchers', async () => {
+  test('does not apply to frozen vouchers', async () => {
     await held.freeze('frozen')
     held.clock.advance(400 * day)
     expect(await expireVouchers(held.deps)).toBe(0)
@@ -61,7 +61,7 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     expect(await expireVouchers(held.deps)).toBe(1)
   })
 
-  test('is announced 30 days before, once for each last day', async () => {
+  test('is announced by email 30 days before, once for each last day', async () => {
     held.clock.advance(334 * day)
     expect(await remindOfExpiry(held.deps)).toBe(0)
     held.clock.advance(day)
@@ -75,7 +75,7 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     expect(await held.emails()).toHaveLength(2)
   })
 
-  test('is not announced of test vouchers where real payments are taken, nor of spent ones', async () => {
+  test('is not announced for spent vouchers, nor for test vouchers in live mode', async () => {
     held.clock.advance(340 * day)
     expect(await remindOfExpiry({ ...held.deps, payments: { ...held.deps.payments, livemode: true } })).toBe(0)
     await held.redeem(10000)

@@ -10,7 +10,7 @@ import { expireVouchers } from './voucher-expiry.ts'
 onEveryEngine('the life of a voucher', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
 
-  test('whatever is done in whatever order, the balance is the ledger’s sum and never negative', async () => {
+  test('keeps the balance equal to the ledger’s sum and never negative, for any actions in any order', async () => {
     const amount = fc.integer({ min: 1, max: 6000 })
     const step = fc.oneof(
       fc.record({ do: fc.constant('redeem' as const), amount, key: fc.integer({ min: 0, max: 3 }) }),

@@ -13,7 +13,7 @@ onEveryEngine('the list of vouchers', (engine) => {
   })
   afterEach(() => held.drop())
 
-  test('lists by state and by what staff know, with masked codes', async () => {
+  test('filters by state and text, and masks the codes', async () => {
     const other = await paidOrder(held.database, { name: 'Ada 100%' })
     await held.redeem(10000)
     const list = async (status: Parameters<typeof listVouchers>[1]['status'], q = '') => {

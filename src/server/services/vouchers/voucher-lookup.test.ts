@@ -11,7 +11,7 @@ onEveryEngine('looking a voucher up', (engine) => {
   })
   afterEach(() => held.drop())
 
-  test('looks a code up in any form; a replaced one says so', async () => {
+  test('accepts a code in any form, and reports a replaced one', async () => {
     const { code, voucherId } = held
     for (const text of [code, code.toLowerCase(), code.replaceAll('-', ''), `https://clinic.example/voucher#${code}`])
       expect(await lookUpVoucher(held.deps, text)).toMatchObject({ ok: true, voucher: { id: voucherId, code } })
@@ -25,7 +25,7 @@ onEveryEngine('looking a voucher up', (engine) => {
     expect(await lookUpVoucher(held.deps, fresh.code)).toMatchObject({ ok: true })
   })
 
-  test('tells the balance, and alike of an unknown, a replaced and a void code', async () => {
+  test('returns the balance, and the same for unknown, replaced and void codes', async () => {
     const { code } = held
     await held.redeem(2500)
     expect(await checkBalance(held.deps, code)).toEqual({

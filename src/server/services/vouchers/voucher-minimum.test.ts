@@ -8,7 +8,7 @@ import { extendToLegalMinimum } from './voucher-minimum.ts'
 import { readVoucherRules, saveVoucherRules } from './voucher-rules.ts'
 import { notePaymentMode, readVoucherYears } from './voucher-years.ts'
 
-onEveryEngine('the three years of a voucher that was sold', (engine) => {
+onEveryEngine('the legal minimum validity of three years', (engine) => {
   let held: HeldVoucher
   const owner = { id: 'staff-1', name: 'Mei Tan' }
   beforeEach(async () => {
@@ -30,7 +30,7 @@ onEveryEngine('the three years of a voucher that was sold', (engine) => {
       .execute()
   }
 
-  test('are kept although it was sold with one, and what had lapsed comes back', async () => {
+  test('applies to vouchers sold with less, and restores expired balances', async () => {
     await soldForReal()
     held.clock.advance(400 * day)
     expect(await expireVouchers(held.deps)).toBe(1)
@@ -43,7 +43,7 @@ onEveryEngine('the three years of a voucher that was sold', (engine) => {
     expect(await extendToLegalMinimum(held.deps)).toBe(0)
   })
 
-  test('are not given to one of test mode, to a void one, or outside of Australia', async () => {
+  test('does not apply to test or void vouchers, or outside Australia', async () => {
     expect(await extendToLegalMinimum(held.deps)).toBe(0)
     await soldForReal()
     await writeSetting(held.database.db, 'business.country', 'other', held.clock.now())
@@ -53,7 +53,7 @@ onEveryEngine('the three years of a voucher that was sold', (engine) => {
     expect(await extendToLegalMinimum(held.deps)).toBe(0)
   })
 
-  test('leave a voucher alone that has them, and one that was extended further', async () => {
+  test('does not change vouchers that already have it', async () => {
     await soldForReal()
     await held.extend('2028-08-11')
     expect(await extendToLegalMinimum(held.deps)).toBe(0)
@@ -62,7 +62,7 @@ onEveryEngine('the three years of a voucher that was sold', (engine) => {
     expect(await held.read()).toMatchObject({ expiresOn: '2030-01-01' })
   })
 
-  test('bind the setting once real payments are taken, and what is less counts as three', async () => {
+  test('also applies to the setting once real payments are taken', async () => {
     const { db } = held.database
     const save = (years: number) => saveVoucherRules(held.deps, { years, actor: owner })
     await notePaymentMode(held.deps)

@@ -15,7 +15,7 @@ onEveryEngine('redeeming a voucher', (engine) => {
 
   const lineOf = (outcome: RedeemOutcome) => (outcome.ok ? outcome.lineId : '')
 
-  test('takes a part, then the rest, and tells the history', async () => {
+  test('takes a part, then the rest, and records both in the history', async () => {
     expect(await held.redeem(3500)).toMatchObject({ ok: true, voucher: { balanceCents: 6500, state: 'active' } })
     const whole = await held.redeem(6500)
     expect(whole).toMatchObject({ ok: true, voucher: { balanceCents: 0, state: 'spent', fault: 'spent' } })
@@ -31,14 +31,14 @@ onEveryEngine('redeeming a voucher', (engine) => {
     expect(log).toEqual([{ action: 'voucher.redeemed' }, { action: 'voucher.redeemed' }])
   })
 
-  test('the same key is one redemption; with another amount it is refused', async () => {
+  test('counts once per key, and refuses the key with another amount', async () => {
     const first = await held.redeem(3500, 'same-key')
     expect(await held.redeem(3500, 'same-key')).toEqual(first)
     expect(await held.redeem(3501, 'same-key')).toEqual({ ok: false, reason: 'key_reused' })
     expect((await held.read()).balanceCents).toBe(6500)
   })
 
-  test('the same key at another voucher is another redemption', async () => {
+  test('counts the same key separately for another voucher', async () => {
     const { vouchers } = await paidOrder(held.database)
     await held.redeem(3500, 'same-key')
     expect(await held.redeem(3500, 'same-key', vouchers[0]!.id)).toMatchObject({
@@ -61,7 +61,7 @@ onEveryEngine('redeeming a voucher', (engine) => {
     expect((await held.read()).balanceCents).toBe(0)
   })
 
-  test('is refused to a test voucher once real payments are taken, and not to a real one', async () => {
+  test('is refused to a test voucher in live mode, and allowed to a real one', async () => {
     held.goLive()
     expect(await held.redeem(100)).toEqual({ ok: false, reason: 'test' })
     const { vouchers } = await paidOrder(held.database, { livemode: 1 })
@@ -83,7 +83,7 @@ onEveryEngine('redeeming a voucher', (engine) => {
     ])
   })
 
-  test('is not undone when it is no redemption, or the voucher is void, frozen or expired', async () => {
+  test('can be undone only for a redemption of a usable voucher', async () => {
     const lineId = lineOf(await held.redeem(3500))
     const issue = (await held.read()).history[0]?.id ?? ''
     expect(await held.undo(issue)).toEqual({ ok: false, reason: 'no_redemption' })

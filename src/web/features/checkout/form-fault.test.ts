@@ -45,6 +45,9 @@ test.each(['pickup', 'print'] as const)('%s needs no postal address', (deliveryM
   expect(faultOf({ deliveryMethod, address: '', city: '', state: '', postalCode: '' })).toBeUndefined()
 })
 
-test.each(['mei', 'mei@', '@example.com', 'mei@example', 'mei tan@example.com'])('“%s” is refused as an email address', (email) => {
-  expect(faultOf({ email })?.errors).toEqual({ email: 'Please enter a valid email address' })
-})
+test.each(['mei', 'mei@', '@example.com', 'mei@example', 'mei tan@example.com'])(
+  '“%s” is refused as an email address',
+  (email) => {
+    expect(faultOf({ email })?.errors).toEqual({ email: 'Please enter a valid email address' })
+  },
+)

@@ -8,4 +8,6 @@ test.each([
   [[11000], 'A $110 gift voucher was created.'],
   [[10000, 10000, 10000], '3 gift vouchers of $100 each were created.'],
   [[10000, 5000], '2 gift vouchers were created.'],
-])('vouchers worth %j are announced as “%s”', (values, text) => expect(creationText(values.map((value) => ({ value })))).toBe(text))
+])('vouchers worth %j are announced as “%s”', (values, text) =>
+  expect(creationText(values.map((value) => ({ value })))).toBe(text),
+)

@@ -15,7 +15,7 @@ onEveryEngine('the bulk seed', (engine) => {
   const fill = (force = false, report: (progress: Progress) => void = () => {}) =>
     seedBulk({ database, until, report }, sizes, force)
 
-  test('writes whole orders, whose vouchers are worth what their ledgers say, and leaves no email to be sent', async () => {
+  test('writes complete orders with consistent voucher ledgers, and leaves no email to be sent', async () => {
     const told: Progress[] = []
     expect(await fill(false, (progress) => told.push(progress))).toEqual({ ok: true })
     expect(told.at(-1)).toEqual({ what: 'subscribers', done: 30, of: 30 })
@@ -36,7 +36,7 @@ onEveryEngine('the bulk seed', (engine) => {
     expect(waiting).toEqual([])
   })
 
-  test('is found by the lists as what patients send in is', async () => {
+  test('is found by the lists like real requests', async () => {
     await fill()
     const query = { status: 'all', q: 'jones', sort: 'patient', page: 1, perPage: 200 } as const
     const actor = { id: null, name: 'test' }
@@ -59,7 +59,7 @@ onEveryEngine('the bulk seed', (engine) => {
     }
   })
 
-  test('keeps away from a database with real data unless it is told to, and never comes twice', async () => {
+  test('refuses a database with real data unless forced, and a second run', async () => {
     const at = new Date(until).toISOString()
     await database.db
       .insertInto('subscribers')

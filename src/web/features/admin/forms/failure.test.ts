@@ -20,4 +20,5 @@ test('a proxy’s error page and a missing answer are shown as a plain message',
   }
 })
 
-test('a failure without a message is shown as “Unknown error”', () => expect(failureOf(new Error())).toBe('Unknown error'))
+test('a failure without a message is shown as “Unknown error”', () =>
+  expect(failureOf(new Error())).toBe('Unknown error'))
