@@ -39,7 +39,7 @@ for (const [side, sections] of Object.entries({ dashboard: adminSentences, site:
       }
     })
 
-describe('replaced', () => {
+describe('replaced sentences', () => {
   for (const [sentence, by] of Object.entries(replacedSentences))
     test(`${sentence} [${by}]`, () => expect(guarded.map((guard) => guard.sentence)).not.toContain(sentence))
 })

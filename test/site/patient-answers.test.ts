@@ -70,7 +70,7 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect((await patient.detail()).status).toBe('cancelled')
   })
 
-  test('who asks for another time is counted under Today until a new time is set or the visit is over', async () => {
+  test('who asks for another time is listed under Today until a new time is set or the visit is over', async () => {
     const { link } = await patient.confirmed()
     const today = async () => {
       const { counts, waiting, oldestOtherTime } = (await patient.shop.ask('staff', 'GET', '/api/today')).body

@@ -52,6 +52,6 @@ test.each([
   ['2026-03-02T23:10:00.000Z', '2026-03-03T01:00:00.000Z', '9:40 AM'],
   ['2026-03-03T02:05:00.000Z', '2026-03-03T09:00:00.000Z', '12:35 PM'],
   ['2026-03-02T12:10:00.000Z', '2026-03-03T01:00:00.000Z', 'March 2, 10:40 PM'],
-])('what began at %s shows, at %s, since when: %s', (since, now, words) => {
+])('the time since %s is shown at %s as %s', (since, now, words) => {
   expect(sinceWords(since, { now: new Date(now), timeZone: adelaide })).toBe(words)
 })

@@ -20,7 +20,7 @@ const limited = (trustProxy: number, database: Counted = {}) => {
 }
 const statuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
-describe('the limit by address', () => {
+describe('the rate limit by address', () => {
   test('answers 429 with Retry-After above its points, and only to that address', async () => {
     const request = limited(0)
     expect(await statuses([request(), request()])).toEqual([200, 200])

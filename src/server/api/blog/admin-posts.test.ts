@@ -17,7 +17,7 @@ const words: Omit<PostContent, 'title' | 'slug'> = {
   publishAt: '',
 }
 
-onEveryEngine('the blog’s desk', (engine) => {
+onEveryEngine('articles in the dashboard', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
 
   const begin = async (title: string): Promise<AdminPost> =>
@@ -39,7 +39,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     (await shop.ask(who, 'GET', `/api/admin-posts/${id}`)).body
   const publicly = async (slug: string) => shop.ask('nobody', 'GET', `/api/posts/${slug}`)
 
-  test('a draft is nobody’s but the staff’s until it is published, sanitised, with its reading time', async () => {
+  test('a draft is not public until it is published, sanitised, with its reading time', async () => {
     const draft = await begin('Warm Tea, at last!')
     expect(draft).toMatchObject({ state: 'draft', revision: 1, value: { slug: 'warm-tea-at-last', published: false } })
     expect((await begin('Warm tea at last')).value.slug).toBe('warm-tea-at-last-2')
@@ -57,7 +57,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect((await publicly('warm-tea')).status).toBe(404)
   })
 
-  test('a scheduled post comes out at its time on the clinic’s clock', async () => {
+  test('a scheduled article is published at its time on the clinic’s clock', async () => {
     const { id } = await begin('Spring')
     const { publishAt } = (await put(id, write('spring'))).body.value
     expect(publishAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
@@ -83,7 +83,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect((await put(id, (await open(id)).value)).body.date).toBe(date)
   })
 
-  test('nothing half-finished is published, and no slug is taken twice', async () => {
+  test('an incomplete article cannot be published, and a taken slug is refused', async () => {
     const { id } = await begin('Half')
     const refused = await put(id, write('half', { excerpt: '', coverImage: '' }))
     expect(refused.status).toBe(422)
@@ -96,7 +96,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     })
   })
 
-  test('what is typed is kept beside the post, for each person, until it is saved or not wanted', async () => {
+  test('an unsaved draft is kept for each person until it is saved or discarded', async () => {
     const { id } = await begin('Kept')
     await put(id, write('kept'), 1)
     const typed = { ...write('kept'), title: '', body: '<p>Typed <img src=x onerror=alert(1)></p>', publishAt: 'soon' }
@@ -115,7 +115,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect((await open(id)).workingCopy).toBeNull()
   })
 
-  test('a stale save is refused with what the other saved; every version is kept', async () => {
+  test('a stale save is refused with the current version, and every version is kept', async () => {
     const { id } = await begin('Both')
     await put(id, write('both', { title: 'First' }), 1)
     const stale = await put(id, write('both', { title: 'Second' }), 1)
@@ -132,7 +132,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     ])
   })
 
-  test('an article that was there before the editor keeps its first version', async () => {
+  test('an article without versions keeps its current content as the first version', async () => {
     const { id } = await begin('Old')
     await shop.database.db.deleteFrom('post_revisions').where('post_id', '=', id).execute()
     await put(id, write('old'), 1)
@@ -140,7 +140,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect(history).toMatchObject([{ revision: 2 }, { revision: 1, savedBy: null, value: { title: 'Old' } }])
   })
 
-  test('the list is searched, sorted and paged, and a removed post is gone', async () => {
+  test('the list is searched, sorted and paged, and a deleted article is not listed', async () => {
     for (let n = 0; n < 26; n++) await begin(`Listed ${String(n).padStart(2, '0')}`)
     const list = async (query: string) => (await shop.ask('staff', 'GET', `/api/admin-posts?${query}`)).body
     const { items, total } = await list('q=lISTED&sort=title&page=2')
@@ -155,7 +155,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect(log.map(({ action }) => action).sort()).toEqual(['post.added', 'post.deleted'])
   })
 
-  test('is for staff only', async () => {
+  test('answers 401 without a session', async () => {
     const { id } = await begin('Ours')
     for (const [method, path] of [
       ['GET', ''],

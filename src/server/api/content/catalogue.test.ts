@@ -37,7 +37,7 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
 
-  test.each(lists)('$path are listed for all, and added, saved and removed by staff', async ({ path, entry }) => {
+  test.each(lists)('$path are listed for everyone, and added, saved and removed by staff', async ({ path, entry }) => {
     const added = await send('POST', `/api/${path}`, entry)
     expect(added.status).toBe(201)
     const { id } = await added.json()

@@ -13,7 +13,7 @@ onEveryEngine('placeholders for facts over HTTP', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   const get = async (path: string, who: 'staff' | 'nobody' = 'nobody') => (await shop.ask(who, 'GET', path)).body
 
-  test('visitors read what Clinic Info says, and staff edit the names in braces', async () => {
+  test('are filled in from Clinic Info for visitors, and stay names in braces for staff', async () => {
     await shop.ask('staff', 'PUT', '/api/content/clinic', clinic)
     await shop.ask('staff', 'PUT', '/api/content/contact', contact)
     expect(await get('/api/content/clinic')).toMatchObject({ description: 'Call (08) 5550 2222.' })
@@ -22,14 +22,14 @@ onEveryEngine('placeholders for facts over HTTP', (engine) => {
     expect(await get('/api/content/contact')).toMatchObject({ description: [', 1 year'] })
   })
 
-  test('the contact section has its address, phone, email and socials from Clinic Info', async () => {
+  test('include the address, phone, email and socials of the contact section', async () => {
     expect(await get('/api/content/contact')).toMatchObject({ phone: '(08) 5550 2222', address: '1 Creek Road' })
     const whole = { ...contact, address: '2 Creek Road', phone: '1', email: 'hello@willow.example', socials: [] }
     expect((await shop.ask('staff', 'PUT', '/api/content/contact', whole)).body).toMatchObject({ phone: '1' })
     expect(await get('/api/content/clinic')).toMatchObject({ address: '2 Creek Road', description: 'Call 1.' })
   })
 
-  test('an article follows them too, and the preview of one', async () => {
+  test('are filled in in articles and their previews', async () => {
     const post = (await shop.ask('staff', 'POST', '/api/admin-posts', { title: 'Visit {clinic}' })).body
     expect(post.value?.author ?? post.author).toBe('{clinic}')
   })

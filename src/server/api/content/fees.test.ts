@@ -17,13 +17,13 @@ onEveryEngine('durations and fees over HTTP', (engine) => {
     return shop.ask('staff', 'PUT', `/api/services/${id}`, { ...cupping, fees })
   }
 
-  test('a treatment begins without fees, and keeps those it has where a save does not name them', async () => {
+  test('a treatment starts without fees, and keeps its fees when a save omits them', async () => {
     expect((await shop.ask('staff', 'POST', '/api/services', cupping)).body.fees).toEqual([])
     expect((await save([first])).body.fees).toEqual([first])
     expect((await save(undefined)).body.fees).toEqual([first])
   })
 
-  test('a hidden fee is shown to staff and to nobody else', async () => {
+  test('a hidden fee is shown to staff only', async () => {
     expect((await save([first, staffRate])).status).toBe(200)
     expect((await read('nobody', '/api/services')).fees).toEqual([first])
     expect((await read('staff', '/api/services?fees=all')).fees).toEqual([first, staffRate])

@@ -7,7 +7,7 @@ import { ivy } from '#test/support/staff-access.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 import { password } from '#test/support/staff-visitor.ts'
 
-onEveryEngine('one’s own account', (engine) => {
+onEveryEngine('a member of staff’s own account', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
   beforeEach(async () => {

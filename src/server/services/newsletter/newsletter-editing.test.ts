@@ -154,7 +154,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
   })
 
-  test('queued retries wait while it is paused', async () => {
+  test('keeps retries waiting while it is paused', async () => {
     await subscribers(1)
     const id = await started()
     const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
@@ -193,7 +193,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await progress(id)).toMatchObject({ sent: 50 })
   })
 
-  test('a batch that fails half-way is rolled back', async () => {
+  test('rolls back a batch that fails half-way', async () => {
     await subscribers(5)
     const id = await started()
     const third = await idOf(address(3))

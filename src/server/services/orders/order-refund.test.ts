@@ -140,7 +140,7 @@ onEveryEngine('a refund', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'], emails: ['refund'] })
     })
 
-    test('for good leaves the order paid and its vouchers usable, tells the staff, and can be tried again', async () => {
+    test('for good leaves the order paid and its vouchers usable, notifies the staff, and can be retried', async () => {
       const { orderId } = await buyAndSettle(shop)
       failing(new ProviderError('charge is too old', false))
       expect(await refund(orderId, 10000)).toEqual({ ok: true })

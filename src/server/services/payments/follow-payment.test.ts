@@ -62,7 +62,7 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     })
   })
 
-  test('is told apart from a refund of ours that is being made at the same time', async () => {
+  test('is distinguished from a refund by the shop at the same time', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
     // Ours was made, but the answer was lost.
     shop.deps.payments = {

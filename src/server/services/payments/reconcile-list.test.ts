@@ -56,7 +56,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test.each([10, -10])(
-    'our clock wrong by %i minutes: webhooks are refused, and all is settled the same',
+    'settles everything with our clock wrong by %i minutes, when webhooks are refused',
     async (wrong) => {
       const now = () => new Date(shop.clock.now().getTime() + wrong * 60_000)
       const webhookSecret = 'shared by both sides'
@@ -152,7 +152,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0, adopted: 0, failed: 0 })
   })
 
-  test('goes on with the other payments when one fails, and ends when it is told to', async () => {
+  test('continues with the other payments when one fails, and ends when it is aborted', async () => {
     const first = await buy(newBrowser(shop))
     const second = await buy(newBrowser(shop))
     shop.deps.payments = {

@@ -64,7 +64,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     }))
   }
 
-  test('void the vouchers and tell the staff when the refund is made after the dispute was lost', async () => {
+  test('void the vouchers and notify the staff when the refund is made after the dispute was lost', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.dispute('open')
@@ -83,7 +83,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
   })
 
-  test('void the vouchers and tell the staff when the dispute is lost after the refund was made', async () => {
+  test('void the vouchers and notify the staff when the dispute is lost after the refund was made', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.becomes('succeeded')

@@ -91,7 +91,7 @@ onEveryEngine('settling a payment', (engine) => {
     ['amount', { amount: 9999 }],
     ['currency', { currency: 'usd' }],
     ['mode', { livemode: true }],
-  ])('pending, succeeded with another %s: review, no voucher, the staff are told', async (reason, change) => {
+  ])('puts a pending order under review without vouchers, and notifies the staff, for another %s', async (reason, change) => {
     await db()
       .insertInto('content_sections')
       .values({
@@ -121,7 +121,7 @@ onEveryEngine('settling a payment', (engine) => {
     expect(audit.map(({ action, entity_id }) => [action, entity_id])).toEqual([['order.review', orderId]])
   })
 
-  test('leaves an order under review when another payment succeeds, and tells the staff of it', async () => {
+  test('leaves an order under review when another payment succeeds, and notifies the staff', async () => {
     const first = await buy(browser)
     await settle(twisted({ amount: 1 }), { reference: first.paymentId })
     const second = await secondPayment(shop, first.orderId)
