@@ -88,13 +88,13 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
   })
 
   testHere('sends a receipt promptly when a clock that was a day ahead is corrected', async () => {
-    await mail.turn('full')
+    await mail.setMode('full')
     ahead = day
     await purchase(url, newVisitor(url, '203.0.113.7'), () => {})
-    await expect.poll(mail.turnedDown, eventually).toBe(2)
+    await expect.poll(mail.rejected, eventually).toBe(2)
     // Until the server has noted it.
     await new Promise((resume) => setTimeout(resume, 1000))
-    await mail.turn('well')
+    await mail.setMode('working')
     ahead = 0
     await expect.poll(() => mail.received.length, { ...eventually, timeout: 45_000 }).toBe(2)
   })

@@ -7,13 +7,13 @@ import { type BuiltServer, owner, startAgain, startServer } from '#test/support/
 import { newVisitor, purchase } from '../crash/visitor.ts'
 
 /** The second engine differs in how the state is kept, which one of them shows. */
-const moods = {
+const failures = {
   sqlite: [
-    ['password', 'password'],
-    ['away', 'unreachable'],
+    ['refusing sign-in', 'password'],
+    ['down', 'unreachable'],
     ['silent', 'silent'],
   ],
-  postgres: [['away', 'unreachable']],
+  postgres: [['down', 'unreachable']],
 } as const
 const eventually = { timeout: 60_000, interval: 250 }
 
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
   const outage = async (staff: Awaited<ReturnType<typeof desk>>) => (await staff.today()).mailOutage
 
   testHere('reports a refused password at the start, before any email is sent', async () => {
-    await mail.turn('password')
+    await mail.setMode('refusing sign-in')
     const staff = await desk(await start())
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'password', waiting: 0 })
     expect((await staff.today()).waiting).toBe(1)
@@ -56,19 +56,19 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
     expect(mail.asked()).toBeLessThan(4)
   })
 
-  testHere.each(moods[engine])(
+  testHere.each(failures[engine])(
     'keeps receipts while the mail server is %s, reports the outage, and sends all afterwards',
-    async (mood, fault) => {
+    async (mode, fault) => {
       const staff = await desk(await start())
       await expect.poll(() => server!.stdout(), eventually).toContain('takes our connection and password')
-      await mail.turn(mood)
+      await mail.setMode(mode)
       await buy(server!)
       await expect.poll(() => outage(staff), eventually).toMatchObject({ fault, waiting: 2 })
       expect(Date.parse((await outage(staff))!.since)).toBeGreaterThan(Date.now() - 120_000)
       expect((await staff.emails('queued')).items.map(({ attempts }) => attempts)).toEqual([0, 0])
       expect(mail.received).toEqual([])
 
-      await mail.turn('well')
+      await mail.setMode('working')
       await expect.poll(() => mail.received.length, eventually).toBe(2)
       await expect.poll(() => outage(staff), eventually).toBeNull()
       expect((await staff.emails('sent')).total).toBe(2)
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
 
   testHere('keeps the beginning of an outage over a restart, and sends the waiting emails', async () => {
     const staff = await desk(await start())
-    await mail.turn('away')
+    await mail.setMode('down')
     await buy(server!)
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'unreachable' })
     const { since } = (await outage(staff))!
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
     const again = await startAgain(server!.variables)
     const later = await desk(again)
     expect(await outage(later)).toMatchObject({ since })
-    await mail.turn('well')
+    await mail.setMode('working')
     await expect.poll(() => mail.received.length, eventually).toBe(2)
     await expect.poll(() => outage(later), eventually).toBeNull()
     await again.stop()

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { hour } from '#domain/dates/durations.ts'
 import type { Step } from './story/steps.ts'
-import type { MailMood } from './world/mail.ts'
+import type { MailServerState } from './world/mail.ts'
 import type { World } from './world/world.ts'
 
 type Of<Name extends Step['do']> = Extract<Step, { do: Name }>
 
-/** Another connection holds the embedded database's only pen for a while. */
+/** Another connection holds the write lock of the embedded database for a while. */
 export async function keepDatabaseBusy(world: World, { ms }: Of<'database is busy'>): Promise<void> {
   if (world.engine !== 'sqlite') return
   world.troubles.begin('busy')
@@ -23,37 +23,37 @@ export async function keepDatabaseBusy(world: World, { ms }: Of<'database is bus
   world.troubles.end('busy')
 }
 
-export function loseDatabase({ relay, troubles }: World): void {
+export function disconnectDatabase({ relay, troubles }: World): void {
   if (!relay) return
   troubles.begin('database')
   relay.cut()
 }
 
-export function findDatabase({ relay, troubles }: World): void {
-  relay?.mend()
+export function reconnectDatabase({ relay, troubles }: World): void {
+  relay?.restore()
   troubles.end('database')
 }
 
-/** The provider's API goes wrong. Silence is cut short, since the shop would wait for it for 20 real seconds. */
-export function spoilProvider({ stripe, troubles }: World, { failure, times }: Of<'provider fails'>): void {
+/** The provider's API fails. Silence becomes a reset, since the shop would wait for 20 real seconds. */
+export function failProvider({ stripe, troubles }: World, { failure, times }: Of<'provider fails'>): void {
   if (!stripe) return
   troubles.begin('provider')
   stripe.current().fail(failure === 'silence' ? 'reset' : failure, { times })
 }
 
-export function mendProvider({ stripe, troubles }: World): void {
+export function restoreProvider({ stripe, troubles }: World): void {
   stripe?.test.mend()
   stripe?.live.mend()
   troubles.end('provider')
 }
 
-export async function changeMood({ mail, troubles }: World, mood: MailMood): Promise<void> {
-  if (mood === 'well') troubles.end('mail')
+export async function setMailServerState({ mail, troubles }: World, state: MailServerState): Promise<void> {
+  if (state === 'working') troubles.end('mail')
   else troubles.begin('mail')
-  await mail.setMood(mood)
+  await mail.setState(state)
 }
 
-/** Somebody sets the machine's clock. Nothing has waited longer for it. */
+/** Sets the machine's clock. No time passes by it. */
 export async function jumpClock(world: World, hours: number): Promise<void> {
   if (hours === 0) return
   world.troubles.begin('clock')
@@ -67,11 +67,11 @@ export async function changeKeys(world: World): Promise<void> {
   await world.restart({ mode: world.mode() === 'test' ? 'live' : 'test' })
 }
 
-/** Everything is well again, and no fault is left but what it did. */
-export async function mendAll(world: World): Promise<void> {
-  findDatabase(world)
-  mendProvider(world)
-  await changeMood(world, 'well')
+/** Ends every fault; its consequences stay. */
+export async function clearFaults(world: World): Promise<void> {
+  reconnectDatabase(world)
+  restoreProvider(world)
+  await setMailServerState(world, 'working')
   await jumpClock(world, -world.skew() / hour)
-  world.courier.setManner('prompt')
+  world.webhookDelivery.setMode('prompt')
 }

@@ -41,8 +41,8 @@ async function act(world: World, step: Step): Promise<void> {
       return newsletter(world, step)
     case 'provider':
       return happenAtProvider(world, step)
-    case 'webhooks travel':
-      return world.courier.setManner(step.how)
+    case 'webhook delivery is':
+      return world.webhookDelivery.setMode(step.mode)
     case 'kill the server':
       return world.kill()
     case 'restart the server':
@@ -52,17 +52,17 @@ async function act(world: World, step: Step): Promise<void> {
     case 'clock jumps':
       return faults.jumpClock(world, step.hours)
     case 'provider fails':
-      return faults.spoilProvider(world, step)
-    case 'provider is well':
-      return faults.mendProvider(world)
+      return faults.failProvider(world, step)
+    case 'provider works again':
+      return faults.restoreProvider(world)
     case 'mail server is':
-      return faults.changeMood(world, step.mood)
+      return faults.setMailServerState(world, step.state)
     case 'database is busy':
       return faults.keepDatabaseBusy(world, step)
     case 'database is gone':
-      return faults.loseDatabase(world)
+      return faults.disconnectDatabase(world)
     case 'database is back':
-      return faults.findDatabase(world)
+      return faults.reconnectDatabase(world)
     case 'back up':
       return backUp(world)
     case 'export':
@@ -80,8 +80,8 @@ async function act(world: World, step: Step): Promise<void> {
   }
 }
 
-async function tell(world: World, { step, mishap }: Told): Promise<void> {
-  world.expect(mishap)
+async function tell(world: World, { step, requestFault }: Told): Promise<void> {
+  world.expect(requestFault)
   await act(world, step)
   world.expect(undefined)
   // The jobs have their turn, and what was under way comes to its end.
@@ -105,7 +105,7 @@ const aftermath = [
 /** Plays a story from its first step until nothing is left to happen. */
 export async function play(world: World, { steps }: Story): Promise<void> {
   for (const told of steps) await tell(world, told)
-  await faults.mendAll(world)
+  await faults.clearFaults(world)
   await endAllWaiting(world)
   await world.pass(2 * second)
   world.troubles.stepOver()

@@ -6,7 +6,7 @@ import { stories } from './story/arbitrary.ts'
 import { linesOf, type Story } from './story/steps.ts'
 import type { ProcessPool } from './world/server-process.ts'
 import type { Template } from './world/template.ts'
-import type { Finding } from './world/terms.ts'
+import type { Finding } from './world/types.ts'
 import { openWorld } from './world/world.ts'
 
 /** What was done in stories: by number. */
@@ -53,7 +53,7 @@ export async function tellStory({ template, pool, figures, ignore }: Place, stor
     await world.close()
     figures.stories++
     figures.steps += story.steps.length
-    figures.requests += world.counts.requests + world.courier.deliveries.length
+    figures.requests += world.counts.requests + world.webhookDelivery.deliveries.length
     figures.kills += world.counts.kills
     figures.restarts += world.counts.restarts
     for (const [kind, count] of Object.entries(world.troubles.counts))

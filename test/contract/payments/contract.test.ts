@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { everyMode, failureOf, openStand, type Stand } from './stand.ts'
+import { everyMode, failureOf, openFixture, type ProviderFixture } from './provider-fixture.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
 describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payment provider', (mode) => {
-  let stand: Stand
+  let fixture: ProviderFixture
   beforeEach(async () => {
-    stand = await openStand({ mode })
+    fixture = await openFixture({ mode })
   })
-  afterEach(() => stand.stripe.close())
+  afterEach(() => fixture.stripe.close())
 
-  const create = (change: Partial<typeof input> = {}) => stand.provider.createPayment({ ...input, ...change })
+  const create = (change: Partial<typeof input> = {}) => fixture.provider.createPayment({ ...input, ...change })
   const paid = async () => {
     const payment = await create()
-    await stand.stripe.pay(payment.reference)
+    await fixture.stripe.pay(payment.reference)
     return payment
   }
 
@@ -29,8 +29,8 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
         currency: 'aud',
         livemode: mode === 'live',
       })
-      expect(stand.provider.livemode).toBe(payment.livemode)
-      expect(await stand.provider.fetchPayment(payment.reference)).toEqual(payment)
+      expect(fixture.provider.livemode).toBe(payment.livemode)
+      expect(await fixture.provider.fetchPayment(payment.reference)).toEqual(payment)
     })
 
     test('is opened once per key, also for concurrent calls', async () => {
@@ -49,26 +49,26 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
 
     test('charges the latest amount', async () => {
       const { reference } = await create()
-      const changed = await stand.provider.updatePayment(reference, {
+      const changed = await fixture.provider.updatePayment(reference, {
         amount: 20_000,
         receiptEmail: 'mei@visitor.example',
         idempotencyKey: 'u1',
       })
       expect(changed).toMatchObject({ reference, amount: 20_000, status: 'open' })
-      await stand.provider.updatePayment(reference, { amount: 9_900, idempotencyKey: 'u2' })
-      await stand.stripe.pay(reference)
-      expect(await stand.provider.fetchPayment(reference)).toMatchObject({ amount: 9_900, status: 'succeeded' })
+      await fixture.provider.updatePayment(reference, { amount: 9_900, idempotencyKey: 'u2' })
+      await fixture.stripe.pay(reference)
+      expect(await fixture.provider.fetchPayment(reference)).toMatchObject({ amount: 9_900, status: 'succeeded' })
     })
 
     test('stays open with the reason after a decline, and accepts another card', async () => {
       const { reference } = await create()
-      await stand.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
-      expect(await stand.provider.fetchPayment(reference)).toMatchObject({
+      await fixture.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
+      expect(await fixture.provider.fetchPayment(reference)).toMatchObject({
         status: 'open',
         lastError: 'Your card has insufficient funds.',
       })
-      await stand.stripe.pay(reference)
-      const after = await stand.provider.fetchPayment(reference)
+      await fixture.stripe.pay(reference)
+      const after = await fixture.provider.fetchPayment(reference)
       expect(after).toMatchObject({ status: 'succeeded', amount: 12_345 })
       expect(after.lastError).toBeUndefined()
     })
@@ -76,21 +76,21 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
     test('cannot be changed once it has succeeded', async () => {
       const { reference } = await paid()
       const change = { amount: 1_000, idempotencyKey: 'u1' }
-      expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
-      expect(await stand.provider.fetchPayment(reference)).toMatchObject({ status: 'succeeded', amount: 12_345 })
+      expect(await failureOf(fixture.provider.updatePayment(reference, change))).toBe('permanent')
+      expect(await fixture.provider.fetchPayment(reference)).toMatchObject({ status: 'succeeded', amount: 12_345 })
     })
 
     test('is cancelled for good', async () => {
       const { reference } = await create()
-      expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
-      expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
+      expect(await fixture.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
+      expect(await fixture.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
       const change = { amount: 1_000, idempotencyKey: 'u1' }
-      expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
+      expect(await failureOf(fixture.provider.updatePayment(reference, change))).toBe('permanent')
     })
 
     test('is returned as succeeded when it is cancelled too late', async () => {
       const { reference } = await paid()
-      expect(await stand.provider.cancelPayment(reference)).toMatchObject({
+      expect(await fixture.provider.cancelPayment(reference)).toMatchObject({
         reference,
         status: 'succeeded',
         amount: 12_345,
@@ -98,27 +98,27 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
     })
 
     test('that does not exist is a permanent failure', async () => {
-      expect(await failureOf(stand.provider.fetchPayment('pi_none'))).toBe('permanent')
-      expect(await failureOf(stand.provider.cancelPayment('pi_none'))).toBe('permanent')
-      expect(await failureOf(stand.provider.updatePayment('pi_none', { amount: 1_000, idempotencyKey: 'u' }))).toBe(
+      expect(await failureOf(fixture.provider.fetchPayment('pi_none'))).toBe('permanent')
+      expect(await failureOf(fixture.provider.cancelPayment('pi_none'))).toBe('permanent')
+      expect(await failureOf(fixture.provider.updatePayment('pi_none', { amount: 1_000, idempotencyKey: 'u' }))).toBe(
         'permanent',
       )
     })
 
     test('is listed since a given time, with its order', async () => {
       const early = await create({ idempotencyKey: 'early', orderId: 'order-early' })
-      stand.clock.advance(10 * minute)
-      const since = new Date(stand.clock.now().getTime() - minute)
+      fixture.clock.advance(10 * minute)
+      const since = new Date(fixture.clock.now().getTime() - minute)
       const late = await create({ idempotencyKey: 'late', orderId: 'order-late' })
-      await stand.stripe.pay(late.reference)
-      const all = await Array.fromAsync(stand.provider.listPayments(new Date(0)))
+      await fixture.stripe.pay(late.reference)
+      const all = await Array.fromAsync(fixture.provider.listPayments(new Date(0)))
       expect(all.map(({ reference, orderId }) => [reference, orderId]).sort()).toEqual(
         [
           [early.reference, 'order-early'],
           [late.reference, 'order-late'],
         ].sort(),
       )
-      const [found, ...others] = await Array.fromAsync(stand.provider.listPayments(since))
+      const [found, ...others] = await Array.fromAsync(fixture.provider.listPayments(since))
       expect(others).toEqual([])
       expect(found).toMatchObject({ ...late, status: 'succeeded', orderId: 'order-late' })
       expect(Math.abs(found!.createdAt.getTime() - since.getTime())).toBeLessThan(2 * minute)
@@ -128,55 +128,55 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
   describe('the fees of a payment', () => {
     test('are listed once booked, with the time of the booking, and do not change', async () => {
       const open = await create()
-      expect(await stand.provider.listFees(open.reference), 'nothing was taken').toEqual([])
-      stand.stripe.switches.bookingWaits = true
-      await stand.stripe.pay(open.reference)
-      expect(await stand.provider.listFees(open.reference), 'not booked yet').toEqual([])
-      stand.stripe.switches.bookingWaits = false
-      await stand.stripe.bookCharge(open.reference)
-      const at = new Date(Math.floor(stand.clock.now().getTime() / 1000) * 1000)
+      expect(await fixture.provider.listFees(open.reference), 'nothing was taken').toEqual([])
+      fixture.stripe.switches.bookingWaits = true
+      await fixture.stripe.pay(open.reference)
+      expect(await fixture.provider.listFees(open.reference), 'not booked yet').toEqual([])
+      fixture.stripe.switches.bookingWaits = false
+      await fixture.stripe.bookCharge(open.reference)
+      const at = new Date(Math.floor(fixture.clock.now().getTime() / 1000) * 1000)
       // 1.75 % of 123.45 and 30 cents.
       const fee = { reference: expect.stringMatching(/^txn_/), kind: 'charge', amount: 246, at }
-      const told = await stand.provider.listFees(open.reference)
+      const told = await fixture.provider.listFees(open.reference)
       expect(told).toEqual([fee])
-      await stand.provider.refundPayment({ reference: open.reference, amount: 12_345, idempotencyKey: 'r1' })
-      expect(await stand.provider.listFees(open.reference), 'a refund gives no fee back').toEqual(told)
+      await fixture.provider.refundPayment({ reference: open.reference, amount: 12_345, idempotencyKey: 'r1' })
+      expect(await fixture.provider.listFees(open.reference), 'a refund gives no fee back').toEqual(told)
     })
 
     test('include the fee of a dispute, which is returned when the dispute is won', async () => {
       const { reference } = await paid()
-      const { id: inquiry } = await stand.stripe.openDispute(reference, 'warning_needs_response')
-      expect(await stand.provider.listFees(reference)).toHaveLength(1)
-      await stand.stripe.closeDispute(inquiry, 'warning_closed')
-      const { id } = await stand.stripe.openDispute(reference)
-      const amounts = async () => (await stand.provider.listFees(reference)).map(({ kind, amount }) => [kind, amount])
+      const { id: inquiry } = await fixture.stripe.openDispute(reference, 'warning_needs_response')
+      expect(await fixture.provider.listFees(reference)).toHaveLength(1)
+      await fixture.stripe.closeDispute(inquiry, 'warning_closed')
+      const { id } = await fixture.stripe.openDispute(reference)
+      const amounts = async () => (await fixture.provider.listFees(reference)).map(({ kind, amount }) => [kind, amount])
       expect(await amounts()).toEqual([
         ['charge', 246],
         ['dispute', 2500],
       ])
-      await stand.stripe.closeDispute(id, 'won')
+      await fixture.stripe.closeDispute(id, 'won')
       expect((await amounts()).at(-1)).toEqual(['dispute', -2500])
     })
 
     test('of an unknown payment or another currency are a permanent failure', async () => {
-      expect(await failureOf(stand.provider.listFees('pi_none'))).toBe('permanent')
+      expect(await failureOf(fixture.provider.listFees('pi_none'))).toBe('permanent')
       const { reference } = await paid()
-      await stand.stripe.edit(reference, { currency: 'nzd' })
-      expect(await failureOf(stand.provider.listFees(reference))).toBe('permanent')
+      await fixture.stripe.edit(reference, { currency: 'nzd' })
+      expect(await failureOf(fixture.provider.listFees(reference))).toBe('permanent')
     })
   })
 
   describe('a refund', () => {
     const refund = (reference: string, amount: number, idempotencyKey: string) =>
-      stand.provider.refundPayment({ reference, amount, idempotencyKey })
+      fixture.provider.refundPayment({ reference, amount, idempotencyKey })
 
     test('returns the whole amount, once per key', async () => {
       const { reference } = await paid()
-      expect(await stand.provider.listRefunds(reference)).toEqual([])
+      expect(await fixture.provider.listRefunds(reference)).toEqual([])
       const first = await refund(reference, 12_345, 'r1')
       expect(first).toEqual({ reference: expect.stringMatching(/^re_/), status: 'succeeded', amount: 12_345 })
       expect(await refund(reference, 12_345, 'r1')).toEqual(first)
-      expect(await stand.provider.listRefunds(reference)).toEqual([first])
+      expect(await fixture.provider.listRefunds(reference)).toEqual([first])
     })
 
     test('returns parts, and never more than was paid', async () => {
@@ -185,7 +185,7 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
       expect(await failureOf(refund(reference, 2_346, 'r2'))).toBe('permanent')
       const rest = await refund(reference, 2_345, 'r3')
       expect(await failureOf(refund(reference, 1, 'r4'))).toBe('permanent')
-      const all = await stand.provider.listRefunds(reference)
+      const all = await fixture.provider.listRefunds(reference)
       expect(all).toHaveLength(2)
       expect(all).toEqual(expect.arrayContaining([first, rest]))
     })
@@ -194,23 +194,23 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
       const { reference } = await paid()
       await refund(reference, 100, 'r1')
       expect(await failureOf(refund(reference, 200, 'r1'))).toBe('permanent')
-      expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
+      expect(await fixture.provider.listRefunds(reference)).toHaveLength(1)
     })
 
     test('is made once for concurrent calls', async () => {
       const { reference } = await paid()
       const many = await Promise.all(Array.from({ length: 5 }, () => refund(reference, 1_000, 'r1')))
       expect(new Set(many.map((made) => made.reference)).size).toBe(1)
-      expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
+      expect(await fixture.provider.listRefunds(reference)).toHaveLength(1)
     })
 
     test('of an unpaid payment or of less than a cent is refused', async () => {
       const { reference } = await create()
       expect(await failureOf(refund(reference, 100, 'r1'))).toBe('permanent')
-      await stand.stripe.pay(reference)
+      await fixture.stripe.pay(reference)
       expect(await failureOf(refund(reference, 0, 'r2'))).toBe('permanent')
       expect(await failureOf(refund(reference, -100, 'r3'))).toBe('permanent')
-      expect(await stand.provider.listRefunds(reference)).toEqual([])
+      expect(await fixture.provider.listRefunds(reference)).toEqual([])
     })
   })
 })

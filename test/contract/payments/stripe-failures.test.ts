@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import type { Failure } from '#test/support/card-provider/failures.ts'
-import { failureOf, input, type Stand, standWithPayments } from './stand.ts'
+import { failureOf, fixtureWithPayments, input, type ProviderFixture } from './provider-fixture.ts'
 
-let stand: Stand
+let fixture: ProviderFixture
 let provider: PaymentProvider
 /** A payment that is paid, and one that is open. */
 let paid: string
 let open: string
 beforeEach(async () => {
-  ;({ stand, paid, open } = await standWithPayments())
-  provider = stand.provider
+  ;({ fixture, paid, open } = await fixtureWithPayments())
+  provider = fixture.provider
 })
-afterEach(() => stand.stripe.close())
+afterEach(() => fixture.stripe.close())
 
 const create = () => provider.createPayment(input)
 const calls: [string, () => Promise<unknown>][] = [
@@ -33,21 +33,21 @@ const lasting: Failure[] = [...passing, 'not-found-json', 'not-found-html', 'nul
 
 describe('a failed call to Stripe', () => {
   test.each(lasting)('is a temporary failure when it lasts: %s', async (failure) => {
-    stand.stripe.fail(failure, { times: Number.POSITIVE_INFINITY })
+    fixture.stripe.fail(failure, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(create())).toBe('temporary')
     expect(await failureOf(provider.fetchPayment(paid))).toBe('temporary')
   })
 
   test.each([...passing, { slow: 100 }])('is retried when it is transient: %j', async (failure) => {
-    stand.stripe.fail(failure)
+    fixture.stripe.fail(failure)
     expect(await failureOf(create())).toBe('none')
-    expect(await stand.stripe.payments()).toHaveLength(3)
+    expect(await fixture.stripe.payments()).toHaveLength(3)
   })
 })
 
 describe.each(calls)('the call %s', (_, call) => {
   test('is a temporary failure while Stripe cannot be reached', async () => {
-    stand.stripe.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
+    fixture.stripe.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('temporary')
   })
 
@@ -56,7 +56,7 @@ describe.each(calls)('the call %s', (_, call) => {
     { object: undefined, id: undefined, data: undefined },
     { id: 7, has_more: 'no' },
   ])('is a permanent failure for an answer of another form: %j', async (twist) => {
-    stand.stripe.fail({ twist }, { times: Number.POSITIVE_INFINITY })
+    fixture.stripe.fail({ twist }, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('permanent')
   })
 })
@@ -81,26 +81,26 @@ describe('an answer that does not match the request', () => {
     ['another payment cancelled', other, () => provider.cancelPayment(open)],
     ['cancelled in the other mode', { livemode: true }, () => provider.cancelPayment(open)],
   ])('is refused: %s', async (_, twist, call) => {
-    stand.stripe.fail({ twist })
+    fixture.stripe.fail({ twist })
     expect(await failureOf(call())).toBe('permanent')
   })
 
   test.each([{ amount: 999 }, { payment_intent: 'pi_3Another' }, { payment_intent: null }, { status: 'lost' }])(
     'is refused: a refund with %j',
     async (twist) => {
-      stand.stripe.fail({ twist }, { method: 'POST' })
+      fixture.stripe.fail({ twist }, { method: 'POST' })
       const refund = provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
       expect(await failureOf(refund)).toBe('permanent')
     },
   )
 
   test('is refused: items of another payment or mode in a list', async () => {
-    const [payment] = await stand.stripe.payments()
+    const [payment] = await fixture.stripe.payments()
     await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
-    const [refund] = await stand.stripe.refunds()
-    const dispute = await stand.stripe.openDispute(paid)
+    const [refund] = await fixture.stripe.refunds()
+    const dispute = await fixture.stripe.openDispute(paid)
     const answers = async (item: object, change: object, call: () => Promise<unknown>) => {
-      stand.stripe.fail({ twist: { data: [{ ...item, ...change }] } })
+      fixture.stripe.fail({ twist: { data: [{ ...item, ...change }] } })
       return failureOf(call())
     }
     const list = () => Array.fromAsync(provider.listPayments(new Date(0)))
@@ -115,13 +115,13 @@ describe('an answer that does not match the request', () => {
 })
 
 test('a paid payment reports the amount received', async () => {
-  stand.stripe.fail({ twist: { amount_received: 1 } })
+  fixture.stripe.fail({ twist: { amount_received: 1 } })
   expect(await provider.fetchPayment(paid)).toMatchObject({ status: 'succeeded', amount: 1 })
 })
 
 test('a webhook signed with either secret or both is accepted during a rotation', async () => {
-  const [sent] = await stand.sent()
-  const at = stand.clock.now()
+  const [sent] = await fixture.sent()
+  const at = fixture.clock.now()
   const { body } = sent!
   const read = (...secrets: string[]) => {
     const [time, ...signatures] = new Set(secrets.flatMap((secret) => signWebhook({ body, secret, at }).split(',')))
@@ -138,41 +138,41 @@ describe('money moves only once', () => {
   const refund = () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
 
   test('when the answer to a refund is lost', async () => {
-    stand.stripe.fail('lost-answer', { times: 2, method: 'POST' })
+    fixture.stripe.fail('lost-answer', { times: 2, method: 'POST' })
     expect(await failureOf(refund())).toBe('temporary')
     const made = await refund()
-    expect((await stand.stripe.refunds()).map(({ id }) => id)).toEqual([made.reference])
+    expect((await fixture.stripe.refunds()).map(({ id }) => id)).toEqual([made.reference])
   })
 
   test('when a refund is repeated after Stripe has forgotten its key', async () => {
     const first = await refund()
-    await stand.stripe.forgetKeys()
+    await fixture.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
-    expect(await stand.stripe.refunds()).toHaveLength(1)
+    expect(await fixture.stripe.refunds()).toHaveLength(1)
   })
 
   test('when the key is on a later page of many refunds', async () => {
     const first = await refund()
     for (let i = 0; i < 101; i++)
       await provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: `many-${i}` })
-    await stand.stripe.forgetKeys()
+    await fixture.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
     expect(await provider.listRefunds(paid)).toHaveLength(102)
   })
 
   test('when Stripe keeps the failure of the first attempt for a day', async () => {
-    stand.stripe.fail('server-error')
+    fixture.stripe.fail('server-error')
     expect(await failureOf(create())).toBe('temporary')
     const made = await create()
     expect(made.status).toBe('open')
     expect(await create()).toEqual(made)
-    expect(await stand.stripe.payments()).toHaveLength(3)
+    expect(await fixture.stripe.payments()).toHaveLength(3)
   })
 })
 
 test('every request states the API version, and every write has its own key', async () => {
   for (const [, call] of calls) await call()
-  const { requests } = stand.stripe
+  const { requests } = fixture.stripe
   expect(requests.length).toBeGreaterThanOrEqual(calls.length)
   expect(new Set(requests.map(({ version }) => version))).toEqual(new Set(['2026-10-28.endive']))
   const keys = requests.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey)
@@ -181,14 +181,14 @@ test('every request states the API version, and every write has its own key', as
 
 test('the log of a failure contains no secret', async () => {
   const payment = await create()
-  await stand.stripe.pay(payment.reference, 'pm_card_visa_chargeDeclined')
+  await fixture.stripe.pay(payment.reference, 'pm_card_visa_chargeDeclined')
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const change = { amount: 1, receiptEmail: 'mei@visitor.example', idempotencyKey: 'u' }
-  await stand.provider.updatePayment(payment.reference, change).catch((err: unknown) => log.error({ err }))
-  stand.stripe.fail({ twist: { livemode: true } })
-  await stand.provider.fetchPayment(open).catch((err: unknown) => log.error({ err }))
+  await fixture.provider.updatePayment(payment.reference, change).catch((err: unknown) => log.error({ err }))
+  fixture.stripe.fail({ twist: { livemode: true } })
+  await fixture.provider.fetchPayment(open).catch((err: unknown) => log.error({ err }))
   expect(lines).toHaveLength(2)
-  for (const secret of [payment.clientSecret, '_secret_', stand.stripe.keys.secretKey, 'mei@visitor.example'])
+  for (const secret of [payment.clientSecret, '_secret_', fixture.stripe.keys.secretKey, 'mei@visitor.example'])
     expect(lines.join('')).not.toContain(secret)
 })

@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
 import type { Cart } from '#domain/shop/cart.ts'
 import type { Answer } from '../world/http.ts'
-import type { Intention } from '../world/terms.ts'
+import type { Intention } from '../world/types.ts'
 import type { World } from '../world/world.ts'
 import type { Browser, Tab } from './browser.ts'
 import { payWithCard } from './card.ts'

@@ -1,5 +1,5 @@
 import { differencesOf } from '../world/backups.ts'
-import type { Finding } from '../world/terms.ts'
+import type { Finding } from '../world/types.ts'
 import type { World } from '../world/world.ts'
 import type { Books } from './books.ts'
 import * as mail from './mail.ts'

@@ -21,7 +21,7 @@ export async function readBooks(world: World): Promise<Books> {
     provider: await (world.stripe ? stripeBooks(world.stripe, world.mode()) : demoBooks(world)),
     emails: await world.mail.emails(),
     undelivered: await undelivered(world),
-    refusedDeliveries: world.courier.deliveries.flatMap(({ refused }) => refused),
+    refusedDeliveries: world.webhookDelivery.deliveries.flatMap(({ refused }) => refused),
     audiences: world.audiences,
     leavers: [...world.leavers],
     intentions: world.intentions.map((one) => ({ ...one, payments: [...one.payments] })),
@@ -58,8 +58,8 @@ const booksOf = (payments: PaymentIntent[], refunds: Refund[], current: boolean)
     }
   })
 
-async function undelivered({ db, stripe, courier }: World): Promise<string[]> {
-  if (stripe) return courier.deliveries.filter(({ left }) => left > 0).map(({ event }) => event.type)
+async function undelivered({ db, stripe, webhookDelivery }: World): Promise<string[]> {
+  if (stripe) return webhookDelivery.deliveries.filter(({ remaining }) => remaining > 0).map(({ event }) => event.type)
   const waiting = await db.selectFrom('demo_events').select('body').where('deliveries_left', '>', 0).execute()
   return waiting.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 }

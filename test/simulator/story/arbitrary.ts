@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Engine } from '#server/database/connect.ts'
-import { manners } from '../world/courier.ts'
 import { cuts } from '../world/http.ts'
-import { mailMoods } from '../world/mail.ts'
-import type { Mishap } from '../world/terms.ts'
+import { mailServerStates } from '../world/mail.ts'
+import type { RequestFault } from '../world/types.ts'
+import { deliveryModes } from '../world/webhook-delivery.ts'
 import type { Step, Story } from './steps.ts'
 import * as kinds from './steps.ts'
 
@@ -92,7 +92,10 @@ const quarrel: fc.Arbitrary<Step> = fc
     ),
   )
   .map(([purchase, rest]) => ({ do: 'one after the other' as const, steps: [purchase, ...rest] }))
-const travel: fc.Arbitrary<Step> = fc.record({ do: fc.constant('webhooks travel' as const), how: one(manners) })
+const delivery: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('webhook delivery is' as const),
+  mode: one(deliveryModes),
+})
 const timePasses: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('time goes by' as const),
   minutes: one([1, 1, 6, 6, 30, 61, 60 * 8, 60 * 25]),
@@ -103,7 +106,7 @@ const faults = (engine: Engine, stripe: boolean): fc.Arbitrary<Step>[] => [
   fc.constant({ do: 'kill the server' }),
   fc.constant({ do: 'restart the server' }),
   fc.record({ do: fc.constant('clock jumps' as const), hours: one([1, -1, 24, -24]) }),
-  fc.record({ do: fc.constant('mail server is' as const), mood: one(mailMoods) }),
+  fc.record({ do: fc.constant('mail server is' as const), state: one(mailServerStates) }),
   ...(engine === 'postgres'
     ? [fc.constant({ do: 'database is gone' } as const), fc.constant({ do: 'database is back' } as const)]
     : [fc.record({ do: fc.constant('database is busy' as const), ms: one([30, 120, 400]) })]),
@@ -114,13 +117,13 @@ const faults = (engine: Engine, stripe: boolean): fc.Arbitrary<Step>[] => [
           failure: one(kinds.providerFailures),
           times: one([1, 2, 4]),
         }),
-        fc.constant({ do: 'provider is well' } as const),
+        fc.constant({ do: 'provider works again' } as const),
         fc.constant({ do: 'change keys' } as const),
       ]
     : []),
 ]
 
-const mishap: fc.Arbitrary<Mishap | undefined> = fc.oneof(
+const requestFault: fc.Arbitrary<RequestFault | undefined> = fc.oneof(
   { weight: 8, arbitrary: fc.constant(undefined) },
   {
     weight: 2,
@@ -150,7 +153,7 @@ function storiesWith(gateway: 'demo' | 'stripe', engine: Engine, most: number): 
       ? [
           { weight: 3, arbitrary: provider },
           { weight: 5, arbitrary: quarrel },
-          { weight: 1, arbitrary: travel },
+          { weight: 1, arbitrary: delivery },
         ]
       : []),
     { weight: 2, arbitrary: timePasses },
@@ -167,6 +170,6 @@ function storiesWith(gateway: 'demo' | 'stripe', engine: Engine, most: number): 
   const step = fc.oneof({ weight: 14, arbitrary: alone }, { weight: 1, arbitrary: together })
   return fc.record({
     setting: fc.record({ gateway: fc.constant(gateway), mail: one(['folder', 'folder', 'folder', 'smtp'] as const) }),
-    steps: fc.array(fc.record({ step, mishap }), { minLength: 1, maxLength: most, size: 'max' }),
+    steps: fc.array(fc.record({ step, requestFault }), { minLength: 1, maxLength: most, size: 'max' }),
   })
 }

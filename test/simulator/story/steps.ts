@@ -1,6 +1,6 @@
-import type { Manner } from '../world/courier.ts'
-import type { MailMood } from '../world/mail.ts'
-import type { Mishap, Setting } from '../world/terms.ts'
+import type { MailServerState } from '../world/mail.ts'
+import type { RequestFault, Setting } from '../world/types.ts'
+import type { DeliveryMode } from '../world/webhook-delivery.ts'
 
 /** The ways by which a purchase can go. */
 export const paths = [
@@ -96,14 +96,14 @@ export type Step =
   | { do: 'patient'; work: (typeof patientWorks)[number]; nth: number }
   | { do: 'newsletter'; work: (typeof newsletterWorks)[number] }
   | { do: 'provider'; work: (typeof providerWorks)[number]; nth: number }
-  | { do: 'webhooks travel'; how: Manner }
+  | { do: 'webhook delivery is'; mode: DeliveryMode }
   | { do: 'kill the server' }
   | { do: 'restart the server' }
   | { do: 'change keys' }
   | { do: 'clock jumps'; hours: number }
   | { do: 'provider fails'; failure: (typeof providerFailures)[number]; times: number }
-  | { do: 'provider is well' }
-  | { do: 'mail server is'; mood: MailMood }
+  | { do: 'provider works again' }
+  | { do: 'mail server is'; state: MailServerState }
   | { do: 'database is busy'; ms: number }
   | { do: 'database is gone' }
   | { do: 'database is back' }
@@ -113,7 +113,7 @@ export type Step =
   | { do: 'at once'; steps: Step[] }
   | { do: 'one after the other'; steps: Step[] }
 
-export type Told = { step: Step; mishap?: Mishap | undefined }
+export type Told = { step: Step; requestFault?: RequestFault | undefined }
 export type Story = { setting: Setting; steps: Told[] }
 
 /** As JSON, with everything that cannot be seen in its own place written out. */
@@ -135,7 +135,7 @@ const worded = (step: Step): string => {
 export const linesOf = ({ setting, steps }: Story): string[] => [
   `with ${setting.gateway === 'demo' ? 'the demo gateway' : 'Stripe'}, mail to ${setting.mail === 'smtp' ? 'an SMTP server' : 'a folder'}`,
   ...steps.map(
-    ({ step, mishap }, index) =>
-      `${index + 1}. ${worded(step)}${mishap ? ` [request ${mishap.at + 1}: ${mishap.kind === 'kill' ? 'the server is killed' : mishap.kind}]` : ''}`,
+    ({ step, requestFault }, index) =>
+      `${index + 1}. ${worded(step)}${requestFault ? ` [request ${requestFault.at + 1}: ${requestFault.kind === 'kill' ? 'the server is killed' : requestFault.kind}]` : ''}`,
   ),
 ]

@@ -7,14 +7,14 @@ import { SMTPServer } from 'smtp-server'
 
 /** A message as it arrived. `id` is its Message-ID without brackets. */
 export type ArrivedEmail = { id: string; to: string; subject: string }
-/** How a mail server is: well, full for now, of the opinion that nobody lives here, or gone in the middle of it. */
-export const mailMoods = ['well', 'busy', 'unknown', 'gone'] as const
-export type MailMood = (typeof mailMoods)[number]
+/** The state of a mail server: it accepts messages, refuses them for now, knows no recipient, or ends a message with 421. */
+export const mailServerStates = ['working', 'busy', 'unknown recipient', 'closing'] as const
+export type MailServerState = (typeof mailServerStates)[number]
 
-/** The other side of outgoing mail. `url`: none where messages are written to a folder. */
+/** Receives the product's mail. `url` is undefined where messages are written to a folder. */
 export type MailSide = {
   url: string | undefined
-  setMood: (mood: MailMood) => Promise<void>
+  setState: (state: MailServerState) => Promise<void>
   emails: () => Promise<ArrivedEmail[]>
   close: () => Promise<void>
 }
@@ -31,25 +31,25 @@ const emailOf = (raw: string, to?: string): ArrivedEmail => ({
   subject: header(raw, 'Subject'),
 })
 
-/** A real SMTP server. It takes a message before it forgets its manners, so that some arrive twice. */
+/** A real SMTP server on loopback, whose state decides whether it accepts a message. */
 export async function startMailServer(): Promise<MailSide> {
   const arrived: ArrivedEmail[] = []
-  let mood: MailMood = 'well'
+  let state: MailServerState = 'working'
   const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: (_address, _session, done) => {
-      if (mood === 'busy') return done(refusal('Try again later', 451))
-      if (mood === 'unknown') return done(refusal('No such user here', 550))
+      if (state === 'busy') return done(refusal('Try again later', 451))
+      if (state === 'unknown recipient') return done(refusal('No such user here', 550))
       done()
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (mood === 'gone') return done(refusal('Going away', 421))
+        if (state === 'closing') return done(refusal('Going away', 421))
         const raw = Buffer.concat(parts).toString()
         for (const { address } of session.envelope.rcptTo) arrived.push(emailOf(raw, address))
         done()
@@ -62,26 +62,26 @@ export async function startMailServer(): Promise<MailSide> {
   await once(listening, 'listening')
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-    setMood: async (next) => {
-      mood = next
+    setState: async (next) => {
+      state = next
     },
     emails: async () => arrived,
     close: () => new Promise((resume) => server.close(() => resume())),
   }
 }
 
-/** The folder of machines without a mail server. It takes nothing while a file stands in its place. */
+/** The mail folder of machines without a mail server. A file in its place makes every write fail. */
 export function mailFolder(folder: string): MailSide {
   const away = `${folder}.away`
   return {
     url: undefined,
-    setMood: async (mood) => {
+    setState: async (state) => {
       const isAway = existsSync(away)
-      if (mood !== 'well' && !isAway) {
+      if (state !== 'working' && !isAway) {
         await mkdir(folder, { recursive: true })
         await rename(folder, away)
         await writeFile(folder, '')
-      } else if (mood === 'well' && isAway) {
+      } else if (state === 'working' && isAway) {
         await rm(folder)
         await rename(away, folder)
       }

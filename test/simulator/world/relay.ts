@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the server and PostgreSQL, so that the database can be gone and come back. */
-export type Relay = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> }
+/** A TCP proxy between the server and PostgreSQL, which disconnects the database and restores it. */
+export type Relay = { url: string; cut: () => void; restore: () => void; close: () => Promise<void> }
 
 export async function startRelay(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target)
@@ -39,7 +39,7 @@ export async function startRelay(target: string): Promise<Relay> {
       gone = true
       drop()
     },
-    mend: () => {
+    restore: () => {
       gone = false
     },
     close: async () => {

@@ -7,7 +7,6 @@ import type { Mode } from '#test/support/card-provider/provider.ts'
 import { freePort } from '#test/support/server.ts'
 import { type Browser, createBrowser } from '../actors/browser.ts'
 import type { Backup } from './backups.ts'
-import { createCourier } from './courier.ts'
 import { type Answer, type Cut, type Sending, send } from './http.ts'
 import { judgeAnswer, judgeLogLine } from './judge.ts'
 import { mailFolder, startMailServer } from './mail.ts'
@@ -15,9 +14,10 @@ import { startRelay } from './relay.ts'
 import { ProcessGone, type ProcessPool } from './server-process.ts'
 import { startStripe, webhookSecret } from './stripe.ts'
 import type { Template, Who } from './template.ts'
-import type { Finding, Intention, Mishap, Setting } from './terms.ts'
 import { createTroubles } from './troubles.ts'
+import type { Finding, Intention, RequestFault, Setting } from './types.ts'
 import { beginning, type Moment } from './virtual-clock.ts'
+import { createWebhookDelivery } from './webhook-delivery.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -46,19 +46,19 @@ export async function openWorld({
   let mode: Mode = 'test'
   const moment = (): Moment => ({ elapsed, wall: beginning + elapsed + skew })
   const providerNow = () => new Date(beginning + elapsed)
-  const courier = createCourier({
+  const webhookDelivery = createWebhookDelivery({
     origin: () => origin,
     secret: webhookSecret,
     elapsed: () => elapsed,
     providerNow,
-    troubled: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
+    hasFault: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
   })
   const stripe = setting.gateway === 'stripe' ? await startStripe(providerNow, () => mode) : undefined
-  /** Hands the courier what the provider has to tell. */
+  /** Enqueues the provider's new events for delivery. */
   const collect = async () => {
     for (const provider of stripe ? [stripe.test, stripe.live] : [])
       await provider.webhooks.deliver(async (body) => {
-        courier.told(JSON.parse(body))
+        webhookDelivery.enqueue(JSON.parse(body))
         return { status: 200 }
       })
   }
@@ -85,7 +85,7 @@ export async function openWorld({
   let server = await pool.take()
   const start = async () => {
     // Without its database it would not start, and whoever runs it would start it until it does.
-    relay?.mend()
+    relay?.restore()
     troubles.end('database')
     server.onLog((line) => {
       const fault = judgeLogLine(line, troubles)
@@ -114,7 +114,7 @@ export async function openWorld({
     })
   }
 
-  let mishap: Mishap | undefined
+  let requestFault: RequestFault | undefined
   let asked = 0
 
   const tellTime = () =>
@@ -128,12 +128,12 @@ export async function openWorld({
       await up
       // What the provider tells at this moment arrives before time goes on: its signature is of now.
       await collect()
-      await courier.deliver()
+      await webhookDelivery.deliver()
       if (ms > signatureTolerance) troubles.begin('leap')
       elapsed += ms
       await tellTime()
       await collect()
-      await courier.deliver()
+      await webhookDelivery.deliver()
       troubles.end('leap')
     })
 
@@ -145,7 +145,7 @@ export async function openWorld({
     relay,
     troubles,
     mail,
-    courier,
+    webhookDelivery,
     stripe,
     db: reading.db,
     reading,
@@ -175,7 +175,7 @@ export async function openWorld({
     restart: (change: { mode?: Mode } = {}) =>
       inTurn(async () => {
         counts.restarts++
-        relay?.mend()
+        relay?.restore()
         await server.close()
         mode = change.mode ?? mode
         await start()
@@ -188,12 +188,12 @@ export async function openWorld({
         await tellTime()
       }),
     skew: () => skew,
-    /** Says what goes wrong in the step that begins. */
-    expect: (next: Mishap | undefined) => {
-      mishap = next
+    /** Sets the fault of the next step's requests. */
+    expect: (next: RequestFault | undefined) => {
+      requestFault = next
       asked = 0
     },
-    /** One request of a browser, with what goes wrong with it. */
+    /** One request of a browser, with the expected fault. */
     ask: async (
       browser: Browser,
       method: string,
@@ -203,7 +203,7 @@ export async function openWorld({
     ): Promise<Answer | 'lost'> => {
       await up
       counts.requests++
-      const here = asked++ === mishap?.at ? mishap.kind : undefined
+      const here = asked++ === requestFault?.at ? requestFault.kind : undefined
       const cut = here?.startsWith('cut ') ? (here.slice(4) as Cut) : undefined
       const before = troubles.all()
       if (cut) troubles.begin('cut')

@@ -8,8 +8,8 @@ import { type TestClock, testClock } from '#test/support/deps.ts'
 /** A webhook as it was sent to the shop. */
 export type Sent = { body: string; headers: Headers }
 
-/** The adapter and the provider it asks by HTTP, with what a test needs of the other side: the buyer, and the webhooks. */
-export type Stand = {
+/** The adapter and the provider it calls by HTTP, with the buyer’s and the webhooks’ side for tests. */
+export type ProviderFixture = {
   provider: PaymentProvider
   stripe: CardProvider
   clock: TestClock
@@ -19,14 +19,14 @@ export type Stand = {
   sign: (body: string, how?: { secret?: string; at?: Date }) => Headers
 }
 
-/** `timeoutMs` is the adapter's patience. */
-export async function openStand({
+/** `timeoutMs`: how long the adapter waits for an answer. */
+export async function openFixture({
   mode = 'test',
   timeoutMs = 5000,
 }: {
   mode?: Mode
   timeoutMs?: number
-} = {}): Promise<Stand> {
+} = {}): Promise<ProviderFixture> {
   const clock = testClock()
   const secret = 'whsec_new'
   const stripe = await startCardProvider({ now: clock.now, mode, secret })
@@ -53,7 +53,7 @@ export async function openStand({
   }
 }
 
-/** Whether a call fails as a provider's calls do, for good or for a time. */
+/** Whether a call fails, and then whether permanently or temporarily. */
 export async function failureOf(call: Promise<unknown>): Promise<'none' | 'temporary' | 'permanent'> {
   try {
     await call
@@ -71,11 +71,11 @@ export const everyMode: Mode[] = ['test', 'live']
 export const input = { amount: 10_000, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
 /** Stripe with a payment that is paid and one that is open, by their references. */
-export async function standWithPayments(): Promise<{ stand: Stand; paid: string; open: string }> {
-  const stand = await openStand({ timeoutMs: 300 })
-  const { reference: paid } = await stand.provider.createPayment({ ...input, idempotencyKey: 'paid' })
-  await stand.stripe.pay(paid)
-  const { reference: open } = await stand.provider.createPayment({ ...input, idempotencyKey: 'open' })
-  stand.stripe.requests.length = 0
-  return { stand, paid, open }
+export async function fixtureWithPayments(): Promise<{ fixture: ProviderFixture; paid: string; open: string }> {
+  const fixture = await openFixture({ timeoutMs: 300 })
+  const { reference: paid } = await fixture.provider.createPayment({ ...input, idempotencyKey: 'paid' })
+  await fixture.stripe.pay(paid)
+  const { reference: open } = await fixture.provider.createPayment({ ...input, idempotencyKey: 'open' })
+  fixture.stripe.requests.length = 0
+  return { fixture, paid, open }
 }
