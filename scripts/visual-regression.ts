@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
-import { untilAlive } from '#test/support/alive.ts'
 import { cli } from '#test/support/built-cli.ts'
 import { chromiumArguments, findHeadlessChromium } from '#test/support/chromium.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { freePort, owner, startAgain } from '#test/support/server.ts'
 
 /**
@@ -80,7 +80,7 @@ const stillness = `
 
 async function takeScreen(page: Page, path: string, file: string): Promise<void> {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.addStyleTag({ content: stillness })
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '../../src/web')
 
-/** What ends by itself in a moment: the page is not alive yet, or a call is on its way, which the screen shows. */
+/** What ends by itself in a moment: the page is not hydrated yet, or a call is on its way, which the screen shows. */
 const passing = /^!?(?:hydrated|useHydrated\(\)|disabled|busy|(?:\w+\.)?isPending|saving|formState\.isSubmitting)$/
 
 /** What lasts and is no button: why it can’t be used stands beside it. */

@@ -3,7 +3,7 @@ import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin } from '#test/support/catalogue.ts'
 import { press, type } from '#test/support/keyboard.ts'
-import { openAlive } from '../support/alive.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 test.use({ privateServer: true })
 
@@ -91,7 +91,7 @@ test('Back closes only the topmost dialog, and asks before it discards what was 
 
 test('Back closes the open cart and the open menu of the site, and stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
-  await openAlive(page)
+  await openHydrated(page)
   await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   // The page has arrived once it has the focus.

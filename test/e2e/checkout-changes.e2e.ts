@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 import {
   askConfirmation,
   buyer,
@@ -190,7 +190,7 @@ test.describe('while someone else changes the shop', () => {
       `insert into products (id, kind, name, description, price_cents, image, active, position, created_at, updated_at)
        select 200, 'goods', 'Tea bowl', '', 4500, image, 1, 1, created_at, updated_at from products where id = 100`,
     )
-    await openAlive(page)
+    await openHydrated(page)
     const bowl = page.locator('#shop article').filter({ hasText: 'Tea bowl' })
     await bowl.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(notice(page, 'Item added to cart')).toBeVisible()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { untilAlive } from '#test/support/alive.ts'
 import { test as base, expect } from '#test/support/browser.ts'
 import { notice, openDashboard, signIn } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
 import { startServer } from '#test/support/server.ts'
 
@@ -97,7 +97,7 @@ test('an owner changes the site’s address, and confirms it there', async ({ pa
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`<loc>${other}/`)
 
   await page.goto(`${other}${settings}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await signIn(page)
   await expect(confirmation).toContainText('You’re at the new address')
   await confirmation.getByRole('button', { name: 'Confirm this address' }).click()

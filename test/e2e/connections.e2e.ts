@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { untilAlive } from '#test/support/alive.ts'
 import { test as base, expect } from '#test/support/browser.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { startServer } from '#test/support/server.ts'
 import { buyer, cards, fillBuyer, fillCart, submitButton } from '#test/support/shopping.ts'
@@ -72,7 +72,7 @@ test('an owner connects mail and payments in the dashboard, and a sale emails it
   await expect(password).toHaveAccessibleDescription(/The mail server doesn’t accept the password/)
   await expect(password).toHaveValue('wrong')
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(mailForm(page).getByLabel('User name')).toHaveValue('')
   await fillMail(page, mailServer, 'right')
   await notice(page, 'Success', 'The mail server is connected. Emails leave by it from now on.')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { untilAlive } from '#test/support/alive.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, said } from '#test/support/catalogue.ts'
 import { openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { countWork } from '#test/support/work-counter.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -52,7 +52,7 @@ test('any kind of record or setting is found from Today in two presses', async (
       texts: 1,
     })
     await page.goto('/admin/today')
-    await untilAlive(page)
+    await untilHydrated(page)
   }
 })
 

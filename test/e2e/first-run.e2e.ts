@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
 
@@ -14,7 +14,7 @@ const done = (page: Page, name: string) => steps(page).getByRole('link', { name:
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
 
 async function look(page: Page, name: string): Promise<void> {
-  await untilAlive(page)
+  await untilHydrated(page)
   expect(await accessibilityFaults(page), name).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways, `${name}: wider than the window`).toBeLessThanOrEqual(0)
@@ -199,7 +199,7 @@ test.describe('on a running site', () => {
     await expect(mark).toHaveAttribute('src', shown!)
 
     await page.goto('/admin/setup/look')
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.getByRole('button', { name: 'Remove logo' }).click()
     await page.getByLabel('Main colour', { exact: true }).fill('#30597a')
     await goOn(page).click()

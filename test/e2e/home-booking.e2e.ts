@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { connect } from '#server/database/connect.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 import type { BuiltServer } from '../support/server.ts'
 
 const widget = 'https://anhe.au1.cliniko.com/bookings?embedded=true'
@@ -45,7 +45,7 @@ test.describe('with a booking widget', () => {
 
   /** Opens the page with the widget in sight; what `say` does happens in the widget's own window. */
   async function openWidget(page: Page) {
-    await openAlive(page)
+    await openHydrated(page)
     await frame(page).scrollIntoViewIfNeeded()
     const content = await (await frame(page).elementHandle())!.contentFrame()
     await content!.waitForLoadState()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
 const notice = (page: Page, title: string) =>
@@ -22,7 +22,7 @@ test('Buy Now shows Processing..., waits 1.5 s and goes to the success page with
     if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname)
   })
   await page.clock.install()
-  await openAlive(page)
+  await openHydrated(page)
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.locator('#shop').getByRole('button', { name: 'Buy Now ($100)' }).click()
   await expect(page.locator('#shop').getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -44,7 +44,7 @@ test('Buy Now shows Processing..., waits 1.5 s and goes to the success page with
 test('a purchase that fails to start shows Purchase Failed, and can be tried again', async ({ page, tolerate }) => {
   tolerate(/No chance/)
   guards("failure 'Purchase Failed': 'There was an error processing your purchase. Please try again.'")
-  await openAlive(page)
+  await openHydrated(page)
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
       throw new Error('No chance')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive, untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 import { colourOf } from '../support/colour.ts'
+import { openHydrated, untilHydrated } from '../support/hydration.ts'
 
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ })
 const cartMenu = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
@@ -26,7 +26,7 @@ test('Add to Cart shows Adding... for half a second, then adds the voucher and s
     "Shop: a $100 gift voucher card with 'Add to Cart' and 'Buy Now ($100)'",
   )
   await page.clock.install()
-  await openAlive(page)
+  await openHydrated(page)
   await expect(badge(page)).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.locator('#shop').getByRole('button', { name: 'Add to Cart' }).click()
@@ -57,7 +57,7 @@ test('adding a voucher again shows its raised quantity', async ({ page }) => {
     'Cart: adding an item already present raises its quantity by 1; a new item is added with quantity 1',
     "Toasts: 'Item added to cart' ('{item} added to your cart' or '{item} quantity increased to {n}')",
   )
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await addVoucher(page)
   await expect(notice(page, 'Item added to cart')).toContainText('$100 Gift Voucher quantity increased to 2')
@@ -73,7 +73,7 @@ test('the dropdown shows image, name, price x quantity and the total; Checkout c
     'Checkout closes the dropdown and goes to /checkout.',
     'Cart: total shown with 2 decimals, dollar sign',
   )
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await addVoucher(page)
   await cartButton(page).click()
@@ -91,7 +91,7 @@ test('the dropdown shows image, name, price x quantity and the total; Checkout c
 })
 
 test('the quantity of a line is changed in the dropdown, by keyboard too, never below 1', async ({ page }) => {
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await cartButton(page).click()
   const menu = cartMenu(page)
@@ -122,7 +122,7 @@ test('a line can be removed, and the notice says which', async ({ page }) => {
     'removing a line and clearing the cart are available.',
     "'Item removed' ('{item} removed from your cart', destructive)",
   )
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await cartButton(page).click()
   await cartMenu(page).getByRole('button', { name: 'Remove $100 Gift Voucher' }).click()
@@ -138,7 +138,7 @@ test('Clear Cart empties it and says so; Continue Shopping closes the empty drop
     "Empty: 'Your cart is empty' and a 'Continue Shopping' button that closes the dropdown.",
     'Toasts: one toast at a time',
   )
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await cartButton(page).click()
   await cartMenu(page).getByRole('button', { name: 'Clear Cart' }).click()
@@ -152,7 +152,7 @@ test('Clear Cart empties it and says so; Continue Shopping closes the empty drop
 
 test('the dropdown closes on Escape and on a click outside', async ({ page }) => {
   guards('cart dropdown open or closed.')
-  await openAlive(page)
+  await openHydrated(page)
   await cartButton(page).click()
   await expect(cartMenu(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -164,7 +164,7 @@ test('the dropdown closes on Escape and on a click outside', async ({ page }) =>
 })
 
 test('the dropdown opens below the header', async ({ page }) => {
-  await openAlive(page)
+  await openHydrated(page)
   await cartButton(page).click()
   const [menu, header] = await Promise.all([cartMenu(page).boundingBox(), page.getByRole('banner').boundingBox()])
   expect(menu?.y).toBeGreaterThanOrEqual(header ? header.y + header.height : Number.NaN)
@@ -182,7 +182,7 @@ test('the list scrolls beyond about 15 rem', async ({ page }) => {
     }))
     localStorage.setItem('cart', JSON.stringify(cart))
   })
-  await openAlive(page)
+  await openHydrated(page)
   await expect(badge(page)).toHaveText('18')
   await cartButton(page).click()
   await expect(cartMenu(page).getByText('$27.00')).toBeVisible()
@@ -198,13 +198,13 @@ test('the cart is restored on load, in another tab too', async ({ page, context 
     "The cart is kept in the browser's local storage under the key cart and restored on load.",
     'local storage key cart',
   )
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(badge(page)).toHaveText('1')
   const other = await context.newPage()
-  await openAlive(other)
+  await openHydrated(other)
   await expect(badge(other)).toHaveText('1')
   await addVoucher(other)
   await expect(badge(page)).toHaveText('2')
@@ -215,7 +215,7 @@ test('a corrupt saved cart is logged and ignored', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
   await page.addInitScript(() => localStorage.setItem('cart', '{"id":'))
-  await openAlive(page)
+  await openHydrated(page)
   await cartButton(page).click()
   await expect(cartMenu(page).getByText('Your cart is empty')).toBeVisible()
   expect(said.some((line) => line.startsWith('warning: The saved cart could not be read'))).toBe(true)
@@ -223,7 +223,7 @@ test('a corrupt saved cart is logged and ignored', async ({ page }) => {
 
 test('the shop shows that more is coming, and links to the checkout', async ({ page }) => {
   guards("a 'More Products Coming Soon' tile; a 'Proceed to Checkout' button.")
-  await openAlive(page)
+  await openHydrated(page)
   await expect(page.locator('#shop').getByText('More Products Coming Soon')).toBeVisible()
   await page.locator('#shop').getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)

@@ -1,6 +1,6 @@
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 test('the footer shows the clinic, its social links, quick links and the current year', async ({ page, request }) => {
   guards(
@@ -10,7 +10,7 @@ test('the footer shows the clinic, its social links, quick links and the current
   )
   const clinic = await (await request.get('/api/content/clinic')).json()
   const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
-  await openAlive(page)
+  await openHydrated(page)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(clinic.name, { exact: true })).toBeVisible()
   await expect(footer.getByText(clinic.description)).toBeVisible()
@@ -23,7 +23,7 @@ test('the footer shows the clinic, its social links, quick links and the current
 
 test('an invalid address is reported beside the field, and what was typed stays', async ({ page }) => {
   guards("Newsletter: e-mail must be a valid address; message 'Please enter a valid email address'.")
-  await openAlive(page)
+  await openHydrated(page)
   const field = page.getByRole('contentinfo').getByLabel('Email address')
   await field.fill('ann@clinic')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -39,7 +39,7 @@ test('subscribing says Success! and empties the form', async ({ page }) => {
     "Newsletter success | 'Success!': 'You've been subscribed to our newsletter.' and the form resets",
     'POST /api/newsletter | {email}',
   )
-  await openAlive(page)
+  await openHydrated(page)
   const field = page.getByRole('contentinfo').getByLabel('Email address')
   await field.fill('ann@clinic.example')
   const sent = page.waitForRequest('**/api/newsletter')
@@ -56,7 +56,7 @@ test('a failure says Error and keeps what was typed', async ({ page, tolerate })
   guards("Newsletter failure | 'Error': 'Failed to subscribe. Please try again.'")
   tolerate(/500/)
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, json: { detail: 'broken' } }))
-  await openAlive(page)
+  await openHydrated(page)
   const field = page.getByRole('contentinfo').getByLabel('Email address')
   await field.fill('ann@clinic.example')
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,6 +1,6 @@
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 const small = { width: 375, height: 740 }
 
@@ -10,7 +10,7 @@ test('the header stays at the top, and notices scrolling beyond 10 px without ch
     'The header tracks whether the page has scrolled more than 10 px, but its styling does not change with it.',
     'header scroll threshold 10 px.',
   )
-  await openAlive(page)
+  await openHydrated(page)
   const header = page.getByRole('banner')
   const looks = () =>
     header.evaluate((element) => {
@@ -29,7 +29,7 @@ test('the header stays at the top, and notices scrolling beyond 10 px without ch
 
 test('on the home page anchor links scroll to the section', async ({ page }) => {
   guards('On the home page anchor links scroll smoothly to the section.')
-  await openAlive(page)
+  await openHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/#contact$/)
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
@@ -39,7 +39,7 @@ test('on the home page anchor links scroll to the section', async ({ page }) => 
 test('on any other page anchor links go to / plus the anchor', async ({ page, tolerate }) => {
   guards('On any other page anchor links go to / plus the anchor.')
   tolerate(/404/)
-  await openAlive(page, '/no-such-page')
+  await openHydrated(page, '/no-such-page')
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page).toHaveURL(/\/#shop$/)
   await expect(page.locator('#shop')).toBeInViewport()
@@ -48,7 +48,7 @@ test('on any other page anchor links go to / plus the anchor', async ({ page, to
 test('the logo leads home', async ({ page, tolerate }) => {
   guards('Clinic logo links to /.')
   tolerate(/404/)
-  await openAlive(page, '/no-such-page')
+  await openHydrated(page, '/no-such-page')
   await page.getByRole('banner').getByRole('link', { name: 'Anhe Acupuncture' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,7 +62,7 @@ test('the appointment button jumps to the booking section and is called Book Now
     "A navigation list, a cart button and a Book Appointment button that jumps to #book-appointment (labelled 'Book Now' on small screens).",
   )
   const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
-  await openAlive(page)
+  await openHydrated(page)
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     navigation.map(({ name }) => name),
@@ -86,7 +86,7 @@ test('the small menu lists the same links plus Book Appointment, and closes afte
   )
   const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
   await page.setViewportSize(small)
-  await openAlive(page)
+  await openHydrated(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link')).toHaveText([...navigation.map(({ name }) => name), 'Book Appointment'])
@@ -98,7 +98,7 @@ test('the small menu lists the same links plus Book Appointment, and closes afte
 test('the small menu closes on a click outside', async ({ page }) => {
   guards('It closes on any outside click or after a link is chosen.')
   await page.setViewportSize(small)
-  await openAlive(page)
+  await openHydrated(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await page.mouse.click(180, 720)
@@ -107,7 +107,7 @@ test('the small menu closes on a click outside', async ({ page }) => {
 
 test('the small menu closes on Escape, and the keyboard is back on its button', async ({ page }) => {
   await page.setViewportSize(small)
-  await openAlive(page)
+  await openHydrated(page)
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeFocused()
@@ -117,7 +117,7 @@ test('the small menu closes on Escape, and the keyboard is back on its button', 
 })
 
 test('the first press of Tab offers to skip to the content', async ({ page }) => {
-  await openAlive(page)
+  await openHydrated(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive, untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated, untilHydrated } from '../support/hydration.ts'
 
 const shown = (page: Page) => page.locator('[data-slide][data-shown="true"]').getAttribute('data-slide')
 
 /**
- * Opens the page with a clock that only the test moves, the first slide just shown. Standing still before the hero is
- * alive, the clock would keep it from ever becoming so.
+ * Opens the page with a clock that only the test moves, the first slide just shown. A clock that stands still before the
+ * page is hydrated would keep it from hydrating.
  */
 async function open(page: Page) {
   await page.clock.install()
-  await openAlive(page)
-  await untilAlive(page, '#home button')
+  await openHydrated(page)
+  await untilHydrated(page, '#home button')
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Go to slide 1' }).click()
 }
@@ -104,7 +104,7 @@ test('the slideshow waits while the pointer rests on its words', async ({ page }
 test('the slideshow stands still for people who ask for less motion, until they start it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await openAlive(page)
+  await openHydrated(page)
   await page.clock.runFor(20_000)
   expect(await shown(page)).toBe('1')
   await page.getByRole('button', { name: 'Play slideshow' }).click()

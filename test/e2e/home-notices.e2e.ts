@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ })
 const cartMenu = (page: Page) => page.getByRole('dialog', { name: 'Shopping cart' })
@@ -17,7 +17,7 @@ async function addVoucher(page: Page) {
 
 test('F8 moves the keyboard to the notice', async ({ page }) => {
   guards('A toast area shows transient notices.', 'hotkey F8 focuses the notification area.')
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
   await page.keyboard.press('F8')
@@ -29,7 +29,7 @@ test('on a small screen the notice is at the bottom, and a swipe of 50 px to the
 }) => {
   guards('swipe right with threshold 50')
   await page.setViewportSize({ width: 375, height: 812 })
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   const added = notice(page, 'Gift Voucher Added')
   await expect(added).toBeVisible()
@@ -51,7 +51,7 @@ test('on a small screen the notice is at the bottom, and a swipe of 50 px to the
 
 test('on a small screen the notice stays clear of the open cart', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await openAlive(page)
+  await openHydrated(page)
   await addVoucher(page)
   await cartButton(page).click()
   const [menu, added] = await Promise.all([

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 
 /** Counted by address: these forms would use up what other tests on a shared server may send. */
 test.use({ privateServer: true })
@@ -111,7 +111,7 @@ test('a page that was returned for a form hydrates with its values', async ({ pa
   // As a browser sends it whose scripts have not arrived yet.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page.getByText('Please check the fields marked above.')).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('Jo <b>')
   await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,5 +1,5 @@
-import { untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 
 test.use({ timezoneId: 'Europe/London' })
 
@@ -7,7 +7,7 @@ test('the hours show whether the clinic is open by its own clock, and update whe
   // Monday 2 March 2026, 4:58 pm in Adelaide; early morning in London.
   await page.clock.install({ time: new Date('2026-03-02T06:28:00Z') })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await untilAlive(page)
+  await untilHydrated(page)
   const contact = page.locator('#contact')
   await expect(contact.getByText('Open now, until 5 pm')).toBeVisible()
   await page.clock.fastForward('02:00')

@@ -1,6 +1,6 @@
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 const listed = [
   { slug: 'benefits-acupuncture-gawler-residents', category: 'Acupuncture', written: true },
@@ -25,7 +25,7 @@ test('the blog lists 4 posts with their categories below the featured article', 
   const fields = ['id', 'title', 'excerpt', 'slug', 'coverImage', 'category', 'publishedAt', 'readTime', 'author']
   for (const post of await (await request.get('/api/posts')).json())
     for (const field of fields) expect(post).toHaveProperty(field, expect.anything())
-  await openAlive(page, '/blog')
+  await openHydrated(page, '/blog')
   const main = page.getByRole('main')
   await expect(main.getByRole('article').getByRole('link')).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
   const posts = main.getByRole('listitem')
@@ -51,7 +51,7 @@ test('/blog/orthopaedic-acupuncture: hero image, category label, today’s date,
     '/blog/orthopaedic-acupuncture | Linked article',
     'Dates: US English long form (month name, day, year) on the site',
   )
-  await openAlive(page, '/blog/orthopaedic-acupuncture')
+  await openHydrated(page, '/blog/orthopaedic-acupuncture')
   const article = page.getByRole('article').first()
   await expect(article.locator('img').first()).toHaveJSProperty('complete', true)
   expect(
@@ -83,7 +83,7 @@ for (const { slug, category, written } of listed)
       "'More Articles Coming Soon' with a 'Back to Home' link to /.",
       "article screen shows 'More Articles Coming Soon'",
     )
-    await openAlive(page, `/blog/${slug}`)
+    await openHydrated(page, `/blog/${slug}`)
     const article = page.getByRole('article').first()
     await expect(article.getByText(category, { exact: true }).first()).toBeVisible()
     if (written) {
@@ -103,7 +103,7 @@ for (const { slug, category, written } of listed)
   })
 
 test('an article links to others, and a chosen one opens at its top', async ({ page }) => {
-  await openAlive(page, '/blog/cupping-therapy-gawler-ancient-healing')
+  await openHydrated(page, '/blog/cupping-therapy-gawler-ancient-healing')
   const others = page.getByRole('complementary', { name: 'Read next' }).getByRole('link')
   await expect(others).toHaveCount(2)
   const name = await others.first().innerText()
@@ -122,7 +122,7 @@ test('an unknown slug shows Post not found, with status 404 and also on navigati
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
   await expect(page.getByRole('main').getByText('404'), 'as any other page that is not there').toBeVisible()
-  await openAlive(page, '/blog')
+  await openHydrated(page, '/blog')
   await page.route('**/api/posts/*', (route) => route.fulfill({ status: 404, json: { status: 404, detail: 'gone' } }))
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()

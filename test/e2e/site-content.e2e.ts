@@ -1,6 +1,6 @@
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 test('/acupuncture-gawler: hero, location with embedded map, 4 services, 3 reasons, area, call to action, opening date', async ({
   page,
@@ -64,7 +64,7 @@ test('/faq has 10 expandable questions of which several may be open at once', as
     'FAQ: first visits last 60-90 minutes; cupping sessions 20-30 minutes.',
     '/acupuncture-gawler, /faq, /traditional-acupuncture, /cupping-therapy | Static service and FAQ pages',
   )
-  await openAlive(page, '/faq')
+  await openHydrated(page, '/faq')
   const questions = page.locator('main details')
   await expect(questions).toHaveCount(10)
   await expect(page.locator('main details[open]')).toHaveCount(0)
@@ -98,7 +98,7 @@ for (const path of ['/privacy-policy', '/ahpra-compliance', '/terms-of-service',
       'Each has a Back to Home button.',
       '/privacy-policy, /ahpra-compliance, /terms-of-service | Static legal pages',
     )
-    await openAlive(page, path)
+    await openHydrated(page, path)
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     await expect(links).toHaveText(await page.locator('main section h2').allTextContents())
     await links.last().click()

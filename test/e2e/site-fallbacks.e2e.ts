@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 /** The way home by a link, so that the browser has to ask the API for what the page shows. */
 const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Anhe Acupuncture' }).click()
@@ -21,7 +21,7 @@ test('a loading placeholder shows while the hero’s data loads, with the rest o
 }) => {
   guards('A loading placeholder shows while data loads.')
   const letGo = await holdBack(page, '**/api/content/hero')
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   await goHome(page)
   const hero = page.locator('#home')
   await expect(hero).toHaveAttribute('aria-busy', 'true')
@@ -38,7 +38,7 @@ test('a loading placeholder shows while the about section’s data loads', async
   guards('A loading placeholder shows while data loads.')
   // The seal of every page is part of the about section: where it is here already, what its picture shows is not.
   const letGo = await holdBack(page, '**/api/{content/about,alt-texts}')
-  await openAlive(page, '/admin/login')
+  await openHydrated(page, '/admin/login')
   await page.evaluate(() => history.pushState(null, '', '/'))
   const about = page.locator('#about')
   await expect(about).toHaveAttribute('aria-busy', 'true')
@@ -51,7 +51,7 @@ test('a loading placeholder shows while the about section’s data loads', async
 
 test('a link to a section scrolls to it although the sections above it load later', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/{content/hero,services}')
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page.locator('#home')).toHaveAttribute('aria-busy', 'true')
   letGo()
@@ -67,7 +67,7 @@ test('content that fails to load is replaced by its built-in default', async ({ 
   )
   await page.route('**/api/content/*', (route) => route.fulfill({ status: 500, json: { detail: 'broken' } }))
   // A page that knows nothing of the menu yet.
-  await openAlive(page, '/admin/login')
+  await openHydrated(page, '/admin/login')
   await page.evaluate(() => history.pushState(null, '', '/'))
   const links = page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['Home', 'Services', 'About', 'Blog', 'Shop', 'FAQ', 'Book Now', 'Contact'])
@@ -96,7 +96,7 @@ test('a page that fails to load says so in its place, and navigation still works
   await page.route('**/api/pages/privacy-policy', (route) =>
     broken ? route.fulfill({ status: 503, json: { status: 503, detail: 'away' } }) : route.continue(),
   )
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   const foot = page.getByRole('contentinfo')
   await foot.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a feature has one of six icons, and a leaf for any other', async ({ page }
   const icons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award', 'rocket']
   const features = icons.map((icon) => ({ icon, title: `Title ${icon}`, description: `About ${icon}` }))
   await page.route('**/api/content/features', (route) => route.fulfill({ json: features }))
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   await goHome(page)
   const cards = page.locator('#why-us').getByRole('listitem')
   await expect(cards).toHaveText(icons.map((icon) => `Title ${icon}About ${icon}`))
@@ -133,7 +133,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
   tolerate(/ERR_FAILED/)
   await page.route('**/media/**/*.avif', (route) => route.abort())
   for (const path of ['/cupping-therapy', '/blog/orthopaedic-acupuncture', '/']) {
-    await openAlive(page, path)
+    await openHydrated(page, path)
     const picture = page.locator('main picture img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveAttribute('src', '/placeholder.svg')
@@ -143,7 +143,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
 
 test('a slow page is announced as loading', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/pages/privacy-policy')
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('main')).toContainText('Loading…')

@@ -1,5 +1,5 @@
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { lostWords, setTextSize } from '../support/large-text.ts'
 import { changeData, fillCart, openCheckout, submitButton } from '../support/shopping.ts'
 
@@ -23,7 +23,7 @@ for (const { width, most } of [
 
 test('a section opened by its anchor begins at the edge of the header', async ({ page }) => {
   for (const id of ['why-us', 'book-appointment']) {
-    await openAlive(page, `/#${id}`)
+    await openHydrated(page, `/#${id}`)
     const gap = () =>
       page.evaluate(
         (section) =>
@@ -36,7 +36,7 @@ test('a section opened by its anchor begins at the edge of the header', async ({
 })
 
 test('pictures of services and of the article link to the same place as their titles', async ({ page }) => {
-  await openAlive(page)
+  await openHydrated(page)
   const card = page.locator('#services li').first()
   // By place, as a finger does: the link lies over the picture.
   await card.locator('img').click({ force: true })
@@ -62,7 +62,7 @@ test('a map, also one that fails, has a link to another map and the address besi
 
 test('without a connection the address replaces the map', async ({ page, context, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/)
-  await openAlive(page)
+  await openHydrated(page)
   const map = page.locator('#contact figure')
   await context.setOffline(true)
   await expect(map.locator('iframe')).toHaveCount(0)

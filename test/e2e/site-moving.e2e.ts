@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('on every route change the page scrolls to the top', async ({ page }) => {
   guards('On every route change the page scrolls to the top unless the address contains a hash.')
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   for (const name of ['Privacy Policy', 'FAQ', 'AHPRA Compliance']) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const here = page.url()
@@ -22,12 +22,12 @@ test('on every route change the page scrolls to the top', async ({ page }) => {
 
 test('a route change to an address with a hash scrolls to its section', async ({ page }) => {
   guards('On every route change the page scrolls to the top unless the address contains a hash.')
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   for (const [name, id] of [
     ['Contact', 'contact'],
     ['Services', 'services'],
   ] as const) {
-    await openAlive(page, '/terms-of-service')
+    await openHydrated(page, '/terms-of-service')
     await footerLink(page, name).click()
     await expect(page).toHaveURL(new RegExp(`/#${id}$`))
     const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
@@ -38,7 +38,7 @@ test('a route change to an address with a hash scrolls to its section', async ({
 })
 
 test('after a navigation the title is announced and the focus is on the content', async ({ page }) => {
-  await openAlive(page, '/terms-of-service')
+  await openHydrated(page, '/terms-of-service')
   await footerLink(page, 'Accessibility').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility')
   await expect(page.getByRole('main')).toBeFocused()
@@ -49,16 +49,16 @@ test('after a navigation the title is announced and the focus is on the content'
 })
 
 test('an address with a hash opens at its section, and Home opens at the top', async ({ page }) => {
-  await openAlive(page, '/#shop')
+  await openHydrated(page, '/#shop')
   await expect(page.locator('#shop')).toBeInViewport()
-  await openAlive(page, '/faq')
+  await openHydrated(page, '/faq')
   await page.evaluate(() => history.replaceState(null, '', '/faq'))
   await footerLink(page, 'Home').click()
   await expect(page.locator('#home')).toBeInViewport()
 })
 
 test('the keyboard alone reaches a page, its question, and the cart', async ({ page }) => {
-  await openAlive(page, '/accessibility')
+  await openHydrated(page, '/accessibility')
   const seen: string[] = []
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '../support/shopping.ts'
 
 /** Requests and subscriptions are counted by address. */
@@ -23,7 +23,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const comeNear = (page: Page) => footer(page).getByRole('link', { name: 'Terms of Service' }).hover()
 
 test('a request sent offline is sent once when online again, without retyping', async ({ page, context }) => {
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   const sent = countAnswers(page, '/api/appointments')
   const form = page.locator('main form')
   await form.getByLabel('First name').fill('Jo')
@@ -53,7 +53,7 @@ test('a subscription sent offline reports it beside the field and in a notice, a
   page,
   context,
 }) => {
-  await openAlive(page, '/faq')
+  await openHydrated(page, '/faq')
   const sent = countAnswers(page, '/api/newsletter')
   const field = footer(page).getByLabel('Email address')
   await field.fill('jo@visitor.example')
@@ -71,7 +71,7 @@ test('a subscription sent offline reports it beside the field and in a notice, a
 })
 
 test('the newsletter page keeps the address offline, and has a single form', async ({ page, context }) => {
-  await openAlive(page, '/newsletter')
+  await openHydrated(page, '/newsletter')
   const sent = countAnswers(page, '/api/newsletter')
   const field = page.getByLabel('Email address')
   await field.fill('jo@visitor.example')
@@ -87,7 +87,7 @@ test('the newsletter page keeps the address offline, and has a single form', asy
 })
 
 test('unsubscribing offline reports it, and succeeds at the next press', async ({ page, context }) => {
-  await openAlive(page, '/newsletter/unsubscribe?token=unknown')
+  await openHydrated(page, '/newsletter/unsubscribe?token=unknown')
   const main = page.getByRole('main')
   await context.setOffline(true)
   await main.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -98,7 +98,7 @@ test('unsubscribing offline reports it, and succeeds at the next press', async (
 })
 
 test('the voucher check asks for a missing code, and keeps a typed one offline', async ({ page, context }) => {
-  await openAlive(page, '/voucher')
+  await openHydrated(page, '/voucher')
   const field = page.getByLabel('Voucher code')
   const check = page.getByRole('button', { name: 'Check the balance' })
   await check.click()
@@ -116,7 +116,7 @@ test('the voucher check asks for a missing code, and keeps a typed one offline',
 })
 
 test('the cart works offline, with a notice', async ({ page, context }) => {
-  await openAlive(page)
+  await openHydrated(page)
   await context.setOffline(true)
   await page.locator('#shop').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
@@ -145,7 +145,7 @@ test('an order sent offline is paid once when online again, without retyping', a
 })
 
 test('a link to a page that cannot be loaded offline keeps the typed form', async ({ page, context }) => {
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   const name = page.getByLabel('First name')
   await name.fill('Jo')
   await context.setOffline(true)
@@ -158,7 +158,7 @@ test('a link to a page that cannot be loaded offline keeps the typed form', asyn
 })
 
 test('a new release during a visit keeps typed values, and the next page is of the new release', async ({ page }) => {
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   const name = page.getByLabel('First name')
   await name.fill('Jo')
   // What was not fetched of the old release is gone.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openAlive, untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated, untilHydrated } from '../support/hydration.ts'
 import { publicPages } from '../support/site-routes.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -29,7 +29,7 @@ for (const { path, status, h1, title } of publicPages) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(answer?.status()).toBe(status)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page).toHaveTitle(title)
     for (const name of ['description', 'keywords'])
       await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /\w{4}/)
@@ -53,7 +53,7 @@ test('double text size does not overflow the page, also when it is zoomed to 200
   for (const path of ['/', '/blog', '/request-appointment', '/terms-of-service'])
     for (const width of [1280, 640]) {
       await page.setViewportSize({ width, height: 800 })
-      await openAlive(page, path)
+      await openHydrated(page, path)
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toMatch(/^3\d/)
       expect(await sidewise(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }

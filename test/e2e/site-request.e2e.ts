@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 
 /** Requests are counted by address: a shared server would soon refuse them. */
 test.use({ privateServer: true })
@@ -16,7 +16,7 @@ const words = {
 } as const
 
 async function open(page: Page) {
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   const form = page.locator('main form')
   const fill = async (labels: (keyof typeof words)[]) => {
     for (const label of labels) await form.getByLabel(label).fill(words[label])
@@ -106,14 +106,14 @@ test('a reload keeps typed values, and nothing of them is stored after sending',
   await form.getByLabel('Anything we should know').fill('My left knee')
   // It speaks of health: only this tab may know it.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('My left knee')
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   for (const [label, text] of Object.entries(words)) await expect(form.getByLabel(label)).toHaveValue(text)
   await expect(form.getByLabel('Service')).toHaveValue('cupping-therapy')
   await expect(form.getByLabel('Anything we should know')).toHaveValue('My left knee')
   await send()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('My left knee')
-  await openAlive(page, '/request-appointment')
+  await openHydrated(page, '/request-appointment')
   await expect(form.getByLabel('First name')).toHaveValue('')
 })
 

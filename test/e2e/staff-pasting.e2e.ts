@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -19,7 +19,7 @@ async function newArticle(page: Page): Promise<string> {
   const made = await page.request.post('/api/admin-posts', { data: { title: 'Pasted' } })
   const { id } = await made.json()
   await page.goto(`/admin/posts/${id}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(textOf(page)).toBeFocused()
   return id
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { codePattern, notice, shownCodes } from '../support/shopping.ts'
 
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
@@ -51,7 +51,7 @@ test('Buy Now without a payment shows a sample voucher, the same after a reload'
   await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
   expect(await shownCodes(page)).toEqual(codes)
 
-  await openAlive(page, '/voucher')
+  await openHydrated(page, '/voucher')
   await page.getByLabel('Voucher code').fill(codes[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Check the balance' }).click()
   await expect(page.getByLabel('Voucher code')).toHaveAccessibleDescription(

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Service } from '#contract/service.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { cards, fillBuyer, fillCard, shownCodes, submitButton } from '#test/support/shopping.ts'
 
 /** What is sold is changed here: the server is its own. */
@@ -39,7 +39,7 @@ test('a treatment voucher is switched on, chosen by keyboard on a phone, bought 
   await openDashboard(page, '/admin/shop-settings')
   const name = await setFee(page, 9500)
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByText('Off. Switched on, buyers may choose a treatment')).toBeVisible()
   await page.getByRole('button', { name: 'Sell them' }).press('Enter')
   await notice(page, 'Success', 'Vouchers for treatments are on.')
@@ -51,7 +51,7 @@ test('a treatment voucher is switched on, chosen by keyboard on a phone, bought 
   const phone = await newVisitor()
   await phone.setViewportSize({ width: 375, height: 780 })
   await phone.goto('/#shop')
-  await untilAlive(phone)
+  await untilHydrated(phone)
   const choice = phone.getByLabel('Or choose a treatment')
   await phone.getByRole('button', { name: 'Add this treatment' }).press('Enter')
   await expect(phone.getByText('Please choose a treatment')).toBeVisible()
@@ -123,7 +123,7 @@ test('the desk sells a voucher for a treatment at its fee', async ({ page, toler
   const name = await setFee(page, 9500)
   expect((await page.request.put('/api/shop-settings/treatment-vouchers', { data: { on: true } })).status()).toBe(200)
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Sell a voucher' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('For a treatment (optional)').selectOption({ label: `${name}, $95.00` })

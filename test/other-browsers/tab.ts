@@ -99,8 +99,8 @@ export function createTab<Element>(driver: Driver<Element>) {
     open: async (address: string): Promise<void> => {
       await driver.goTo(address)
       await until(
-        () => driver.run(alive) as Promise<boolean>,
-        () => 'the page did not come alive',
+        () => driver.run(isHydrated) as Promise<boolean>,
+        () => 'the page was not hydrated',
       )
     },
     see: async (wanted: Wanted): Promise<void> => void (await find(wanted)),
@@ -131,4 +131,4 @@ export function createTab<Element>(driver: Driver<Element>) {
 }
 
 /** React notes on the elements that it has taken over. */
-const alive = `return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`
+const isHydrated = `return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-import { untilAlive } from './alive.ts'
+import { untilHydrated } from './hydration.ts'
 
 /** Put into the page by hand: axe's own package for Playwright opens a second page at each look, at five times the cost. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,10 +13,10 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * What axe finds wrong on the page as it stands, one line a rule with the places; frames of other houses are left out.
- * Waits until the page is alive and nothing moves: a colour on its way to another has too little contrast for a moment.
+ * Waits until the page is hydrated and nothing moves: a colour on its way to another has too little contrast for a moment.
  */
 export async function accessibilityFaults(page: Page, tags?: string[]): Promise<string[]> {
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from './alive.ts'
 import { expect } from './browser.ts'
+import { untilHydrated } from './hydration.ts'
 import { owner } from './server.ts'
 
 /** What the browser itself says of an answer that refuses. */
@@ -18,7 +18,7 @@ export async function openDashboard(page: Page, path = '/admin'): Promise<void> 
   const signedIn = await page.request.post('/api/auth/sign-in/email', { data: owner })
   expect(signedIn.status()).toBe(200)
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 /** The editor that is open. */

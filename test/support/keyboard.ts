@@ -73,7 +73,7 @@ export async function type(page: Page, label: string | RegExp, text: string): Pr
   await page.keyboard.type(text)
 }
 
-/** Presses something of the page by keyboard, once it is alive. */
+/** Presses something of the page by keyboard, once it is hydrated. */
 export async function press(target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   await target.focus()
