@@ -45,23 +45,23 @@ function expectRefused({ code, stdout, stderr }: Ended, ...lines: RegExp[]): voi
   expect(code).toBe(1)
 }
 
-describe('an invalid variable', () => {
-  test('is reported in one line, and nothing is created', async () => {
+describe('a variable', () => {
+  test('that is invalid is reported in one line, and nothing is created', async () => {
     expectRefused(await start({ TRUST_PROXY: 'yes' }), /^TRUST_PROXY must be a whole number/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('is reported in a line of its own', async () => {
+  test('that is invalid is reported on a line of its own', async () => {
     expectRefused(await start({ PORT: 'http', LOG_LEVEL: 'loud' }), /^PORT must be/, /^LOG_LEVEL must be one of/)
   })
 
-  test('is reported when one of its group is missing', async () => {
+  test('that is missing in its group is reported', async () => {
     const two = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1' }
     expectRefused(await start(two), /^STRIPE_WEBHOOK_SECRET is missing/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('is required for demo payments on a public address', async () => {
+  test('is required before demo payments start on a public address', async () => {
     expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -73,7 +73,7 @@ test('the camera starts at a press only, reads the QR code, and stops', async ({
   ).toEqual(['ended'])
 })
 
-test('a refused camera is reported, and the code can be typed', async ({ page }) => {
+test('a refused camera is reported in a dialog that works by keyboard', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('Permission denied', 'NotAllowedError')

@@ -85,7 +85,7 @@ export function tellStories({ name, isHere, start }: OtherBrowser): void {
       await expect.poll(() => server.stdout(), { timeout: 20_000 }).toMatch(/\/api\/vouchers\/[^"]*\/pdf","status":200/)
     })
 
-    it('tells why a card was refused, and takes another', async () => {
+    it('shows why a card was refused, and accepts another', async () => {
       await checkout()
       for (const [number, words] of [
         [cards.declined, 'Your card was declined.'],
@@ -99,7 +99,7 @@ export function tellStories({ name, isHere, start }: OtherBrowser): void {
       await tab.see({ text: 'Thank You For Your Purchase!' })
     })
 
-    it('goes to the bank and back where a card asks for it', async () => {
+    it('redirects to the bank and back for a card with authentication', async () => {
       await checkout()
       await pay(cards.asksBank)
       await tab.press({ role: 'button', name: 'Complete authentication' })
@@ -126,7 +126,7 @@ export function tellStories({ name, isHere, start }: OtherBrowser): void {
       await tab.see({ text: "You've been subscribed to our newsletter." })
     })
 
-    it('opens menu and cart on a phone, with targets for a thumb', async () => {
+    it('opens menu and cart on a phone, with touch targets of sufficient size', async () => {
       await tab.resize(390, 800)
       await go('/')
       for (const name of ['Open menu', 'Shopping cart, 0 items']) {

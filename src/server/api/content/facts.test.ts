@@ -9,11 +9,11 @@ const clinic = {
 }
 const contact = { mapUrl: '', description: ['{practitioner}, {voucher validity}'] }
 
-onEveryEngine('placeholders for facts over HTTP', (engine) => {
+onEveryEngine('facts of Clinic Info over HTTP', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))
   const get = async (path: string, who: 'staff' | 'nobody' = 'nobody') => (await shop.ask(who, 'GET', path)).body
 
-  test('are filled in from Clinic Info for visitors, and stay names in braces for staff', async () => {
+  test('are filled in for visitors, and stay names in braces for staff', async () => {
     await shop.ask('staff', 'PUT', '/api/content/clinic', clinic)
     await shop.ask('staff', 'PUT', '/api/content/contact', contact)
     expect(await get('/api/content/clinic')).toMatchObject({ description: 'Call (08) 5550 2222.' })
@@ -22,14 +22,14 @@ onEveryEngine('placeholders for facts over HTTP', (engine) => {
     expect(await get('/api/content/contact')).toMatchObject({ description: [', 1 year'] })
   })
 
-  test('include the address, phone, email and socials of the contact section', async () => {
+  test('include the address, phone, email and socials, which the contact section shares', async () => {
     expect(await get('/api/content/contact')).toMatchObject({ phone: '(08) 5550 2222', address: '1 Creek Road' })
     const whole = { ...contact, address: '2 Creek Road', phone: '1', email: 'hello@willow.example', socials: [] }
     expect((await shop.ask('staff', 'PUT', '/api/content/contact', whole)).body).toMatchObject({ phone: '1' })
     expect(await get('/api/content/clinic')).toMatchObject({ address: '2 Creek Road', description: 'Call 1.' })
   })
 
-  test('are filled in in articles and their previews', async () => {
+  test('name the clinic as the author of a new article', async () => {
     const post = (await shop.ask('staff', 'POST', '/api/admin-posts', { title: 'Visit {clinic}' })).body
     expect(post.value?.author ?? post.author).toBe('{clinic}')
   })

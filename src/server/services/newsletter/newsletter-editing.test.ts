@@ -224,7 +224,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(third).toBeTruthy()
   })
 
-  test('queues only a limited number while the mail server is away', async () => {
+  test('reaches every subscriber once the mail server is back after an outage', async () => {
     await subscribers(45)
     await started()
     const away = { ...mailer, send: () => Promise.reject(new MailError('No answer', false)) }

@@ -91,7 +91,7 @@ onEveryEngine('settling a payment', (engine) => {
     ['amount', { amount: 9999 }],
     ['currency', { currency: 'usd' }],
     ['mode', { livemode: true }],
-  ])('puts a pending order under review without vouchers, and notifies the staff, for another %s', async (reason, change) => {
+  ])('puts a pending order under review for another %s, and notifies the staff', async (reason, change) => {
     await db()
       .insertInto('content_sections')
       .values({
