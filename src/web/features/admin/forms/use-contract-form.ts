@@ -60,8 +60,12 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
       plan.onSent?.()
     } catch (error) {
       const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
+      const fields = document.getElementById(id)
+      const hasField = (name: string) => fields instanceof HTMLFormElement && fields.elements.namedItem(name) !== null
       for (const [name, message] of Object.entries(faults)) form.setError(name, { message })
-      if (Object.keys(faults).length === 0) form.setError('root', { message: messageOf(error) })
+      // What is wrong with something that has no field here is told of the whole form.
+      if (!Object.keys(faults).some(hasField))
+        form.setError('root', { message: Object.values(faults)[0] ?? messageOf(error) })
     }
   })
 
