@@ -96,6 +96,8 @@ export const voucherDetailSchema = z
       email: z.string(),
       desk: z.boolean(),
       imported: z.boolean(),
+      /** What staff have asked the owners to refund of it, in cents; `null` where they have not. */
+      askedRefundCents: z.int().nullable(),
     }),
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
     recipient: z.string(),

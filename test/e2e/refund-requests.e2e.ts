@@ -65,6 +65,31 @@ test('staff request a refund, and an owner approves it from Today in three press
   await expect(page.getByText('$40.00, Bought twice (asked for by Ivy Moss)').first()).toBeVisible()
 })
 
+test('a refund that has become impossible says so in its dialog, and on the voucher that is about to be used', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await openDashboard(page, '/admin/today')
+  const voucher = await sellVoucher(page)
+  const orderId = (await (await page.request.get('/api/orders')).json()).items[0].id
+  const ivy = await newVisitor()
+  await joinStaff(page, ivy)
+  const asked = { amountCents: 10_000, reason: 'Bought twice' }
+  expect((await ivy.request.post(`/api/orders/${orderId}/refund-request`, { data: asked })).status()).toBe(200)
+  await page.goto(`/admin/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await ivy.goto(`/admin/vouchers/${voucher.id}`)
+  await expect(ivy.getByText('A refund of $100.00 has been asked for this order.')).toBeVisible()
+  await ivy.getByLabel('Amount').fill('40')
+  await ivy.getByRole('button', { name: /^Redeem/ }).click()
+  await ivy.getByRole('button', { name: 'Confirm $40.00' }).click()
+  await expect(ivy.getByRole('region', { name: 'Voucher', exact: true })).toContainText('$60.00')
+  await dialog(page).getByRole('button', { name: 'Note the refund of $100.00' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('The most you can refund on this order now is $60.00')
+})
+
 test('an owner declines a refund request, and the person who asked reads the reason', async ({ page, newVisitor }) => {
   await openDashboard(page, '/admin/today')
   const orderId = await sell(page)

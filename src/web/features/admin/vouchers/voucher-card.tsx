@@ -32,6 +32,15 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
           <span className="block text-ink-soft text-small">{treatmentNote}</span>
         </p>
       )}
+      {voucher.order.askedRefundCents !== null && (
+        <p className="basis-full font-semibold text-cinnabar-deep">
+          A refund of {formatMoney(voucher.order.askedRefundCents)} has been asked for this{' '}
+          <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
+            order
+          </Link>
+          . An owner decides about it.
+        </p>
+      )}
       <p className="tabular basis-full text-ink-soft text-small">
         Valid until {voucherDate(voucher.expiresAt, timeZone)}
       </p>
