@@ -28,7 +28,8 @@ export function useBlockScansInDialogs(): void {
         if (run.length === 1) before = isTextBox(target) ? { box: target, value: target.value } : undefined
         return
       }
-      const isScan = isScannerInput(run) && codeBeforeEnter(run, at) !== undefined
+      // On a button nobody types a code, however slowly it comes.
+      const isScan = (isScannerInput(run) || !isTextBox(target)) && codeBeforeEnter(run, at) !== undefined
       run = []
       if (!isScan) return
       event.preventDefault()

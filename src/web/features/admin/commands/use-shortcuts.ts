@@ -11,8 +11,15 @@ import { usePastedCodes } from './use-pasted-codes.ts'
 
 /** How long after G the second letter of a “go to” shortcut counts, in ms. */
 const goTimeoutMs = 1500
-/** How long a key is held back before it acts as a shortcut, in ms. A scanner sends its next key sooner; people do not notice. */
-const pauseMs = 80
+/**
+ * How long a key is held back before it acts as a shortcut, in ms. A scanner sends its next key sooner, and so does somebody
+ * who types the code of a voucher where no field has the focus: none of its letters may cancel a patient's visit.
+ */
+const pauseMs = 300
+/** From this number of keys without a pause on, with the focus in one place, they are text and no shortcuts. */
+const textLength = 3
+const isText = (keys: KeyPress[]) =>
+  keys.some(({ focused }) => keys.filter((key) => key.focused === focused).length >= textLength)
 
 /**
  * Handles the dashboard's keyboard shortcuts and the codes of a barcode scanner. In fields, dialogs and menus all keys are
@@ -43,7 +50,7 @@ export function useShortcuts(isOwner: boolean): void {
     const runPendingKeys = () => {
       const keys = pending
       pending = []
-      if (!isScannerInput(run) && keysAreOn()) keys.forEach(act)
+      if (!isScannerInput(run) && !isText(keys) && keysAreOn()) keys.forEach(act)
     }
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
