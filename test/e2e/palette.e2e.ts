@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
-import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
 import { changeData } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true })
@@ -103,6 +103,14 @@ test('the palette opens a voucher by its whole code, which appears in no address
   await expect(page.getByRole('heading', { name: 'Redeem' })).toBeVisible()
   await ask(page, 'ABCD-EFGH-23')
   await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
+})
+
+test('Enter pressed before the search has answered opens its first result', async ({ page }) => {
+  await openDashboard(page, '/admin/today')
+  const { id, code } = await sellVoucher(page)
+  await ask(page, code)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/vouchers/${id}`)
 })
 
 test('staff who search for owners’ settings see that only owners can change them', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import type { Address } from '#web/routes.ts'
 
 /** Synonyms by which the palette also finds the pages of the menu. */
 export const paletteSynonyms: Partial<Record<Address, string[]>> = {
-  '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup'],
+  '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup', 'visits today'],
   '/admin': ['home page', 'website text'],
   '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
   '/admin/practitioners': ['team', 'therapists', 'doctors', 'qualifications'],
@@ -15,6 +15,12 @@ export const paletteSynonyms: Partial<Record<Address, string[]>> = {
     'new patient',
     'cancel an appointment',
     'patient privacy',
+    'calendar',
+    'calendar feed',
+    'reminders',
+    'SMS',
+    'what patients are told',
+    'new request',
   ],
   '/admin/orders': [
     'purchases',
@@ -27,8 +33,10 @@ export const paletteSynonyms: Partial<Record<Address, string[]>> = {
     'GST',
     'parcels',
     'export orders',
+    'print labels',
+    'notes',
   ],
-  '/admin/vouchers': ['gift cards', 'presents', 'scan', 'balance', 'codes', 'export vouchers'],
+  '/admin/vouchers': ['gift cards', 'presents', 'scan', 'balance', 'codes', 'print vouchers', 'export vouchers'],
   '/admin/posts': ['articles', 'journal', 'news'],
   '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
   '/admin/newsletter': ['mailing list', 'mail-out', 'export subscribers'],

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Keyboard, LogOut, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
@@ -37,6 +37,18 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
       // A part of the page that is open already, once the palette no longer keeps the focus.
       setTimeout(() => goToPart(to))
     })
+  }
+  // Enter that is pressed while the search is under way opens its first result once that is there.
+  const [entered, setEntered] = useState<string>()
+  const first = finds.looking ? undefined : finds.data?.items[0]
+  useEffect(() => {
+    if (entered !== typed || finds.looking) return
+    setEntered(undefined)
+    if (first) go(first.to)
+  })
+  const waitForResult = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'Enter' && finds.looking && !currentTarget.querySelector('[role=option][aria-selected=true]'))
+      setEntered(typed)
   }
   const after = (run: () => void) => () => {
     onClose()
@@ -76,7 +88,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Find anything</Dialog.Title>
-          <Command label="Find anything" loop filter={fuzzyScore}>
+          <Command label="Find anything" loop filter={fuzzyScore} onKeyDown={waitForResult}>
             <Command.Input
               value={typed}
               onValueChange={setTyped}
