@@ -29,6 +29,7 @@ const calendarEntrySchema = appointmentSchema
     firstName: true,
     lastName: true,
     service: true,
+    practitioner: true,
     status: true,
     preferredDate: true,
     agreedTime: true,

@@ -258,6 +258,26 @@ test.describe('with a patient at the desk', () => {
     await expect(first).toBeFocused()
   })
 
+  test('a code that somebody types without a field changes no request and leads nowhere', async ({ page, server }) => {
+    await askFor(server, { firstName: 'Bo' })
+    await openDashboard(page, '/admin/appointments')
+    await page.getByRole('button', { name: 'View Details of Bo Hart' }).focus()
+    // X would cancel the visit, and G with P would open another page.
+    await page.keyboard.type('xgpjlfgqqv', { delay: 150 })
+    await page.waitForTimeout(600)
+    await expect(page.getByRole('row', { name: /^Bo Hart/ })).toContainText('Pending')
+    await expect(page).toHaveURL('/admin/appointments')
+  })
+
+  test('N opens the form for a request by phone, and so does Today', async ({ page }) => {
+    await openDashboard(page, '/admin/appointments')
+    await page.keyboard.press('n')
+    await expect(dialog(page, 'New Request by Phone')).toBeVisible()
+    await openDashboard(page, '/admin/today')
+    await page.getByRole('link', { name: 'New request' }).click()
+    await expect(dialog(page, 'New Request by Phone')).toBeVisible()
+  })
+
   test('in the pending list the undo key restores the request, and leaves the next one alone', async ({
     page,
     server,

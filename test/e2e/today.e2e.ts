@@ -44,6 +44,29 @@ test('new requests and orders are counted, announced by the bell, and linked to 
   await expect(page.getByRole('link', { name: /^Bo Hart asked/ })).toHaveCount(0)
 })
 
+test('the visits of today are listed by time, each a way to its details, as they change', async ({ page, server }) => {
+  await page.clock.install()
+  for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
+  await openDashboard(page, '/admin/today')
+  const visits = page.getByRole('region', { name: 'Today’s visits' })
+  await expect(visits).toContainText('No visits are agreed for')
+  const requests: { id: string; firstName: string }[] = await (await page.request.get('/api/appointments')).json()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Adelaide' }).format(new Date())
+  for (const [name, time] of [
+    ['Bo', '23:59'],
+    ['Ann', '23:58'],
+  ]) {
+    const path = `/api/appointments/${requests.find(({ firstName }) => firstName === name)!.id}`
+    await page.request.put(`${path}/arrangement`, { data: { agreedTime: `${today}T${time}`, note: '' } })
+    await page.request.patch(`${path}/status`, { data: { status: 'confirmed' } })
+  }
+  await page.clock.fastForward(21_000)
+  await expect(visits.getByRole('listitem')).toHaveText([/11:58 PM.*Ann Hart/, /11:59 PM.*Bo Hart/])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await visits.getByRole('link', { name: 'Bo Hart' }).click()
+  await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Bo Hart')
+})
+
 test('an example text is kept by keyboard, and listed again when that is undone', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })

@@ -11,6 +11,7 @@ import type {
 import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
+import { backgroundApi } from '../staff-api.ts'
 
 /** How many requests a page of the dashboard holds. */
 export const pageSize = 25
@@ -39,6 +40,29 @@ export async function readCalendar(api: ApiClient, query: CalendarQuery) {
   const { marker } = await readNews(api)
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
+
+/** The visits of one day that are agreed and not cancelled, by time, and a marker of what was known then. */
+export async function visitsOfDay(api: ApiClient, day: string) {
+  const { days, marker } = await readCalendar(api, { from: day, to: day, by: 'preferred', status: 'all', q: '' })
+  const items = days.flatMap((found) => found.items)
+  const visits = items.filter(
+    ({ agreedTime, status }) => agreedTime !== null && (status === 'confirmed' || status === 'completed'),
+  )
+  return { day, visits, marker }
+}
+
+/** How often the dashboard asks for changes while its tab is visible, in ms. */
+const newsIntervalMs = 20_000
+export const newsOptions = { refetchInterval: newsIntervalMs, refetchOnWindowFocus: 'always', staleTime: 0 } as const
+
+/** Whether anything has changed since `marker`, asked at an interval; it names no patient. */
+export const appointmentNewsQuery = (marker: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'appointments', 'news', marker],
+    queryFn: () => readNews(backgroundApi, marker),
+    gcTime: 0,
+    ...newsOptions,
+  })
 
 /** What is in the way of a time, asked anew each time: others settle on theirs meanwhile. */
 export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>

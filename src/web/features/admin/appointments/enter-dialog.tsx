@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -21,9 +22,10 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
   const readAgain = useRefetchAppointments()
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
+  useOpenNewDialog(() => setOpen(true))
   return (
     <>
-      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
+      <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen(true)}>
         <PhoneIncoming aria-hidden className="size-4" />
         New request
       </Button>

@@ -2,13 +2,18 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { AppointmentQuery } from '#contract/appointment.ts'
 import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import { useApi } from '#web/api.ts'
-import { readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
+import {
+  appointmentNewsQuery,
+  newsOptions,
+  readAppointment,
+  readAppointments,
+  readCalendar,
+  readNews,
+} from '#web/queries/appointments.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { refetchOnReturn } from '../lists/refetch-on-return.ts'
 
 const key = ['admin', 'appointments']
-/** How often the dashboard asks for changes while its tab is visible, in ms. */
-const newsIntervalMs = 20_000
 /** Never cached, since several people work on the same requests. The earlier data is shown until the next has arrived. */
 const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, ...refetchOnReturn }
 
@@ -54,8 +59,6 @@ export function useRefetchAppointments() {
   }
 }
 
-const newsOptions = { refetchInterval: newsIntervalMs, refetchOnWindowFocus: 'always', staleTime: 0 } as const
-
 /** The number of pending requests, refetched at an interval. */
 export function usePendingCount(): number | undefined {
   return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(backgroundApi), ...newsOptions }).data?.pending
@@ -63,11 +66,6 @@ export function usePendingCount(): number | undefined {
 
 /** Whether anything has changed since the list was fetched, and how many requests have arrived. */
 export function useNewsSince(marker: string): { changed: boolean; arrived: number } {
-  const { data } = useQuery({
-    queryKey: [...key, 'news', marker],
-    queryFn: () => readNews(backgroundApi, marker),
-    ...newsOptions,
-    gcTime: 0,
-  })
+  const { data } = useQuery(appointmentNewsQuery(marker))
   return { changed: data !== undefined && data.marker !== marker, arrived: data?.arrived ?? 0 }
 }

@@ -1,8 +1,10 @@
+import { Gift, PhoneIncoming, ScanLine } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
@@ -13,9 +15,29 @@ import { SiteCheckNote } from './site-check-note.tsx'
 import { StoppedWebhooks } from './stopped-webhooks.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 import { UnreadableConnections } from './unreadable-connections.tsx'
+import { VisitsToday } from './visits-today.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
 const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })
+
+/** What is done most often at the desk. */
+const QuickActions = () => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Link to="/admin/appointments?new" className={buttonClass('quiet')}>
+      <PhoneIncoming aria-hidden className="size-4" />
+      New request
+    </Link>
+    <Link to="/admin/vouchers" className={buttonClass('quiet')}>
+      <ScanLine aria-hidden className="size-4" />
+      Redeem a voucher
+    </Link>
+    <Link to="/admin/vouchers?new" className={buttonClass('quiet')}>
+      <Gift aria-hidden className="size-4" />
+      Sell a voucher
+    </Link>
+    <p className="text-ink-soft text-small">You can scan or paste a voucher code on any page.</p>
+  </div>
+)
 
 /** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {
@@ -52,6 +74,7 @@ export function Today() {
       {openBreaches && <OpenBreaches {...openBreaches} />}
       {stoppedWebhooks > 0 && <StoppedWebhooks count={stoppedWebhooks} />}
       {backupFails && <BackupAlert fault={backup.fault} />}
+      <QuickActions />
       <TodayTasks
         counts={counts}
         oldestRequest={oldestRequest}
@@ -63,6 +86,7 @@ export function Today() {
           !(mailOutage || lookBroken || unreadableConnections.length || stoppedWebhooks || openBreaches || backupFails)
         }
       />
+      {useHydrated() && <VisitsToday />}
       <SetupList steps={setup} />
       <SiteCheckNote />
       {backup && <BackupLine backup={backup} />}
