@@ -6,12 +6,16 @@ import { useApi } from '#web/api.ts'
 import { changeAppointments } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import type { Chosen } from '../lists/selection.tsx'
+import { useHasMailServer } from '../mail-delivery.ts'
 
 const requests = ['request', 'requests'] as const
+const emailsFollow = '. Emails to patients about it, if switched on, go in three minutes.'
 
 /** Gives all of the chosen requests one status, or deletes them. */
 export function RequestBulkActions({ chosen }: { chosen: Chosen<Appointment> }) {
   const api = useApi()
+  const hasMailServer = useHasMailServer()
+  const tells = (to: AppointmentStatus) => hasMailServer && (to === 'confirmed' || to === 'cancelled')
   const [picked, setPicked] = useState<AppointmentStatus>()
   // What mostly comes next.
   const status = picked ?? (chosen.rows.every((request) => request.status === 'pending') ? 'confirmed' : 'completed')
@@ -34,7 +38,7 @@ export function RequestBulkActions({ chosen }: { chosen: Chosen<Appointment> }) 
         variant="primary"
         words={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids })}
-        done={(count) => `${count} marked as ${statusLabels[status]}`}
+        done={(count) => `${count} marked as ${statusLabels[status]}${tells(status) ? emailsFollow : ''}`}
       />
       <BulkButton
         chosen={chosen}
