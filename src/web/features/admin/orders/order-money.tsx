@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
+import { PrintAll } from '../print-all.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Refund = OrderDetail['refunds'][number]
@@ -93,6 +94,9 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
         </StateRow>
       ))}
     </ul>
+    <p className="mt-3 empty:hidden">
+      <PrintAll ids={order.vouchers.filter(({ state }) => state === 'active').map(({ id }) => id)} />
+    </p>
   </section>
 )
 

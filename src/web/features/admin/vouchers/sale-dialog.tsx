@@ -17,6 +17,7 @@ import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { FieldFault, type useContractForm } from '../forms/use-contract-form.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
+import { PrintAll } from '../print-all.tsx'
 import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 import { VoucherCode } from './voucher-code.tsx'
@@ -178,6 +179,7 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
     footer={
       <>
         <ReceiptLink orderId={orderId} />
+        <PrintAll ids={vouchers.map(({ id }) => id)} />
         <Button onClick={onClose}>Done</Button>
       </>
     }
