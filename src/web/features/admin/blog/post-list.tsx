@@ -2,6 +2,7 @@ import { Plus, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { newPostSchema, type PostListQuery, postListQuerySchema } from '#contract/admin-post.ts'
+import { fillFacts } from '#domain/content/facts.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useFacts } from '../forms/use-facts.ts'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
@@ -35,6 +37,7 @@ const posts = defineList({
 /** All articles: by state, by their words, sorted, and page by page. */
 export function PostList() {
   const when = useFormatTime()
+  const values = Object.fromEntries(useFacts().map(({ name, value }) => [name, value]))
   const [adding, setAdding] = useState(false)
   useOpenNewDialog(() => setAdding(true))
   return (
@@ -64,7 +67,7 @@ export function PostList() {
             ),
             detail: ({ category, author, featured }) => (
               <>
-                {[category, author].filter(Boolean).join(' · ')}
+                {[category, fillFacts(author, values)].filter(Boolean).join(' · ')}
                 {featured && (
                   <span className="ml-2.5 inline-flex items-center gap-1 font-semibold text-cinnabar-deep">
                     <Star aria-hidden className="size-3.5 fill-current" />
