@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clinicTime } from './admin-post.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, prose } from './text.ts'
-import { typed, workingCopyOf } from './working-copy.ts'
+import { draftText, workingCopyOf } from './working-copy.ts'
 
 const time = z.string()
 
@@ -116,7 +116,7 @@ export const newsletterInputSchema = z
   .meta({ id: 'NewsletterInput' })
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>
 export const newsletterTypedSchema = z
-  .object({ subject: typed(1000), preview: typed(5000), body: typed(longestBody) })
+  .object({ subject: draftText(1000), preview: draftText(5000), body: draftText(longestBody) })
   .meta({ id: 'NewsletterTyped' })
 
 /**

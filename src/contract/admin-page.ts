@@ -4,7 +4,7 @@ import { clinicTime } from './admin-post.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { pagePlaces, pageTemplates } from './page.ts'
 import { href, imageAddress, line, prose, slug } from './text.ts'
-import { typed, workingCopyOf } from './working-copy.ts'
+import { draftText, workingCopyOf } from './working-copy.ts'
 
 /** Where a page stands. `scheduled`: a hidden one that comes out, or a public one that changes, at a time to come. */
 export const pageStates = ['hidden', 'scheduled', 'public', 'deleted'] as const
@@ -86,20 +86,20 @@ export const pageInputSchema = pageContentSchema
 
 export const pageTypedSchema = z
   .object({
-    title: typed(1000),
-    slug: typed(1000),
+    title: draftText(1000),
+    slug: draftText(1000),
     template: z.enum(pageTemplates),
     place: z.enum(pagePlaces),
-    linkName: typed(1000),
-    serviceId: typed(1000),
-    subtitle: typed(5000),
-    image: typed(5000),
-    updated: typed(1000),
-    sections: z.array(z.object({ heading: typed(1000), body: typed(longestBody) })).max(mostSections),
-    callToAction: z.object({ text: typed(5000), buttonText: typed(1000), buttonLink: typed(5000) }),
-    head: z.object({ title: typed(1000), description: typed(5000), keywords: typed(5000) }),
+    linkName: draftText(1000),
+    serviceId: draftText(1000),
+    subtitle: draftText(5000),
+    image: draftText(5000),
+    updated: draftText(1000),
+    sections: z.array(z.object({ heading: draftText(1000), body: draftText(longestBody) })).max(mostSections),
+    callToAction: z.object({ text: draftText(5000), buttonText: draftText(1000), buttonLink: draftText(5000) }),
+    head: z.object({ title: draftText(1000), description: draftText(5000), keywords: draftText(5000) }),
     published: z.boolean(),
-    publishAt: typed(40),
+    publishAt: draftText(40),
   })
   .meta({ id: 'PageTyped' })
 

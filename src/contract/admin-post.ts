@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { imageAddress, line, prose, slug } from './text.ts'
-import { typed, workingCopyOf } from './working-copy.ts'
+import { draftText, workingCopyOf } from './working-copy.ts'
 
 /** Where a post stands. `scheduled`: published, with a time that is still to come. */
 export const postStates = ['draft', 'scheduled', 'published'] as const
@@ -77,18 +77,18 @@ export const postInputSchema = postContentSchema
 
 export const postTypedSchema = z
   .object({
-    title: typed(1000),
-    slug: typed(1000),
-    excerpt: typed(5000),
-    body: typed(longestBody),
-    category: typed(1000),
-    author: typed(1000),
-    coverImage: typed(5000),
-    coverAlt: typed(5000),
+    title: draftText(1000),
+    slug: draftText(1000),
+    excerpt: draftText(5000),
+    body: draftText(longestBody),
+    category: draftText(1000),
+    author: draftText(1000),
+    coverImage: draftText(5000),
+    coverAlt: draftText(5000),
     featured: z.boolean(),
-    head: z.object({ title: typed(1000), description: typed(5000), keywords: typed(5000) }),
+    head: z.object({ title: draftText(1000), description: draftText(5000), keywords: draftText(5000) }),
     published: z.boolean(),
-    publishAt: typed(40),
+    publishAt: draftText(40),
   })
   .meta({ id: 'PostTyped' })
 

@@ -3,7 +3,7 @@ import { type WordKey, wordKeys } from '#domain/content/words.ts'
 import { clinicTime } from './admin-post.ts'
 import { wordsSchema } from './content.ts'
 import { faqSchema } from './page.ts'
-import { typed, workingCopyOf } from './working-copy.ts'
+import { draftText, workingCopyOf } from './working-copy.ts'
 
 /** When what is saved comes out, on the clinic's clock; until then visitors see what they saw before. Empty: at once. */
 const publishAt = z.union([z.literal(''), clinicTime])
@@ -19,11 +19,11 @@ export const texts = {
   faq: {
     schema: faqSchema.extend({ publishAt }).meta({ id: 'FaqText' }),
     typed: z.object({
-      title: typed(1000),
-      subtitle: typed(5000),
-      questions: z.array(z.object({ question: typed(2000), answer: typed(20_000) })).max(60),
-      head: z.object({ title: typed(1000), description: typed(5000), keywords: typed(5000) }),
-      publishAt: typed(40),
+      title: draftText(1000),
+      subtitle: draftText(5000),
+      questions: z.array(z.object({ question: draftText(2000), answer: draftText(20_000) })).max(60),
+      head: z.object({ title: draftText(1000), description: draftText(5000), keywords: draftText(5000) }),
+      publishAt: draftText(40),
     }),
   },
   words: {
@@ -31,7 +31,7 @@ export const texts = {
       .extend({ publishAt })
       .meta({ id: 'WordsText' }),
     // One of a later release may be missing in what was typed before it.
-    typed: allWords(() => typed(5000).default('')).extend({ publishAt: typed(40) }),
+    typed: allWords(() => draftText(5000).default('')).extend({ publishAt: draftText(40) }),
   },
 } as const
 export type TextSection = keyof typeof texts

@@ -3,7 +3,7 @@ import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-fa
 import { noticeKinds } from '#domain/appointments/notices.ts'
 import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
-import { email, emptyOr, line, phone, prose } from './text.ts'
+import { email, line, optionalText, phone, prose } from './text.ts'
 
 /** The slug of a practitioner, or empty for whoever is free. */
 export const practitioner = z.string().trim().max(120)
@@ -49,7 +49,7 @@ export const enteredRequestSchema = appointmentRequestSchema
   .extend({
     firstName: line(100, 'Please enter a first name'),
     lastName: line(100, 'Please enter a last name'),
-    email: emptyOr(email),
+    email: optionalText(email),
     phone: phone.min(shortestPhone, 'Please enter a phone number we can call'),
     preferredDate: line(200, 'Please enter which day and time would suit them'),
   })
@@ -113,7 +113,7 @@ const needsTime = 'Please enter a date and time'
  */
 export const arrangementSchema = z
   .object({
-    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: needsTime })),
+    agreedTime: optionalText(z.iso.datetime({ local: true, precision: -1, error: needsTime })),
     note: prose(2000),
     service: line(120, requestNeeds.service).optional(),
     practitioner: practitioner.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storageConnectionSchema } from './connections.ts'
 
 export const backupPlaces = ['none', 'folder', 's3'] as const
-export const leastPassphrase = 12
+export const minPassphraseLength = 12
 
 const store = storageConnectionSchema.shape
 /** What a bucket's fields may hold while another place is chosen: nothing is asked of them then. */
@@ -33,8 +33,8 @@ export const backupSafetySchema = safetyFields
         const read = store[field].safeParse(value[field])
         if (!read.success) fault(field, read.error.issues[0]!.message)
       }
-    if (value.encrypts && value.passphrase !== '' && value.passphrase.length < leastPassphrase)
-      fault('passphrase', `Please enter ${leastPassphrase} characters or more: a few unrelated words are best`)
+    if (value.encrypts && value.passphrase !== '' && value.passphrase.length < minPassphraseLength)
+      fault('passphrase', `Please enter ${minPassphraseLength} characters or more: a few unrelated words are best`)
   })
   .meta({ id: 'BackupSafety' })
 export type BackupSafety = z.infer<typeof backupSafetySchema>

@@ -18,11 +18,11 @@ export const spansSchema = z
   })
 
 /** How many lines the opening hours can have, those of the weekdays among them. */
-export const mostHours = 14
+export const maxHoursLines = 14
 /** A line of the opening hours (docs/product.md, "Opening hours"). `spans` follows from the text where it is left out. */
 export const hoursSchema = z
   .array(z.object({ day: line(40), hours: line(80), spans: spansSchema.optional() }))
-  .max(mostHours)
+  .max(maxHoursLines)
 
 /** Days on which the clinic is closed, or has other hours (docs/product.md, "Closures"). */
 export const closureSchema = z

@@ -3,13 +3,13 @@ import { journalAccounts } from '#domain/bookkeeping/journal.ts'
 import { isTimeZone } from '#domain/dates/calendar.ts'
 import { abnFault, type Business, countries, formatAbn } from '#domain/identity/business.ts'
 import { emailFault } from '#domain/mail/email.ts'
-import { emptyOr, imageAddress, securedAddress } from './text.ts'
+import { imageAddress, optionalText, securedAddress } from './text.ts'
 
 /** `shareImage`: the picture that goes along with a shared link, or nothing. */
 export const clinicSettingsSchema = z
   .object({
     timeZone: z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone such as Australia/Adelaide'),
-    shareImage: emptyOr(imageAddress),
+    shareImage: optionalText(imageAddress),
   })
   .meta({ id: 'ClinicSettings' })
 
@@ -40,7 +40,9 @@ export const businessSettingsSchema = z
   .meta({ id: 'BusinessSettings' })
 
 /** The address of the booking provider's widget (docs/product.md, "Booking widget and map"), or nothing. */
-export const bookingSettingsSchema = z.object({ bookingUrl: emptyOr(securedAddress) }).meta({ id: 'BookingSettings' })
+export const bookingSettingsSchema = z
+  .object({ bookingUrl: optionalText(securedAddress) })
+  .meta({ id: 'BookingSettings' })
 
 /** Who emails come from. Without an address they come from the clinic's own. */
 export const emailSettingsSchema = z
@@ -50,7 +52,7 @@ export const emailSettingsSchema = z
       .trim()
       .max(120)
       .regex(/^[^"<>\r\n]*$/, 'Please remove quotes and angle brackets'),
-    senderAddress: emptyOr(z.email(emailFault).max(254)),
+    senderAddress: optionalText(z.email(emailFault).max(254)),
   })
   .refine(({ senderName, senderAddress }) => !senderName || senderAddress, {
     path: ['senderAddress'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailFault } from '#domain/mail/email.ts'
-import './plain-words.ts'
+import './field-error-map.ts'
 
 /** A text of one line that must say something; `missing` is told where it does not, instead of the usual words. */
 export const line = (max = 200, missing?: string) => z.string().trim().min(1, missing).max(max)
@@ -46,7 +46,7 @@ export const slug = z
 export const timestamp = z.iso.datetime()
 
 /** A text that may be left empty. What else is wrong with it is said in the words of its own schema. */
-export const emptyOr = (text: z.ZodType<string, string>) =>
+export const optionalText = (text: z.ZodType<string, string>) =>
   z
     .string()
     .trim()

@@ -188,7 +188,7 @@ const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a mo
 /** A span of months; by default the last twelve. */
 export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
 /** How many months a journal has at most: a financial year and the one before. */
-export const longestJournal = 24
+export const maxJournalMonths = 24
 /** The journal of a span of months, for a program for bookkeeping: each entry, or added up by day. */
 export const journalQuerySchema = z.object({
   from: month,

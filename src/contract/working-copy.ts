@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A text that is being typed: anything goes, since it is only kept. */
-export const typed = (max: number) => z.string().max(max)
+export const draftText = (max: number) => z.string().max(max)
 
 /** What the asking member of staff has typed and not saved, and the version it started from. */
 export const workingCopyOf = <T extends z.ZodType>(value: T) =>

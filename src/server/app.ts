@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id'
 import { createApi } from './api/api.ts'
 import { withApiKeys } from './api/developers/with-api-keys.ts'
 import { documentation } from './api/documentation.ts'
-import { isLong, isNoJson, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
+import { isLong, isNonJson, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
 import { asksProvider, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
 import { metricsApi } from './api/metrics.ts'
@@ -20,15 +20,15 @@ import { calendarFeeds } from './render/calendar-feeds.ts'
 import { createFileMemory } from './render/file-memory.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
-import { keepAnswers } from './render/kept-answers.ts'
 import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
+import { noScriptForms } from './render/no-script-forms.ts'
 import { createPageCache } from './render/page-cache.ts'
 import { createPages } from './render/pages.ts'
 import { pictureFiles } from './render/picture-files.ts'
-import { plainForms } from './render/plain-forms.ts'
 import { securityHeaders } from './render/policy.ts'
 import { previews } from './render/previews.ts'
+import { cachePublicReads } from './render/public-read-cache.ts'
 import { logRequests } from './request-log.ts'
 import { confirmedUrl } from './site-address.ts'
 
@@ -66,11 +66,11 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
 
   app.use(
     '/api/*',
-    keepAnswers(answers, headers),
+    cachePublicReads(answers, headers),
     withSessions(deps),
     withApiKeys(deps),
     sameOrigin(deps),
-    except(isNoJson, jsonOnly),
+    except(isNonJson, jsonOnly),
     except(isLong, limitBody(256 * kilobytes), rejectUnstorableJson),
   )
   app.use('/api/*', async (c, next) => {
@@ -93,7 +93,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   })
   app.route(
     '/',
-    plainForms(deps, pages, (request, env) => app.request(request, undefined, env)),
+    noScriptForms(deps, pages, (request, env) => app.request(request, undefined, env)),
   )
   app.get('*', oneAdminAddress)
   app.use('/admin/*', withSessions(deps), redirectToSignIn)

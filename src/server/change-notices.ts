@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { minute, second } from '#domain/dates/durations.ts'
 import type { ChangeNotices, Deps } from './deps.ts'
-import { messageOf } from './errors.ts'
+import { errorMessage } from './errors.ts'
 
 const channel = 'clinic_changes'
 /** Another text after each change: what a notice may have missed is found by it. */
@@ -111,7 +111,7 @@ export function openChangeNotices({
         if (client) await followNotices(client, lost)
         else await ask()
       } catch (error) {
-        log.debug({ reason: messageOf(error) }, 'changes of other processes cannot be followed for the moment')
+        log.debug({ reason: errorMessage(error) }, 'changes of other processes cannot be followed for the moment')
       }
       await wait(second / 2)
     }
@@ -131,7 +131,7 @@ export function openChangeNotices({
         seen = edition
         await notify(`${self} ${edition}`)
       } catch (error) {
-        log.debug({ reason: messageOf(error) }, 'other processes were not told of a change; they find it themselves')
+        log.debug({ reason: errorMessage(error) }, 'other processes were not told of a change; they find it themselves')
       }
     },
     onChange: (listener) => void listeners.push(listener),

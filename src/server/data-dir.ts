@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf, messageOf, StartError } from './errors.ts'
+import { errorCode, errorMessage, StartError } from './errors.ts'
 import { lockFile } from './file-lock.ts'
 import { removeLeftovers } from './work-folder.ts'
 
@@ -30,7 +30,7 @@ export function claimDataDir(
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} can’t be written to (${codeOf(error)}): give it the right owner, or set DATA_DIR to a different folder`,
+      `DATA_DIR ${folder} can’t be written to (${errorCode(error)}): give it the right owner, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }
@@ -70,7 +70,7 @@ function takeLock(folder: string, kind: 'exclusive' | 'shared') {
     return lockFile(join(folder, 'lock'), kind)
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} can’t be written to (${messageOf(error)}): give it the right owner, or set DATA_DIR to a different folder`,
+      `DATA_DIR ${folder} can’t be written to (${errorMessage(error)}): give it the right owner, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }

@@ -1,9 +1,9 @@
 /** The code that Node, a driver or a library gives an error, such as ENOENT; `undefined` where it gives none. */
-export const codeOf = (error: unknown): string | undefined =>
+export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** What an error says, in a line that a person reads. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** A reason why the program cannot start. Its message is one line that says what is wrong and what to do. */
 export class StartError extends Error {}

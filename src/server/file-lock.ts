@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { codeOf } from './errors.ts'
+import { errorCode } from './errors.ts'
 
 /** `release` lets it go; the operating system does so as well when the process ends, however that ends. */
 export type FileLock = { release: () => void }
@@ -21,7 +21,7 @@ export function lockFile(file: string, kind: 'exclusive' | 'shared' = 'exclusive
     }
   } catch (error) {
     lock.close()
-    if (codeOf(error) !== 'SQLITE_BUSY') throw error
+    if (errorCode(error) !== 'SQLITE_BUSY') throw error
     return undefined
   }
   return { release: () => lock.close() }

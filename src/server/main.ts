@@ -1,4 +1,4 @@
-import { plainReason } from './cli/plain-reason.ts'
+import { knownErrorMessage } from './cli/known-error-message.ts'
 import { readEnvironment, runInProduction } from './environment.ts'
 import { createLog } from './logging.ts'
 import { readyScreen } from './ready.ts'
@@ -34,6 +34,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${plainReason(error) ?? (error as Error).stack}\n`)
+  process.stderr.write(`${knownErrorMessage(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 })

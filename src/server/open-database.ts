@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect, type Database } from './database/connect.ts'
 import { foreignTable, migrationsRun, unknownMigration } from './database/migrate.ts'
 import type { Environment } from './environment.ts'
-import { codeOf, messageOf, StartError } from './errors.ts'
+import { errorCode, errorMessage, StartError } from './errors.ts'
 
 /**
  * Opens the database that the environment names. Throws a `StartError` when it does not answer, is not this product's
@@ -43,7 +43,7 @@ async function open(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>)
   } catch (error) {
     const { host } = new URL(environment.DATABASE_URL)
     throw new StartError(
-      `DATABASE_URL: the database at ${host} isn’t answering (${messageOf(error)}): start it, or correct the address`,
+      `DATABASE_URL: the database at ${host} isn’t answering (${errorMessage(error)}): start it, or correct the address`,
       { cause: error },
     )
   }
@@ -70,11 +70,11 @@ async function openFile(file: string): Promise<Database> {
     return await connect({ file })
   } catch (error) {
     // Neither its file nor those beside it may be opened: no backup helps there.
-    const todo = codeOf(error)?.startsWith('SQLITE_CANTOPEN')
+    const todo = errorCode(error)?.startsWith('SQLITE_CANTOPEN')
       ? 'give the file and its folder the right owner'
       : 'restore it from a backup'
     throw new StartError(
-      `The database ${file} can’t be opened (${messageOf(error)}): ${todo}, or set DATA_DIR to a different folder`,
+      `The database ${file} can’t be opened (${errorMessage(error)}): ${todo}, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }

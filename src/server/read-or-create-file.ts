@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from './errors.ts'
+import { errorCode } from './errors.ts'
 
 /**
  * Reads a small file, or creates it with the content that `make` returns, readable only by its owner (mode 600). Several
@@ -16,7 +16,7 @@ export async function readOrCreateFile(path: string, make: () => string): Promis
   try {
     await link(draft, path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft)
   }
@@ -27,7 +27,7 @@ export async function readFileIfExists(path: string): Promise<string | undefined
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { codeOf } from './errors.ts'
+import { errorCode } from './errors.ts'
 
 /** What Node answers by itself where its parser stops; everything else is 400. */
 const statusOfCode: Partial<Record<string, number>> = {
@@ -23,7 +23,7 @@ export function answerUnreadable(
 ): void {
   server.on('clientError', (error, stream) => {
     const socket = stream as Answering
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy(error)
       return

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { codeOf } from '#server/errors.ts'
+import { errorCode } from '#server/errors.ts'
 import { type BuiltServer, freePort, owner, startAgain, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
@@ -55,7 +55,7 @@ const memoryOf = (running: Pick<BuiltServer, 'pid'>): number => {
       return Number(kilobytes) / 1024
     } catch (error) {
       // It has just ended.
-      if (!['ENOENT', 'ESRCH'].includes(codeOf(error) ?? '')) throw error
+      if (!['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) throw error
       return 0
     }
   })

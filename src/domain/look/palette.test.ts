@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLook, type Look, lookCode, lookMark, lookOfCode } from './look.ts'
-import { defaultTheme, enough, palettesOf, themeOf } from './palette.ts'
+import { defaultTheme, minContrast, palettesOf, themeOf } from './palette.ts'
 import { contrast, dark, hex, light, type Palette } from './theme.ts'
 import { lookRules } from './theme-css.ts'
 import { tintOf } from './tint.ts'
@@ -38,9 +38,11 @@ const faultsOf = (look: Pick<Look, 'primary' | 'accent'>): string[] => {
       : []
   }
   return [
-    ...pairs.flatMap((pair) => [...too('light', pair, enough.text), ...too('dark', pair, enough.text)]),
-    ...onMist.flatMap((word) => too('light', [word, 'mist'], enough.text)),
-    ...(['light', 'dark'] as const).flatMap((scheme) => too(scheme, ['stone-deep', 'paper-bright'], enough.border)),
+    ...pairs.flatMap((pair) => [...too('light', pair, minContrast.text), ...too('dark', pair, minContrast.text)]),
+    ...onMist.flatMap((word) => too('light', [word, 'mist'], minContrast.text)),
+    ...(['light', 'dark'] as const).flatMap((scheme) =>
+      too(scheme, ['stone-deep', 'paper-bright'], minContrast.border),
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type Colour, colourOf, contrast, dark, hex, light, linearChannels, type
 import { type TypePair, typePairs } from './typefaces.ts'
 
 /** The least contrast of text and of borders that must be seen, by WCAG 2 AA. */
-export const enough = { text: 4.5, border: 3 } as const
+export const minContrast = { text: 4.5, border: 3 } as const
 
 const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
 /** A colour that is read or seen, and what it stands on: each must have enough contrast. */
@@ -40,7 +40,7 @@ function inGamut([lightness, chroma, hue]: Colour): Colour {
 }
 
 /** The colour, made darker or lighter until it has enough contrast with each of the others. */
-function readable(colour: Colour, on: Colour[], step: number, least: number = enough.text): Colour {
+function readable(colour: Colour, on: Colour[], step: number, least: number = minContrast.text): Colour {
   let found = inGamut(colour)
   const reads = () => on.every((ground) => contrast(hex(found), hex(ground)) >= least)
   while (!reads() && found[0] + step > 0 && found[0] + step < 1)
@@ -113,7 +113,7 @@ function drafted(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
 
 /** What can be read on a colour: the paper, else the ink, as dark as it has to be. */
 function inkOn(colour: Colour, { 'paper-bright': paper, ink, shade }: Palette): Colour {
-  const reads = (text: Colour) => contrast(hex(text), hex(colour)) >= enough.text
+  const reads = (text: Colour) => contrast(hex(text), hex(colour)) >= minContrast.text
   if (reads(paper)) return paper
   // In the dark scheme the ink is light and the paper dark.
   const dark = readable(ink[0] < 0.5 ? ink : shade, [colour], -0.004)
@@ -130,7 +130,7 @@ function paletteFor(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
     return [name, readable(draft[name as keyof Palette], [...surfaces, ...also], step)]
   })
   const ink = inkOn(draft.accent, draft)
-  const border = readable(draft['stone-deep'], [draft.paper, draft['paper-bright']], step, enough.border)
+  const border = readable(draft['stone-deep'], [draft.paper, draft['paper-bright']], step, minContrast.border)
   return { ...draft, ...Object.fromEntries(words), 'accent-ink': ink, 'stone-deep': border }
 }
 

@@ -36,7 +36,7 @@ const printable =
   'Latin, Greek, Cyrillic, Chinese, Japanese and Korean letters can be printed, with numbers and punctuation'
 
 /** What to say about a sign that cannot be printed; `undefined` where a text has none. */
-export function undrawable(text: string): string | undefined {
+export function unprintableFault(text: string): string | undefined {
   const sign = [...text].find((symbol) => !drawable.test(symbol))
   return sign && `We can’t print “${sign}” on the voucher. ${printable}`
 }
@@ -62,7 +62,7 @@ export function giftFaults(form: GiftForm, days: { first: string; last: string }
 const nameFault = (name: string) =>
   name.length > giftLimits.to
     ? `Please use at most ${giftLimits.to} characters`
-    : undrawable(name.replaceAll('\n', '↵'))
+    : unprintableFault(name.replaceAll('\n', '↵'))
 
 function emailFaultOf({ giftEmail, giftDate }: GiftForm): string | undefined {
   if (giftEmail === '')
@@ -73,7 +73,7 @@ function emailFaultOf({ giftEmail, giftDate }: GiftForm): string | undefined {
 function messageFault(message: string): string | undefined {
   if (message.length > giftLimits.message) return `Please use at most ${giftLimits.message} characters`
   if (message.split('\n').length > giftLimits.lines) return `Please use at most ${giftLimits.lines} lines`
-  return undrawable(message)
+  return unprintableFault(message)
 }
 
 function dateFault(date: string, { first, last }: { first: string; last: string }): string | undefined {

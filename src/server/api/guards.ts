@@ -74,7 +74,7 @@ const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-impo
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
 /** The calls that are not in JSON by their own word: a file, and what Amazon reports as plain text. */
-export const isNoJson = (c: ApiContext) => isUpload(c) || c.req.path.startsWith('/api/mail-events/')
+export const isNonJson = (c: ApiContext) => isUpload(c) || c.req.path.startsWith('/api/mail-events/')
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */
 export const isLong = (c: ApiContext) => isUpload(c) || longCalls.has(c.req.path)
 const longCalls = new Set(['/api/subscriber-imports', '/api/redirect-imports', '/api/voucher-imports'])

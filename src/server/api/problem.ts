@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import { StorageTimeoutError } from '../media/storage.ts'
 import { overload, Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
@@ -77,7 +77,7 @@ const noConnection = 'timeout exceeded when trying to connect'
 
 /** Whether something failed only since too much was asked at the same moment: it may be asked again soon. */
 const isOverload = (error: unknown): boolean =>
-  codes.has(codeOf(error) ?? '') || (error instanceof Error && error.message === noConnection)
+  codes.has(errorCode(error) ?? '') || (error instanceof Error && error.message === noConnection)
 
 /** What a database says that is away, shutting down, full or read-only. */
 const awayCodes =
@@ -85,5 +85,5 @@ const awayCodes =
 
 /** Whether something failed since the database is away or takes no writes: nothing is wrong with what was asked. */
 const isUnavailable = (error: unknown): boolean =>
-  awayCodes.test(codeOf(error) ?? '') ||
+  awayCodes.test(errorCode(error) ?? '') ||
   (error instanceof Error && /^Connection terminated|^Client has encountered a connection error/.test(error.message))

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
@@ -113,7 +113,7 @@ async function moveTo(whole: string, file: string): Promise<void> {
   try {
     await rename(whole, file)
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     await copyBackup(whole, file)
   }
 }

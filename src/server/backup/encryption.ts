@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { DamagedBackup } from './manifest.ts'
 
 /** The first line of every file of this format: age-encryption.org/v1. */
@@ -52,7 +52,7 @@ export async function decryptedPieces(file: string, passphrase: string): Promise
     return Readable.fromWeb(opened as WebStream<Uint8Array>)
   } catch (error) {
     // The header is authenticated, so that a passphrase that fits nothing and a changed header are told apart.
-    if (/no identity matched/i.test(messageOf(error))) throw new WrongPassphrase()
+    if (/no identity matched/i.test(errorMessage(error))) throw new WrongPassphrase()
     throw new DamagedBackup('its encrypted header is unreadable', { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backupName, backupsToRemove } from '#domain/backups/retention.ts'
 import { second } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { troubleOf } from '../media/check-storage.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
@@ -50,7 +50,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
     return true
   } catch (error) {
     await progress.stop()
-    await endBackup(deps, id, { ...(newest && { newest }), fault: deps.reasonOf(error) ?? messageOf(error) })
+    await endBackup(deps, id, { ...(newest && { newest }), fault: deps.reasonOf(error) ?? errorMessage(error) })
     return false
   }
 }
@@ -87,7 +87,7 @@ async function copyTo(
     const place = await openPlace(settings)
     await place.put(name, join(backupFolder(deps), name))
   } catch (error) {
-    const reason = settings.kind === 's3' ? troubleOf(error).reason : (deps.reasonOf(error) ?? messageOf(error))
+    const reason = settings.kind === 's3' ? troubleOf(error).reason : (deps.reasonOf(error) ?? errorMessage(error))
     throw new Error(`It was made, but isn’t at its second place: ${reason}`, { cause: error })
   }
   report({ what: 'second place', done: 1, of: 1 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 
 /** An empty database that nobody else uses. `remove` closes it, and leaves nothing of it. */
 export type ScratchDatabase = { database: Database; isOwnEngine: boolean; remove: () => Promise<void> }
@@ -36,7 +36,7 @@ async function besideDatabase(url: string, now: Date): Promise<ScratchDatabase |
     })
   } catch (error) {
     // PostgreSQL's code for a missing right.
-    if (codeOf(error) === '42501') return undefined
+    if (errorCode(error) === '42501') return undefined
     throw error
   }
   const place = new URL(url)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReadEntry } from 'tar'
-import { codeOf, messageOf } from '../errors.ts'
+import { errorCode, errorMessage } from '../errors.ts'
 import { readArchive } from './archive.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
 import { lineSplitter } from './split-lines.ts'
@@ -104,4 +104,4 @@ function isRow(line: string): boolean {
 
 /** Whether an error is about what is in the file, and not about reading it. */
 const isOfArchive = (error: unknown): boolean =>
-  /^(?:TAR_|Z_)/.test(codeOf(error) ?? '') || /zlib|TAR_|unexpected end/i.test(messageOf(error))
+  /^(?:TAR_|Z_)/.test(errorCode(error) ?? '') || /zlib|TAR_|unexpected end/i.test(errorMessage(error))

@@ -14,8 +14,8 @@ import { writeSetting } from '../services/settings.ts'
 import { removeLeftovers } from '../work-folder.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
 import { type Command, CommandError, type Outcome, parseOptions, showProgress } from './command.ts'
+import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
-import { plainReason } from './plain-reason.ts'
 
 const options = z.object({ to: z.string().min(1).optional(), run: z.string().min(1).optional() })
 
@@ -62,7 +62,7 @@ const makeBegun = (run: string): Promise<Outcome> =>
     const done = await runBackup(
       {
         ...deps,
-        ...{ sealing, dataDir: resolve(environment.DATA_DIR), reasonOf: plainReason },
+        ...{ sealing, dataDir: resolve(environment.DATA_DIR), reasonOf: knownErrorMessage },
         openStorage: () => storageInUse(environment, deps),
       },
       run,

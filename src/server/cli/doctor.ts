@@ -6,7 +6,7 @@ import { isThisMachine } from '#domain/identity/site-address.ts'
 import { wallClock } from '../clock.ts'
 import type { Database } from '../database/connect.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '../environment.ts'
-import { messageOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import type { Storage } from '../media/storage.ts'
 import { checkPaymentsInUse, mailerInUse } from '../open-connections.ts'
 import { openDatabase } from '../open-database.ts'
@@ -69,7 +69,7 @@ async function examine(): Promise<HealthCheck> {
   try {
     database = await openDatabase(environment)
   } catch (error) {
-    return rest({ state: 'broken', says: messageOf(error), todo: '' })
+    return rest({ state: 'broken', says: errorMessage(error), todo: '' })
   }
   try {
     return await examineHealth(await depsOf(environment, database))

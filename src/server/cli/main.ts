@@ -4,8 +4,8 @@ import { migrate, seed, seedBulkCommand } from './database.ts'
 import { doctor } from './doctor.ts'
 import { exportData } from './export.ts'
 import { goBack } from './go-back.ts'
+import { knownErrorMessage } from './known-error-message.ts'
 import { importRedirectsCommand, importVouchersCommand, importWordpressCommand } from './moving.ts'
-import { plainReason } from './plain-reason.ts'
 import { reconcile } from './reconcile.ts'
 import { goLive, restore } from './restore.ts'
 import { restoreDrill } from './restore-drill.ts'
@@ -62,7 +62,7 @@ async function main(parameters: string[]): Promise<number> {
     process.stdout.write(`${said}\n`, () => process.exit(code))
     return code
   } catch (error) {
-    process.stderr.write(`${plainReason(error) ?? (error as Error).stack}\n`)
+    process.stderr.write(`${knownErrorMessage(error) ?? (error as Error).stack}\n`)
     return 1
   }
 }

@@ -9,8 +9,8 @@ import { readHold } from '../services/hold.ts'
 import { reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareDays, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { type Command, CommandError, parseOptions } from './command.ts'
+import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
-import { plainReason } from './plain-reason.ts'
 
 const count = (number: number, what: string) => counted(number, [what, `${what}s`])
 
@@ -24,7 +24,9 @@ export const reconcile: Command = {
       if (await readHold(base.database.db))
         throw new CommandError('This copy is on hold: it doesn’t contact the payment provider until you run "go-live"')
       // What the provider did not answer is told by its sentence; the stack of a bug is there to be sent to somebody.
-      const serializers = { err: (error: unknown) => plainReason(error) ?? pino.stdSerializers.err(error as Error) }
+      const serializers = {
+        err: (error: unknown) => knownErrorMessage(error) ?? pino.stdSerializers.err(error as Error),
+      }
       const log = pino({ level: 'warn', serializers }, pino.destination({ dest: 2, sync: true }))
       const chance = { ...base, log, randomBytes: (size: number) => randomBytes(size) }
       const deps = { ...chance, payments: await choosePayments(await stripeInUse(environment, base), chance) }

@@ -8,8 +8,8 @@ import { noteDrill } from '../services/backups/backup-run.ts'
 import { openForCommand } from './backup-file.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
-import { plainReason } from './plain-reason.ts'
 import { manifestOf } from './restore.ts'
 
 const options = z.object({ from: z.string().min(1).default('latest') })
@@ -38,7 +38,7 @@ export const restoreDrill: Command = {
       }
       const stored = await passphraseInUse(deps, environment)
       const drilled = await openForCommand(file, work, stored).catch(async (error: unknown) => {
-        await noteDrill(deps, { ok: false, copyOf: '', says: plainReason(error) ?? 'It ended with a fault' })
+        await noteDrill(deps, { ok: false, copyOf: '', says: knownErrorMessage(error) ?? 'It ended with a fault' })
         throw error
       })
       const seconds = Math.round((performance.now() - began) / 1000)

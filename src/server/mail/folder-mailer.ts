@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import { type Mail, MailError, type Mailer, type MailTrouble } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 
@@ -39,7 +39,7 @@ export function folderMailer(folder: string): Mailer {
   }
 }
 
-const asTrouble = (error: unknown): MailTrouble => ({ fault: 'folder', detail: codeOf(error) ?? 'unknown' })
+const asTrouble = (error: unknown): MailTrouble => ({ fault: 'folder', detail: errorCode(error) ?? 'unknown' })
 
 const fileName = ({ date, messageId }: Pick<Mail, 'date' | 'messageId'>) =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${messageId.replace(/[^\w.-]/g, '_')}.eml`

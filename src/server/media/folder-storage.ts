@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Keeps pictures as files below `folder`, such as `DATA_DIR/media`. Several processes may share it. */
@@ -56,7 +56,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function absent(error: unknown): undefined {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
   return undefined
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 
 /**
  * Removes drafts (`.part`) below a folder that are older than a day: a process that was killed while it wrote has left them,
@@ -9,7 +9,7 @@ import { codeOf } from '../errors.ts'
  */
 export async function removeOldDrafts(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     return []
   })
   let removed = 0

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 import { pictureWork } from '../media/picture-work.ts'
 import { projectFile } from '../project-file.ts'
 
@@ -21,7 +21,7 @@ async function paint({ paper, ink, width }: Print): Promise<Buffer | undefined> 
     // A PDF takes a JPEG as it is; a transparent picture would cost it half a second and half a megabyte.
     return (await pictureWork('tintOrnament', { content: master, width, ink, paper })).content
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

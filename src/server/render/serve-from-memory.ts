@@ -4,9 +4,9 @@ import { requestIdOf } from '../request-id.ts'
 import { routeOf } from '../request-route.ts'
 import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { FileMemory } from './file-memory.ts'
-import { isForAll } from './kept-answers.ts'
 import type { ReadyAnswer } from './memory-file.ts'
 import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
+import { mayUseSharedCache } from './public-read-cache.ts'
 
 const isApi = (path: string) => path.startsWith('/api/')
 
@@ -22,7 +22,7 @@ export function serveFromMemory(
   next: RequestListener,
 ): RequestListener {
   const findKept = ({ method, headers }: IncomingMessage, path: string, search: string): ReadyPage | undefined => {
-    if (isApi(path)) return isForAll({ ...headers, search }) ? answers.find(path) : undefined
+    if (isApi(path)) return mayUseSharedCache({ ...headers, search }) ? answers.find(path) : undefined
     const page = cache.find(pageKey(path, search).key)
     if (page && method === 'GET')
       views?.count(path, { ...headers, purpose: headers['sec-purpose'] as string | undefined })

@@ -31,7 +31,7 @@ export function brokenLine(error: unknown, lastLine: number): { line: number; me
 }
 
 /** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
-export const unmarked = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+export const withoutFormulaGuard = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 async function* inParts(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += 32_768) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { second } from '#domain/dates/durations.ts'
 import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf } from '../errors.ts'
+import { errorCode } from '../errors.ts'
 
 type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: () => boolean }
 
@@ -56,7 +56,7 @@ async function findWritable({ database, dataDir, keepsFiles, now }: ReadinessDep
   try {
     if (keepsFiles()) await writeToFolder(dataDir)
   } catch (error) {
-    return { ready: false, why: `the data directory takes no files (${codeOf(error) ?? 'unknown'})`, error }
+    return { ready: false, why: `the data directory takes no files (${errorCode(error) ?? 'unknown'})`, error }
   }
   return { ready: true }
 }

@@ -21,7 +21,7 @@ import { agreedHours } from '#domain/content/written-hours.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { followRedirects, readOldAddress, readTarget, sourceFault } from '#domain/moving/old-address.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
-import { codeOf, messageOf, StartError } from '#server/errors.ts'
+import { errorCode, errorMessage, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
   clinic: sections.clinic.schema.extend({ hours: hoursSchema.transform((lines) => agreedHours(lines)) }),
@@ -178,7 +178,7 @@ export const asPostFile = (value: z.input<typeof postSchema>, slug: string) =>
 
 async function readEach<T extends z.ZodObject>(folder: string, schema: T): Promise<(z.output<T> & { slug: string })[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const files = names.filter((file) => file.endsWith('.yaml')).sort()
@@ -195,8 +195,8 @@ async function readYaml(path: string): Promise<unknown> {
   try {
     return parse(await readFile(path, 'utf8'))
   } catch (error) {
-    if (!(error instanceof YAMLParseError) && !codeOf(error)) throw error
-    throw new StartError(`${path}: this file of the site’s content cannot be read (${messageOf(error)})`, {
+    if (!(error instanceof YAMLParseError) && !errorCode(error)) throw error
+    throw new StartError(`${path}: this file of the site’s content cannot be read (${errorMessage(error)})`, {
       cause: error,
     })
   }

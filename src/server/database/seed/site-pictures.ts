@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf, StartError } from '#server/errors.ts'
+import { errorMessage, StartError } from '#server/errors.ts'
 import { importMaster, type StoredPicture } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -18,7 +18,7 @@ export async function importPictures(
     Object.entries(pictures).map(async ([name, about]) => {
       const path = join(folder, name)
       const bytes = await readFile(path).catch((error: unknown) => {
-        throw new StartError(`${path}: this picture, which the site shows, cannot be read (${messageOf(error)})`, {
+        throw new StartError(`${path}: this picture, which the site shows, cannot be read (${errorMessage(error)})`, {
           cause: error,
         })
       })
@@ -29,7 +29,7 @@ export async function importPictures(
   const kept = await Promise.allSettled(
     read.map(async ({ path, bytes, ...picture }) => {
       const kept = await importMaster(storage, bytes).catch((error: unknown) => {
-        throw new StartError(`${path}: ${messageOf(error)}`, { cause: error })
+        throw new StartError(`${path}: ${errorMessage(error)}`, { cause: error })
       })
       return { ...picture, kept }
     }),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setPriority, totalmem } from 'node:os'
 import sharp from 'sharp'
-import { messageOf } from '#server/errors.ts'
+import { errorMessage } from '#server/errors.ts'
 import { readMessages, writeMessage } from '../messages.ts'
 import { work } from './work.ts'
 
@@ -45,6 +45,6 @@ async function answer(name: string, input: Record<string, unknown>, id: unknown)
     const done = await doIt(input)
     writeMessage(process.stdout, { ...done, id, hasGrown: process.memoryUsage.rss() > atFirst + mostKept })
   } catch (error) {
-    writeMessage(process.stdout, { fault: messageOf(error), id })
+    writeMessage(process.stdout, { fault: errorMessage(error), id })
   }
 }

@@ -6,7 +6,7 @@ import { backupTime } from '#domain/backups/retention.ts'
 import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { codeOf } from '#server/errors.ts'
+import { errorCode } from '#server/errors.ts'
 import { writeAudit } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
 import { readSettingsOf } from '../settings.ts'
@@ -20,7 +20,7 @@ export const backupFolder = ({ dataDir }: Pick<Deps, 'dataDir'>): string => join
 export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFile[]> {
   const folder = backupFolder(deps)
   const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const files: BackupFile[] = []

@@ -5,7 +5,7 @@ import type { BackupSafety } from '#contract/backups.ts'
 import { nameOfPlace, openPlace } from '#server/backup/places/open-place.ts'
 import type { PlaceSettings } from '#server/backup/places/place.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { codeOf } from '#server/errors.ts'
+import { errorCode } from '#server/errors.ts'
 import { troubleOf } from '#server/media/check-storage.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from '../connections/stored-connections.ts'
 
@@ -69,7 +69,7 @@ async function folderTrouble(deps: SafetyDeps, path: string): Promise<Trouble | 
     await prove(deps, { kind: 'folder', path })
     return undefined
   } catch (error) {
-    return trouble(`The server can’t write into this folder (${codeOf(error) ?? 'unknown'})`)
+    return trouble(`The server can’t write into this folder (${errorCode(error) ?? 'unknown'})`)
   }
 }
 

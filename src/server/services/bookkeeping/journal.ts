@@ -1,4 +1,4 @@
-import { longestJournal } from '#contract/voucher.ts'
+import { maxJournalMonths } from '#contract/voucher.ts'
 import {
   byDay,
   feeOf,
@@ -39,7 +39,7 @@ export async function readJournal(
   { from, to, by, withFees }: { from: string; to: string; by: 'day' | 'entry'; withFees: boolean },
 ): Promise<JournalOutcome> {
   const months = monthsBetween(from, to)
-  if (months.length === 0 || months.length > longestJournal) return { ok: false, reason: 'journal_span' }
+  if (months.length === 0 || months.length > maxJournalMonths) return { ok: false, reason: 'journal_span' }
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const span = {
     livemode: payments.livemode ? 1 : 0,

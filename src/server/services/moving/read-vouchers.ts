@@ -6,7 +6,7 @@ import { readTypedDay } from '#domain/dates/typed-day.ts'
 import { isEmail } from '#domain/mail/email.ts'
 import { type Cents, formatWholeMoney, parseTypedAmount } from '#domain/money.ts'
 import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
-import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
+import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
 /** A voucher as a file names it. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
 export type ListedVoucher = {
@@ -102,7 +102,7 @@ function voucherOf(
   columns: Columns,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Omit<ListedVoucher, 'line'> | string {
-  const cell = (name: Column) => unmarked((cells[columns[name] ?? -1] ?? '').slice(0, 300))
+  const cell = (name: Column) => withoutFormulaGuard((cells[columns[name] ?? -1] ?? '').slice(0, 300))
   const code = parseAnyVoucherCode(cell('code'))
   if (!code) return 'The code must have 4 to 32 letters and digits'
   const balance = cell('balance')

@@ -2,7 +2,7 @@ import type { ImportColumn } from '#contract/admin-newsletter.ts'
 import { formatCount } from '#domain/count.ts'
 import { readMoment } from '#domain/mail/consent-moment.ts'
 import { isEmail } from '#domain/mail/email.ts'
-import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
+import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 import { type Columns, columnsOf, columnsRead } from './import-columns.ts'
 
 export type AddressFault = { line: number; message: string }
@@ -88,7 +88,7 @@ function personOf(cells: string[], columns: Columns, clock: Omit<Asked, 'most'>)
   const consentedAt = readMoment(cell('consentedAt'), clock)
   const leftAt = readMoment(cell('leftAt'), clock)
   const isNote = !saysYes.test(cell('note')) && !(consentedAt && columns.note === columns.consentedAt)
-  const note = isNote ? unmarked(cells[columns.note] ?? '').slice(0, longestNote) : ''
+  const note = isNote ? withoutFormulaGuard(cells[columns.note] ?? '').slice(0, longestNote) : ''
   return {
     email: addressIn(cell('email')).toLowerCase(),
     ...(consentedAt && { consentedAt }),
@@ -103,6 +103,6 @@ const longestCell = 1000
 const longestNote = 500
 const longestName = 60
 
-const plain = (cell: string) => unmarked(cell.slice(0, longestCell))
+const plain = (cell: string) => withoutFormulaGuard(cell.slice(0, longestCell))
 const addressIn = (cell: string) => cell.replace(/^.*<(.+)>$/, '$1')
 const holdsAddress = (cell: string) => isEmail(addressIn(plain(cell)))

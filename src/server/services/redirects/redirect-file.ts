@@ -5,7 +5,7 @@ import { followRedirects, readOldAddress, readTarget, sourceFault, targetKey } f
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
+import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 import { putRedirect } from './moved-pages.ts'
 import { hasPublicPage, readTargets } from './redirects.ts'
 
@@ -59,7 +59,7 @@ async function readLeads(csv: string): Promise<{ lines: number; leads: Lead[]; f
         faults.push({ line, message: `We can only read the first ${most} lines. Please split the file.` })
         break
       }
-      const [from = '', to = ''] = cells.map((cell) => unmarked(cell.slice(0, 3000)))
+      const [from = '', to = ''] = cells.map((cell) => withoutFormulaGuard(cell.slice(0, 3000)))
       const source = readOldAddress(from)
       const target = readTarget(to)
       const before = source === undefined ? undefined : seen.get(source)

@@ -1,5 +1,5 @@
 import type { CheckoutForm, CheckoutPrice } from '#contract/checkout.ts'
-import { missingField } from '#contract/plain-words.ts'
+import { missingFieldMessage } from '#contract/field-error-map.ts'
 import type { Cents } from '#domain/money.ts'
 import { shippingFee } from '#domain/shop/shipping.ts'
 import { giftDays, giftFaults, isGift } from '#domain/vouchers/gift.ts'
@@ -28,7 +28,7 @@ export type PriceOutcome =
   | { ok: false; reason: 'busy' }
 
 const required = (form: CheckoutForm, fields: (keyof CheckoutForm)[]): FieldError[] =>
-  fields.filter((field) => !form[field]).map((path) => ({ path, message: missingField }))
+  fields.filter((field) => !form[field]).map((path) => ({ path, message: missingFieldMessage }))
 
 /**
  * Checks a form in a fixed order with fixed texts (docs/product.md, "Checkout form"); `printable`: every item is a

@@ -7,7 +7,7 @@ import {
 import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { messageOf } from '#server/errors.ts'
+import { errorMessage } from '#server/errors.ts'
 import { readSection } from '../content/content.ts'
 import { challengeLifetime, consumeChallenge, openChallenge } from './challenges.ts'
 import { recordOwnChange } from './staff-notices.ts'
@@ -61,7 +61,7 @@ async function proven<T>(log: Deps['log'], check: Promise<T>): Promise<T | undef
   try {
     return await check
   } catch (error) {
-    log.warn({ reason: messageOf(error) }, 'A passkey was refused')
+    log.warn({ reason: errorMessage(error) }, 'A passkey was refused')
     return undefined
   }
 }

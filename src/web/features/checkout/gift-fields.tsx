@@ -2,7 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { spansOn } from '#domain/content/opening-hours.ts'
-import { type GiftField, type GiftForm, giftDays, giftHour, giftLimits, undrawable } from '#domain/vouchers/gift.ts'
+import {
+  type GiftField,
+  type GiftForm,
+  giftDays,
+  giftHour,
+  giftLimits,
+  unprintableFault,
+} from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -185,7 +192,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
         autoComplete="off"
         maxLength={giftLimits.to}
         value={gift.giftTo}
-        error={errorOf('giftTo') ?? undrawable(gift.giftTo)}
+        error={errorOf('giftTo') ?? unprintableFault(gift.giftTo)}
         onChange={set('giftTo')}
       />
       {sendsEmail && (
@@ -213,7 +220,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
             </>
           }
           value={gift.giftMessage}
-          error={errorOf('giftMessage') ?? undrawable(gift.giftMessage)}
+          error={errorOf('giftMessage') ?? unprintableFault(gift.giftMessage)}
           onChange={set('giftMessage')}
         />
       </div>

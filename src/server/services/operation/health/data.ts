@@ -3,7 +3,7 @@ import { day, minute, second } from '#domain/dates/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrationsRun, pendingMigrations, unknownMigration } from '#server/database/migrate.ts'
 import type { Deps } from '#server/deps.ts'
-import { messageOf } from '#server/errors.ts'
+import { errorMessage } from '#server/errors.ts'
 import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-facts.ts'
 import { readSetting } from '#server/services/settings.ts'
@@ -85,7 +85,7 @@ export async function examineStorage({ storage }: Pick<Deps, 'storage'>): Promis
       storage.kind === 's3'
         ? 'Check it under Settings, Connections (or the S3_ variables), and whether the store is running'
         : 'Check its owner, and the disk'
-    return broken(`${place} can’t be used (${messageOf(error)})`, todo)
+    return broken(`${place} can’t be used (${errorMessage(error)})`, todo)
   }
 }
 

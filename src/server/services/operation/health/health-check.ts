@@ -2,7 +2,7 @@ import { type HealthArea, type HealthCheck, type HealthFinding, healthAreaNames 
 import { second } from '#domain/dates/durations.ts'
 import { mailFaultWords } from '#domain/mail/mail-fault.ts'
 import type { Deps } from '#server/deps.ts'
-import { codeOf, messageOf } from '#server/errors.ts'
+import { errorCode, errorMessage } from '#server/errors.ts'
 import { readHold } from '#server/services/hold.ts'
 import { findOutage } from '#server/services/mail-outage.ts'
 import { examineBackup, examineClock, examineDatabase, examineStorage } from './data.ts'
@@ -43,7 +43,7 @@ async function examineArea(area: HealthArea, deps: HealthDeps): Promise<HealthFi
   })
   const found = examiners[area](deps).catch((error: unknown) =>
     broken(
-      `It couldn’t be examined (${codeOf(error) ?? messageOf(error).split('\n', 1)[0]})`,
+      `It couldn’t be examined (${errorCode(error) ?? errorMessage(error).split('\n', 1)[0]})`,
       'Check whether it’s running and can be reached from here',
     ),
   )
@@ -106,7 +106,7 @@ async function examinePayments({ database, checkPayments, isTrial }: HealthDeps)
   try {
     if ((await checkPayments()) === 'stripe') return ok('Stripe takes our keys')
   } catch (error) {
-    return broken(`Stripe doesn’t take our keys (${messageOf(error)})`, 'Copy them again from Stripe’s dashboard')
+    return broken(`Stripe doesn’t take our keys (${errorMessage(error)})`, 'Copy them again from Stripe’s dashboard')
   }
   const says = 'Payments are on trial: no card is charged'
   return isTrial ? ok(says) : look(says, 'Connect Stripe under Settings, Connections')

@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { day, second } from '#domain/dates/durations.ts'
-import { codeOf, messageOf } from '#server/errors.ts'
+import { errorCode, errorMessage } from '#server/errors.ts'
 import { broken, type Finding, look, ok } from './finding.ts'
 
 const gigabyte = 1e9
@@ -26,7 +26,7 @@ export async function examinePermissions({ dataDir }: { dataDir: string }): Prom
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     return broken(
-      `${dataDir} can’t be written to (${codeOf(error)})`,
+      `${dataDir} can’t be written to (${errorCode(error)})`,
       `Give it the account that runs the server: chown`,
     )
   }
@@ -85,7 +85,7 @@ const readCertificate = (host: string, port: number): Promise<Certificate> =>
       socket.destroy()
       resolve(found)
     }
-    socket.once('error', (error) => end({ fault: codeOf(error) ?? messageOf(error) }))
+    socket.once('error', (error) => end({ fault: errorCode(error) ?? errorMessage(error) }))
     socket.once('timeout', () => end({ fault: 'no answer' }))
     socket.once('secureConnect', () => {
       const { valid_to } = socket.getPeerCertificate()

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { mostHours } from '#contract/hours.ts'
+import { maxHoursLines } from '#contract/hours.ts'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -40,7 +40,9 @@ export function HoursFields() {
         )
       })}
       <div>
-        <WhyNot reason={fields.length >= mostHours && `There can be at most ${mostHours} lines. Remove one first.`}>
+        <WhyNot
+          reason={fields.length >= maxHoursLines && `There can be at most ${maxHoursLines} lines. Remove one first.`}
+        >
           {(off) => (
             <Button variant="quiet" onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })} {...off}>
               <Plus aria-hidden className="size-4" />

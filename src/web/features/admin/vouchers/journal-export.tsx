@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { hasAccountCodes } from '#contract/settings.ts'
-import { longestJournal, type VoucherReport } from '#contract/voucher.ts'
+import { maxJournalMonths, type VoucherReport } from '#contract/voucher.ts'
 import type { BookkeepingProgram } from '#domain/bookkeeping/journal-file.ts'
 import { formatCount } from '#domain/count.ts'
 import { monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
@@ -20,7 +20,7 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
   const [by, setBy] = useState<'day' | 'entry'>('day')
   if (!books) return null
   const tooLong =
-    monthsBetween(from, to).length > longestJournal && 'A file holds up to two years. Choose fewer months.'
+    monthsBetween(from, to).length > maxJournalMonths && 'A file holds up to two years. Choose fewer months.'
   return (
     <section className="panel" aria-labelledby="journal">
       <h2 id="journal">For your bookkeeping</h2>

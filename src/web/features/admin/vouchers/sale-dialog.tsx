@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { shortDayOfYear } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
-import { giftHour, giftLimits, undrawable } from '#domain/vouchers/gift.ts'
+import { giftHour, giftLimits, unprintableFault } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'f
   /** What can't be printed is told while it is typed. */
   const printed = (name: 'giftTo' | 'giftMessage') => {
     const { error, ...control } = field(name)
-    return { ...control, error: error ?? undrawable(String(form.watch(name) ?? '')) }
+    return { ...control, error: error ?? unprintableFault(String(form.watch(name) ?? '')) }
   }
   return (
     <>

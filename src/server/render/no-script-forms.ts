@@ -16,7 +16,7 @@ const mostBytes = 64 * 1024
  * The forms of the site for browsers without JavaScript: posted plainly, handed through the API's own door, and
  * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
  */
-export function plainForms(deps: SiteAddress, pages: Pages, call: Call) {
+export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
   const readableForm = [limitBody(mostBytes), formOnly] as const
   const guards = [sameOrigin(deps), ...readableForm] as const
 

@@ -1,7 +1,7 @@
 import { WrongPassphrase } from '../backup/encryption.ts'
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { EnvironmentError } from '../environment.ts'
-import { codeOf, StartError } from '../errors.ts'
+import { errorCode, StartError } from '../errors.ts'
 import { ProviderError } from '../payments/provider.ts'
 import { CommandError } from './command.ts'
 
@@ -38,14 +38,14 @@ const ofTheMachine: Record<string, string> = {
  * Why a command could not do its work, as a line for whoever typed it; `undefined` where it is a bug, whose stack is worth
  * showing.
  */
-export function plainReason(error: unknown): string | undefined {
+export function knownErrorMessage(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError || error instanceof EnvironmentError)
     return error.message
   if (error instanceof ProviderError)
     return `The payment provider didn’t respond as expected: ${error.message}. Run this again later`
   if (error instanceof DamagedBackup || error instanceof NoBackup) return error.message
   if (error instanceof WrongPassphrase) return `${error.message}: nothing was changed`
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
   // SQLite names what it could not write by a longer code, such as SQLITE_READONLY_DIRECTORY.
   const reason = code === undefined ? undefined : (ofTheMachine[code] ?? ofTheMachine[code.split('_', 2).join('_')])

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailFault } from '#domain/mail/email.ts'
 
-export const missingField = 'Please fill in this field'
+export const missingFieldMessage = 'Please fill in this field'
 
 /** What people read beside a field whose rule has no words of its own; zod's own are for programmers. */
-export const plainWords: z.core.$ZodErrorMap = (issue) => {
+export const fieldErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return typeWords[issue.expected] ?? 'Please check this field'
@@ -22,7 +22,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 }
 
 const typeWords: Record<string, string> = {
-  string: missingField,
+  string: missingFieldMessage,
   number: 'Please enter a number',
   int: 'Please enter a whole number',
 }
@@ -36,7 +36,7 @@ type Limit = Record<string, (limit: number | bigint) => string>
 const least = (limit: number | bigint) => `Please enter ${limit} or more`
 const most = (limit: number | bigint) => `Please enter at most ${limit}`
 const smallWords: Limit = {
-  string: (limit) => (limit === 1 ? missingField : `Please use ${limit} characters or more`),
+  string: (limit) => (limit === 1 ? missingFieldMessage : `Please use ${limit} characters or more`),
   array: (limit) => (limit === 1 ? 'Please add at least one' : `Please add at least ${limit}`),
   number: least,
   int: least,
@@ -48,4 +48,4 @@ const bigWords: Limit = {
   int: most,
 }
 
-z.config({ customError: plainWords })
+z.config({ customError: fieldErrorMap })

@@ -11,7 +11,7 @@ type Asked = { search: string; cookie?: string | undefined; authorization?: stri
  * Whether a request may be answered with what was kept for all. Staff are not: where several processes serve, theirs may
  * follow on a write of their own before this process has heard of it. A key of the API is looked at each time.
  */
-export const isForAll = ({ search, cookie, authorization }: Asked): boolean =>
+export const mayUseSharedCache = ({ search, cookie, authorization }: Asked): boolean =>
   search === '' && authorization === undefined && !hasSessionCookie(cookie)
 
 /**
@@ -19,7 +19,7 @@ export const isForAll = ({ search, cookie, authorization }: Asked): boolean =>
  * (docs/architecture.md, "Page cache"). Calls of pages that are being rendered pass as they are: their answers are known
  * to the next page another way, and are not sent anywhere.
  */
-export const keepAnswers = (answers: PageCache, headers: () => Record<string, string>) =>
+export const cachePublicReads = (answers: PageCache, headers: () => Record<string, string>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const since = answers.edition()
     await next()
