@@ -1,6 +1,6 @@
 /** A picture of an old article: where it was, and what is told of it. */
-export type OldPicture = { src: string; alt: string }
-export type OldText = { html: string; pictures: OldPicture[]; left: string[] }
+export type WordpressPicture = { src: string; alt: string }
+export type WordpressText = { html: string; pictures: WordpressPicture[]; left: string[] }
 
 /** Stands in a text for picture `n` until it is known where that is. */
 export const pictureMark = (n: number) => `https://picture.invalid/${n}`
@@ -19,8 +19,8 @@ const block = /^\s*<\/?(?:p|h[1-6]|ul|ol|li|blockquote|div|figure|table|pre|hr|i
  */
 export function readWordpressHtml(
   content: string,
-  { site, pictureWithId }: { site: string; pictureWithId: (id: string) => OldPicture | undefined },
-): OldText {
+  { site, pictureWithId }: { site: string; pictureWithId: (id: string) => WordpressPicture | undefined },
+): WordpressText {
   const left = new Set<string>()
   if (/<(?:iframe|embed|object|video|audio)\b|\[(?:embed|video|audio|playlist)\b|<!-- wp:embed/i.test(content))
     left.add('A video, map or other embedded content was left out')
@@ -46,7 +46,7 @@ export function readWordpressHtml(
     .replace(/<figcaption\b[^>]*>/gi, '<p>')
     .replace(/<\/figcaption>/gi, '</p>')
     .replace(/<\/?(?:figure|picture)\b[^>]*>/gi, '')
-  const pictures: OldPicture[] = []
+  const pictures: WordpressPicture[] = []
   const html = (isBlocks ? plain : withParagraphs(plain))
     // A picture that is a link to its own file.
     .replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/gi, '$1')

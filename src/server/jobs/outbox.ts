@@ -13,8 +13,8 @@ import {
   hasWaiting,
   recordFailure,
   recordHeldBack,
-  recordPutBack,
   recordSent,
+  requeueUnsent,
 } from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
@@ -73,13 +73,13 @@ type Result = { error: unknown; trouble: MailTrouble | undefined }
 async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
   // Not an hour's wait: the release asks what was due, and what may leave should leave with it.
-  if (error instanceof HeldByCopy) return recordPutBack(deps, email, { reason: error.message })
+  if (error instanceof HeldByCopy) return requeueUnsent(deps, email, { reason: error.message })
   if (error instanceof HeldBack) {
     log.info({ reason: error.message, later: error.later }, 'email held back')
     return recordHeldBack(deps, email, { reason: error.message, later: error.later })
   }
   if (trouble && error instanceof MailError && error.reach.about !== 'address')
-    return recordPutBack(deps, email, { reason: error.message })
+    return requeueUnsent(deps, email, { reason: error.message })
   if (error !== undefined) {
     const failure = failureOf(error)
     const isDealtWith = ofNewsletter.includes(email.template)

@@ -5,7 +5,7 @@ import { ask, expectAnswer, isKeptFailure, refusalCode } from './stripe/ask.ts'
 import { stripeClient } from './stripe/client.ts'
 import { stripeDisputes } from './stripe/disputes.ts'
 import { asListedPayment, asProviderPayment, paymentIntentSchema } from './stripe/objects.ts'
-import { everyOf } from './stripe/pages.ts'
+import { listAll } from './stripe/pages.ts'
 import { stripeRefunds } from './stripe/refunds.ts'
 import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
 import { stripeWebhooks } from './stripe/webhooks.ts'
@@ -75,7 +75,7 @@ export function stripeProvider(
 
     async *listPayments(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
-      for await (const intent of everyOf(
+      for await (const intent of listAll(
         (place) => stripe.paymentIntents.list({ created, ...place }),
         paymentIntentSchema,
       )) {

@@ -119,7 +119,7 @@ export async function recordFailure(
  * Puts a claimed email back as it was, for `reason`: no mail goes out, whatever it says and whomever it is for. It costs
  * none of its attempts, however long that lasts, and is due as soon as mail goes out again.
  */
-export async function recordPutBack(
+export async function requeueUnsent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   claim: Claim,
   { reason }: { reason: string },

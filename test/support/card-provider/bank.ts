@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Received } from '#server/payments/demo/api.ts'
-import { book } from '#server/payments/demo/balance.ts'
+import { bookBalanceTransaction } from '#server/payments/demo/balance.ts'
 import type { ContextInTx, DemoContext } from '#server/payments/demo/context.ts'
 import type { Dispute, Refund } from '#server/payments/demo/objects.ts'
 import { addressBack, endWaiting } from '#server/payments/demo/payments.ts'
@@ -45,7 +45,7 @@ const bookDispute = (
   context: DemoContext,
   { currency }: { currency: string },
   { id, ...booked }: { id: string; amount: number; fee: number },
-) => book(context, { ...booked, currency, source: id, type: 'adjustment', what: 'Dispute fee' })
+) => bookBalanceTransaction(context, { ...booked, currency, source: id, type: 'adjustment', what: 'Dispute fee' })
 
 /** The buyer's bank takes a payment back. There is no call for it: it happens to one. */
 export async function openDispute(context: ContextInTx, paymentId: string, status: string): Promise<Dispute> {

@@ -7,7 +7,7 @@ import type { Form } from './form.ts'
 import { parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
 import { createRefund, pageOf } from './refunds.ts'
-import { type Answer, answerOnce, errorAnswer, findPayment, refundsOf } from './store.ts'
+import { type Answer, answerIdempotently, errorAnswer, findPayment, refundsOf } from './store.ts'
 import { createWebhookEndpoint } from './webhook-endpoints.ts'
 
 /** A request of the API as it came; `path` without its query, which is in the form of a GET. */
@@ -94,7 +94,9 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   const write = writes[route]
   if (write) {
     const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
-    return answerOnce(context, asked, (context) => (fault ? Promise.reject(fault) : write(context, id, form, origin)))
+    return answerIdempotently(context, asked, (context) =>
+      fault ? Promise.reject(fault) : write(context, id, form, origin),
+    )
   }
   if (fault) throw fault
   const found = await read(context, route, id, form)

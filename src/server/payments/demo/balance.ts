@@ -5,7 +5,7 @@ import type { BalanceTransaction, PaymentIntent } from './objects.ts'
 const feeOf = (amount: number) => Math.round(amount * 0.0175) + 30
 
 /** Books what came in or went out on the balance, less a fee. */
-export function book(
+export function bookBalanceTransaction(
   context: DemoContext,
   {
     fee,
@@ -43,7 +43,7 @@ export function chargeOf(
     id,
     object: 'charge',
     amount,
-    balance_transaction: context.switches.bookingWaits ? null : book(context, booking),
+    balance_transaction: context.switches.bookingWaits ? null : bookBalanceTransaction(context, booking),
     created: context.unixNow(),
     currency,
     livemode: context.livemode,

@@ -1,6 +1,6 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { equalsSecret, hashToken, makeToken, verifyToken } from '#server/token.ts'
-import { judgeCard } from './cards.ts'
+import { simulateCard } from './cards.ts'
 import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
 import { addressBack, endWaiting, tryCard } from './payments.ts'
@@ -31,7 +31,7 @@ export function buyerSide(context: DemoContext) {
       const { reference, clientSecret, card, receiptEmail = null, returnUrl } = input
       const known = await find(reference)
       if (!known || !equalsSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
-      const verdict = judgeCard(card, context.deps.now())
+      const verdict = simulateCard(card, context.deps.now())
       if (verdict.outcome === 'invalid')
         return { ok: true, confirmation: { status: 'declined', message: verdict.message } }
       const page = new URL(authenticationPage, returnUrl)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCard } from './cards.ts'
+import { simulateCard } from './cards.ts'
 
 const now = new Date('2026-03-02T01:00:00.000Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', securityCode: '123' }
@@ -31,5 +31,5 @@ test.each([
   [{ securityCode: '12' }, invalid('Your card’s security code is incomplete.')],
   [{ securityCode: 'abc' }, invalid('Your card’s security code is invalid.')],
 ])('the demo gateway judges the card %j as %j', (card, verdict) =>
-  expect(judgeCard({ ...good, ...card }, now)).toEqual(verdict),
+  expect(simulateCard({ ...good, ...card }, now)).toEqual(verdict),
 )

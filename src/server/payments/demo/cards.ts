@@ -30,15 +30,15 @@ const testCards: { names: string[]; verdict: CardVerdict }[] = [
 ]
 
 /** What comes of a test card, by its number, payment method or token; `undefined` when there is no such. */
-export const judgeTestCard = (name: string): CardVerdict | undefined =>
+export const simulateTestCard = (name: string): CardVerdict | undefined =>
   testCards.find(({ names }) => names.includes(name))?.verdict
 
 /**
  * What the demo gateway makes of a card (docs/product.md, "Demo gateway"), in the words of the provider it stands for.
  */
-export function judgeCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
+export function simulateCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '')
-  const verdict = /^\d+$/.test(digits) ? judgeTestCard(digits) : undefined
+  const verdict = /^\d+$/.test(digits) ? simulateTestCard(digits) : undefined
   if (!verdict) return { outcome: 'invalid', message: 'Your card number is invalid.' }
   const fault = expiryFault(expiry, now) ?? securityCodeFault(securityCode)
   return fault ? { outcome: 'invalid', message: fault } : verdict

@@ -80,7 +80,7 @@ export const parameters = {
   >),
 }
 
-export type Given<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>
+export type ParametersOf<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>
 
 /** Reads parameters strictly: what is unknown, missing or of the wrong kind is an error that names it. */
 export function readParameters<T>(schema: z.ZodType<T>, form: Form): T {

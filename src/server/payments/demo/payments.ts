@@ -1,11 +1,11 @@
 import type { Reader } from '#server/database/connect.ts'
 import { makeToken } from '#server/token.ts'
 import { chargeOf } from './balance.ts'
-import { type CardVerdict, judgeTestCard } from './cards.ts'
+import { type CardVerdict, simulateTestCard } from './cards.ts'
 import type { ContextInTx } from './context.ts'
 import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
-import type { Given } from './parameters.ts'
+import type { ParametersOf } from './parameters.ts'
 import { lockPayment, savePayment } from './store.ts'
 
 /** What Stripe charges at least and at most, in the currency's smallest unit. */
@@ -25,7 +25,10 @@ function checkAmount(amount: number, currency: string): void {
 const unexpectedState = (verb: string, why: string) =>
   refused(`You cannot ${verb} this PaymentIntent because ${why}.`, { code: 'payment_intent_unexpected_state' })
 
-export async function createPayment(context: ContextInTx, given: Given<'createPayment'>): Promise<PaymentIntent> {
+export async function createPayment(
+  context: ContextInTx,
+  given: ParametersOf<'createPayment'>,
+): Promise<PaymentIntent> {
   checkAmount(given.amount, given.currency)
   const id = context.newReference('pi')
   const made: PaymentIntent = {
@@ -58,7 +61,7 @@ export async function createPayment(context: ContextInTx, given: Given<'createPa
 export async function updatePayment(
   context: ContextInTx,
   id: string,
-  { amount, metadata, receipt_email }: Given<'updatePayment'>,
+  { amount, metadata, receipt_email }: ParametersOf<'updatePayment'>,
 ): Promise<PaymentIntent> {
   const before = await lockPayment(context, id)
   if (amount !== undefined) {
@@ -81,7 +84,10 @@ export async function cancelPayment(context: ContextInTx, id: string): Promise<P
 }
 
 /** One page of the payments, the newest first. */
-export async function listPayments(db: Reader, { limit = 10, starting_after: after, created }: Given<'listPayments'>) {
+export async function listPayments(
+  db: Reader,
+  { limit = 10, starting_after: after, created }: ParametersOf<'listPayments'>,
+) {
   let query = db.selectFrom('demo_payments').select('object').orderBy('created_at', 'desc').orderBy('id', 'desc')
   if (created) query = query.where('created_at', '>=', new Date(created.gte * 1000).toISOString())
   if (after !== undefined) {
@@ -103,14 +109,14 @@ export async function listPayments(db: Reader, { limit = 10, starting_after: aft
 export async function confirmPayment(
   context: ContextInTx,
   id: string,
-  given: Given<'confirmPayment'>,
+  given: ParametersOf<'confirmPayment'>,
   authenticationUrl: string,
 ): Promise<PaymentIntent> {
   const before = await lockPayment(context, id)
   if (!isOpen(before)) throw unexpectedState('confirm', `it has a status of ${before.status}`)
   const method = given.payment_method ?? given.payment_method_data?.card.token
   if (method === undefined) throw unexpectedState('confirm', "it's missing a payment method")
-  const verdict = judgeTestCard(method)
+  const verdict = simulateTestCard(method)
   if (!verdict)
     throw invalid(`No such PaymentMethod: '${method}'`, { code: 'resource_missing', param: 'payment_method' })
   const { return_url = '', receipt_email = before.receipt_email } = given

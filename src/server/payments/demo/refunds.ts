@@ -2,11 +2,11 @@ import { formatMoney } from '#domain/money.ts'
 import type { ContextInTx } from './context.ts'
 import { invalid, refused } from './fault.ts'
 import type { Refund } from './objects.ts'
-import type { Given } from './parameters.ts'
+import type { ParametersOf } from './parameters.ts'
 import { lockPayment, refundsOf } from './store.ts'
 
 /** Gives money of a paid payment back: what is left of it, or the amount asked for. Refused where not that much is left. */
-export async function createRefund(context: ContextInTx, given: Given<'createRefund'>): Promise<Refund> {
+export async function createRefund(context: ContextInTx, given: ParametersOf<'createRefund'>): Promise<Refund> {
   const { id, amount_received, currency, status } = await lockPayment(context, given.payment_intent)
   if (status !== 'succeeded') throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
   const isDisputed = [...context.disputes.values()].some(
@@ -51,7 +51,7 @@ export async function createRefund(context: ContextInTx, given: Given<'createRef
 /** One page of what belongs to a payment, the newest first. */
 export function pageOf<T extends { id: string }>(
   all: T[],
-  { limit = 10, starting_after: after }: Given<'listOfPayment'>,
+  { limit = 10, starting_after: after }: ParametersOf<'listOfPayment'>,
 ) {
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && start === 0)

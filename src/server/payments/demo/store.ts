@@ -58,7 +58,7 @@ export async function change<T>(context: DemoContext, work: (open: ContextInTx) 
  * included, unless the request itself was wrong. The same key for something else is an error. Answer and effect are
  * written in one transaction.
  */
-export function answerOnce(
+export function answerIdempotently(
   context: DemoContext,
   { key, request }: { key: string | undefined; request: string },
   work: (open: ContextInTx) => Promise<object>,

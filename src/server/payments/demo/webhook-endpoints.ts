@@ -1,12 +1,12 @@
 import { apiVersion } from '../stripe/client.ts'
 import type { DemoContext } from './context.ts'
 import { postTo } from './events.ts'
-import type { Given } from './parameters.ts'
+import type { ParametersOf } from './parameters.ts'
 
 /** Makes the account's webhook: its events go there from now on. The secret that signs them is told this once. */
 export function createWebhookEndpoint(
   { deps, events, livemode, unixNow, webhookSecret }: DemoContext,
-  { url, enabled_events }: Given<'createWebhookEndpoint'>,
+  { url, enabled_events }: ParametersOf<'createWebhookEndpoint'>,
 ) {
   events.start(postTo(url))
   return {

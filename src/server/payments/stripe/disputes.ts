@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { ask, expectAnswer } from './ask.ts'
 import { asProviderDispute, asProviderFee, bookedIntentSchema, disputeSchema } from './objects.ts'
-import { everyOf } from './pages.ts'
+import { listAll } from './pages.ts'
 
 type DisputeCalls = Pick<PaymentProvider, 'listDisputes' | 'listFees'>
 
 /** Disputes of payments at Stripe, and what Stripe kept of a payment and for them. */
 export const stripeDisputes = (stripe: Stripe, livemode: boolean): DisputeCalls => {
   async function* disputesOf(reference: string) {
-    const disputes = everyOf((place) => stripe.disputes.list({ payment_intent: reference, ...place }), disputeSchema)
+    const disputes = listAll((place) => stripe.disputes.list({ payment_intent: reference, ...place }), disputeSchema)
     for await (const dispute of disputes) {
       expectAnswer(dispute, { payment_intent: reference, livemode })
       yield dispute

@@ -9,7 +9,7 @@ const pageSize = 100
  * Everything in a list of the API, page by page. Each page is checked as any other answer, which the SDK's own paging
  * does not do. Throws `ProviderError`.
  */
-export async function* everyOf<T extends { id: string }>(
+export async function* listAll<T extends { id: string }>(
   askForPage: (place: Pick<Stripe.PaginationParams, 'limit' | 'starting_after'>) => Promise<Stripe.Response<object>>,
   item: z.ZodType<T>,
 ): AsyncGenerator<T> {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { ask, expectAnswer } from './ask.ts'
 import { asProviderRefund, refundSchema } from './objects.ts'
-import { everyOf } from './pages.ts'
+import { listAll } from './pages.ts'
 
 type RefundCalls = Pick<PaymentProvider, 'refundPayment' | 'listRefunds'>
 
@@ -12,7 +12,7 @@ type RefundCalls = Pick<PaymentProvider, 'refundPayment' | 'listRefunds'>
  */
 export const stripeRefunds = (stripe: Stripe): RefundCalls => {
   async function* refundsOf(reference: string) {
-    const refunds = everyOf((place) => stripe.refunds.list({ payment_intent: reference, ...place }), refundSchema)
+    const refunds = listAll((place) => stripe.refunds.list({ payment_intent: reference, ...place }), refundSchema)
     for await (const refund of refunds) {
       expectAnswer(refund, { payment_intent: reference })
       yield refund

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
 /** An article or page of an old site, as its export has it. `date`: ISO 8601 UTC, empty where there is none. */
-export type OldItem = {
+export type WordpressExportItem = {
   guid: string
   kind: 'post' | 'page'
   postId: string
@@ -17,12 +17,12 @@ export type OldItem = {
   content: string
   thumbnailId: string
 }
-export type OldAttachment = { src: string; alt: string }
+export type WordpressAttachment = { src: string; alt: string }
 /** `left`: what is not taken over, with its reason. `attachments`: the pictures of its library by their ids. */
 export type ReadWordpress = {
   site: string
-  items: OldItem[]
-  attachments: Map<string, OldAttachment>
+  items: WordpressExportItem[]
+  attachments: Map<string, WordpressAttachment>
   left: { title: string; reason: string }[]
 }
 export type WordpressFault = 'not_xml' | 'not_wordpress'

@@ -7,14 +7,19 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { writeAudit } from '../audit.ts'
-import { type OldAttachment, type OldItem, readWordpress, type WordpressFault } from './read-wordpress.ts'
+import {
+  readWordpress,
+  type WordpressAttachment,
+  type WordpressExportItem,
+  type WordpressFault,
+} from './read-wordpress.ts'
 import { findInZip, pathsOf, zipPictures } from './zip-pictures.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage'>
 /** An article or page as it waits for being taken over: with the addresses of the pictures that it may show. */
-export type WaitingItem = Omit<OldItem, 'guid' | 'kind' | 'title'> & {
-  cover: OldAttachment | null
-  galleries: Record<string, OldAttachment>
+export type WaitingItem = Omit<WordpressExportItem, 'guid' | 'kind' | 'title'> & {
+  cover: WordpressAttachment | null
+  galleries: Record<string, WordpressAttachment>
 }
 
 export type CheckWordpress = { ok: true; check: WordpressCheck } | { ok: false; reason: WordpressFault | 'not_zip' }
@@ -87,8 +92,8 @@ export async function checkWordpress(
 }
 
 const waiting = (
-  item: Omit<OldItem, 'guid' | 'kind' | 'title'>,
-  attachments: Map<string, OldAttachment>,
+  item: Omit<WordpressExportItem, 'guid' | 'kind' | 'title'>,
+  attachments: Map<string, WordpressAttachment>,
 ): WaitingItem => {
   const ids = [...item.content.matchAll(/\[gallery\b[^\]]*?ids=["']?([\d,\s]+)/gi)].flatMap(([, list = '']) =>
     list.split(','),
@@ -97,13 +102,15 @@ const waiting = (
   return {
     ...item,
     cover: attachments.get(item.thumbnailId) ?? null,
-    galleries: Object.fromEntries(galleries.filter((one): one is [string, OldAttachment] => one[1] !== undefined)),
+    galleries: Object.fromEntries(
+      galleries.filter((one): one is [string, WordpressAttachment] => one[1] !== undefined),
+    ),
   }
 }
 
 function picturesOf(
-  item: OldItem,
-  { site, attachments }: { site: string; attachments: Map<string, OldAttachment> },
+  item: WordpressExportItem,
+  { site, attachments }: { site: string; attachments: Map<string, WordpressAttachment> },
 ): string[] {
   const { pictures } = readWordpressHtml(item.content, { site, pictureWithId: (id) => attachments.get(id) })
   const cover = attachments.get(item.thumbnailId)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { readingTime } from '#domain/content/reading-time.ts'
 import { addressKey, readOldAddress, sourceFault } from '#domain/moving/old-address.ts'
-import { marksOfPictures, type OldText, readWordpressHtml, wordsOf } from '#domain/moving/wordpress-html.ts'
+import { marksOfPictures, readWordpressHtml, type WordpressText, wordsOf } from '#domain/moving/wordpress-html.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ type WriteDeps = Pick<Deps, 'now' | 'newId'>
 type Draft = {
   item: Selectable<Tables['wordpress_items']>
   old: WaitingItem
-  text: OldText
+  text: WordpressText
   found: Map<string, FoundPicture>
   site: string
   actor: Actor
@@ -32,7 +32,7 @@ const longestSection = 20_000
 const mostSections = 40
 
 /** The text of an old article by the product's rules, in which each picture is a mark. */
-export function readText(old: WaitingItem, site: string): OldText {
+export function readText(old: WaitingItem, site: string): WordpressText {
   const text = readWordpressHtml(old.content, { site, pictureWithId: (id) => old.galleries[id] })
   return { ...text, html: cleanHtml(text.html) }
 }
@@ -55,7 +55,7 @@ export async function makeDraft(tx: Tx, deps: WriteDeps, draft: Draft): Promise<
 }
 
 /** Each picture in the place of its mark. One that could not be had is left out, and noted with its name. */
-function withPictures({ html, pictures }: OldText, found: Map<string, FoundPicture>, notes: string[]): string {
+function withPictures({ html, pictures }: WordpressText, found: Map<string, FoundPicture>, notes: string[]): string {
   const shown = html.replace(marksOfPictures, (_, n: string, alt: string) => {
     const { src } = pictures[Number(n)]!
     const picture = found.get(src)

@@ -6,7 +6,7 @@ import { hashToken } from '#server/token.ts'
 import { insertOrder, lockOpenOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
 import { readSetting } from '../settings.ts'
-import { endSuperseded, findInReview, type Refused, type Wanted } from './earlier-checkouts.ts'
+import { type CheckoutRequest, endSuperseded, findInReview, type Refused } from './earlier-checkouts.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import { type CartRefusal, priceCart } from './pricing.ts'
 import { findRepeatPurchase, type RepeatPurchase } from './repeat-purchase.ts'
@@ -57,7 +57,7 @@ const inTurn = keyedMutex()
 type Opened = { ok: true; order: OrderRow; payment: { reference: string; clientSecret: string } } | Refused | Repeated
 
 /** Makes room for this cart and opens it, again where another process has opened one for this browser in between. */
-async function openFor(deps: SettleDeps, wanted: Wanted): Promise<Opened> {
+async function openFor(deps: SettleDeps, wanted: CheckoutRequest): Promise<Opened> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const refused = (await endSuperseded(deps, wanted)) ?? (await findInReview(deps, wanted))
     if (refused) return refused
@@ -68,7 +68,7 @@ async function openFor(deps: SettleDeps, wanted: Wanted): Promise<Opened> {
 }
 
 /** The order and its open payment, the earlier ones where there are any. `undefined` when there is no room for it now. */
-async function openPayment(deps: SettleDeps, wanted: Wanted): Promise<Opened | undefined> {
+async function openPayment(deps: SettleDeps, wanted: CheckoutRequest): Promise<Opened | undefined> {
   const placed = await place(deps, wanted)
   if (!placed || 'reason' in placed) return placed
   const { order, payment } = placed
@@ -96,7 +96,7 @@ async function openPayment(deps: SettleDeps, wanted: Wanted): Promise<Opened | u
 }
 
 /** Places the order where it is missing. `undefined` when another process was first to do so for this browser. */
-async function place(deps: SettleDeps, wanted: Wanted) {
+async function place(deps: SettleDeps, wanted: CheckoutRequest) {
   try {
     return await inLockedTransaction(deps.database, (tx) => findOrPlace(tx, deps, wanted))
   } catch (error) {
@@ -112,7 +112,7 @@ async function place(deps: SettleDeps, wanted: Wanted) {
 async function findOrPlace(
   tx: Tx,
   deps: SettleDeps,
-  { browserHash, cart, repeat }: Wanted,
+  { browserHash, cart, repeat }: CheckoutRequest,
 ): Promise<{ order: OrderRow; payment: PaymentRow } | Repeated | undefined> {
   const now = deps.now()
   const livemode = deps.payments.livemode ? 1 : 0

@@ -3,7 +3,7 @@ import type { SettleDeps } from '../payments/settle.ts'
 import type { PricedCart } from './pricing.ts'
 
 /** What a browser wants to open a checkout for. `repeat`: the payment of a purchase of the same that is meant once more. */
-export type Wanted = { browserHash: string; cart: PricedCart; repeat: string | undefined }
+export type CheckoutRequest = { browserHash: string; cart: PricedCart; repeat: string | undefined }
 
 /** Why it does not get one, for what it did before. */
 export type Refused =
@@ -21,7 +21,7 @@ export type Refused =
  */
 export async function endSuperseded(
   deps: SettleDeps,
-  { browserHash, cart: { cartHash } }: Wanted,
+  { browserHash, cart: { cartHash } }: CheckoutRequest,
 ): Promise<Refused | undefined> {
   const livemode = deps.payments.livemode ? 1 : 0
   const pending = await deps.database.db
@@ -50,13 +50,13 @@ export async function endSuperseded(
     const told = { ok: false, orderId: id, paymentId: ended.paymentReference } as const
     if (ended.to === 'paid') return { ...told, reason: 'already_paid' }
     if (cart_hash === cartHash) return { ...told, reason: 'processing' }
-    await letGo(deps, id)
+    await setAside(deps, id)
   }
   return undefined
 }
 
 /** Lets a browser go on to another checkout; this order becomes paid or is cancelled without it. */
-const letGo = ({ database, now }: SettleDeps, orderId: string) =>
+const setAside = ({ database, now }: SettleDeps, orderId: string) =>
   database.db
     .updateTable('orders')
     .set({ let_go_at: now().toISOString() })
@@ -68,7 +68,7 @@ const letGo = ({ database, now }: SettleDeps, orderId: string) =>
 /** The same cart of this browser, paid in a way that the staff must look at first. */
 export async function findInReview(
   { database, payments }: SettleDeps,
-  { browserHash, cart }: Wanted,
+  { browserHash, cart }: CheckoutRequest,
 ): Promise<Refused | undefined> {
   const found = await database.db
     .selectFrom('orders')
