@@ -20,7 +20,7 @@ export function foldedContains(column: string, wanted: string): Expression<SqlBo
 
 /**
  * Whether each word that somebody searches for fits, in whatever order: `nguyen linh` finds Nguyễn Thị Linh. `fits`: whether one does,
- * by `holds` or `foldedHolds`.
+ * by `contains` or `foldedContains`.
  */
 export const containsWords = (wanted: string, fits: (word: string) => Expression<SqlBool>): Expression<SqlBool> =>
   expressionBuilder().and(searchWordsOf(wanted).map(fits))

@@ -47,7 +47,7 @@ export async function readAppointment(
 
 /**
  * Sets a request's status; any of the four may follow any other (docs/product.md, "Appointment statuses"). Setting the
- * one it has changes nothing. The patient is told of it (`tellPatient`). `undefined` where there is no such request.
+ * one it has changes nothing. The patient is told of it (`notifyPatient`). `undefined` where there is no such request.
  */
 export async function setAppointmentStatus(
   deps: StatusDeps,
