@@ -22,7 +22,7 @@ const sources: Record<EastAsianFace, { name: string; version: string; file: stri
   },
 }
 
-/** Unpacked, since whoever reads it would inflate it slowly, in the process that serves. Its types do not know all of these. */
+/** Unpacked, since anyone who reads it would inflate it slowly, in the process that serves. Its types do not know all of these. */
 const options = { targetFormat: 'truetype' as const, layoutFeatures: [], noHinting: true }
 
 /** Makes the typefaces of Chinese, Japanese and Korean that PDFs are drawn with, from Noto’s packages. */

@@ -66,7 +66,7 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
   return rows
 }
 
-/** Uploads a picture that nobody has seen before, and asks for each of its sizes. Answers how many these are. */
+/** Uploads a picture that nobody has seen before, and asks for each of its sizes. Returns how many these are. */
 async function newPicture({ cookie, ask }: Staff, url: string): Promise<number> {
   const { data, info } = await sharp({
     create: {

@@ -21,7 +21,7 @@ export type MixedResult = {
   acknowledged: { orders: string[]; emails: string[] }
 }
 
-/** Visitors that have no answer yet; whoever would come then stays away, and is counted. */
+/** The most simulated visitors without a response; further ones are not started, but counted. */
 const mostOpen = 1500
 const patience = 30_000
 

@@ -7,7 +7,7 @@ const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 /** Whether missing programs can be fetched here: as root on Debian, Ubuntu and their kin. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync(aptGet)
 
-/** Installs packages of the system, with all that they need. Answers what went wrong, or `undefined`. */
+/** Installs packages of the system, with all that they need. Returns what went wrong, or `undefined`. */
 export async function install(...packages: string[]): Promise<string | undefined> {
   console.log(`Installing ${packages.join(', ')} with apt-get ...`)
   const updated = await apt('update')
@@ -21,7 +21,7 @@ const apt = (...parameters: string[]) =>
 
 /**
  * Installs the PostgreSQL server without the cluster that Debian makes and starts with it: tests only want the
- * program. Answers what went wrong, or `undefined`.
+ * program. Returns what went wrong, or `undefined`.
  */
 export async function installPostgres(): Promise<string | undefined> {
   const fault = await install('postgresql-common')

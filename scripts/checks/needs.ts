@@ -20,7 +20,7 @@ export async function getChromium(): Promise<boolean> {
   return false
 }
 
-/** With its headless shell where the system has one. Answers what went wrong, or `undefined`. */
+/** With its headless shell where the system has one. Returns what went wrong, or `undefined`. */
 async function installChromium(): Promise<string | undefined> {
   const fault = await install('chromium')
   if (fault !== undefined) return fault

@@ -25,7 +25,7 @@ const hasty = {
   max_wal_size: '256MB',
 }
 
-/** The folder with PostgreSQL's server programs, and with `also` beside them, or `undefined` where there is none. */
+/** The folder with PostgreSQL's server programs, and with `also` beside them, or `undefined` if there is none. */
 export function findPostgres(also: string[] = []): string | undefined {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword, signInSchema } from './staff.ts'
 import { email, line } from './text.ts'
 
-/** What members of staff change of their own account. */
+/** The fields of their own account that staff can change. */
 export const nameChangeSchema = z.object({ name: line(120) }).meta({ id: 'NameChange' })
 export const emailChangeSchema = z.object({ email }).meta({ id: 'EmailChange' })
 export const passwordChangeSchema = z
@@ -11,7 +11,7 @@ export const passwordChangeSchema = z
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 export const passwordProofSchema = signInSchema.pick({ password: true }).meta({ id: 'PasswordProof' })
 
-/** What a new authenticator app is told: its secret as text, and the address that its QR code holds. */
+/** The set-up data of an authenticator app: its secret as text, and the `otpauth:` address for the QR code. */
 export const secondFactorSetupSchema = z
   .object({ secret: z.string(), address: z.string() })
   .meta({ id: 'SecondFactorSetup' })
@@ -43,7 +43,7 @@ const base64url = z
   .regex(/^[\w-]*$/)
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).max(10)
 
-/** What the browser is told and answers with (WebAuthn 3, JSON forms). The library that reads it checks the rest. */
+/** The options for the browser and its response (WebAuthn 3, JSON forms). The library validates the rest. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' })
 export const newPasskeySchema = z
   .object({

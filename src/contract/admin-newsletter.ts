@@ -39,7 +39,7 @@ export const subscriberSchema = z
 export type Subscriber = z.infer<typeof subscriberSchema>
 export const subscriberListSchema = listPageSchema(subscriberSchema).meta({ id: 'SubscriberList' })
 
-/** How they agreed: the Spam Act asks whoever sends to know. */
+/** How they agreed: the Spam Act requires the sender to know it. */
 const consentNote = line(500)
 export const newSubscriberSchema = z.object({ email, consentNote }).meta({ id: 'NewSubscriber' })
 

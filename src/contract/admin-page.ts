@@ -6,7 +6,7 @@ import { pagePlaces, pageTemplates } from './page.ts'
 import { href, imageAddress, line, prose, slug } from './text.ts'
 import { draftText, workingCopyOf } from './working-copy.ts'
 
-/** Where a page stands. `scheduled`: a hidden one that comes out, or a public one that changes, at a time to come. */
+/** The state of a page. `scheduled`: a hidden page that becomes public, or a public one that changes, at a set time. */
 export const pageStates = ['hidden', 'scheduled', 'public', 'deleted'] as const
 export type PageState = (typeof pageStates)[number]
 
@@ -70,7 +70,7 @@ const pageContentSchema = z.object({
 })
 export type PageContent = z.infer<typeof pageContentSchema>
 
-/** What is saved: an invitation is whole or there is none. */
+/** The saved form: an invitation is complete or absent. */
 export const pageInputSchema = pageContentSchema
   .superRefine(({ callToAction }, context) => {
     const filled = Object.values(callToAction).some((part) => part !== '')

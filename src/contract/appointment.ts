@@ -5,7 +5,7 @@ import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
 import { email, line, optionalText, phone, prose } from './text.ts'
 
-/** The slug of a practitioner, or empty for whoever is free. */
+/** The slug of a practitioner, or empty for any. */
 export const practitioner = z.string().trim().max(120)
 
 /** The states of a request (docs/product.md, "Appointment statuses"); staff may set any of them. */
@@ -25,7 +25,7 @@ export type WaitingChange = (typeof waitingChanges)[number]
 
 /**
  * What a patient asks for (docs/product.md, "Appointment requests"). `service` is a service's slug. `website` is a
- * field that people do not see: whoever fills it in is a program.
+ * field that people do not see: anyone who fills it in is a program.
  */
 export const appointmentRequestSchema = z
   .object({

@@ -3,7 +3,7 @@ import type { DisputeStatus, PaidStatus } from '#domain/orders/order-states.ts'
 type BinAction = 'restored' | 'purged'
 type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered' | BinAction
 
-/** What is written to the audit log: a part of the clinic's work, and what is done in it. */
+/** The actions in the audit log, by entity. */
 type EntityActions = {
   appointment:
     | ('answered' | 'arranged' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
@@ -62,12 +62,12 @@ type EntityActions = {
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */
 export type AuditAction = { [Part in keyof EntityActions]: `${Part}.${EntityActions[Part]}` }[keyof EntityActions]
 
-/** What a line of the audit log can be about, and has a name in a row of its own. */
+/** An entity of the audit log whose name is in a row of its own table. */
 export type NamedEntity =
   | ('appointment' | 'email' | 'newsletter' | 'order' | 'page' | 'picture' | 'post' | 'practitioner' | 'product')
   | ('redirect' | 'service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
 
-/** What a line of the audit log is about. */
+/** The entity that an entry of the audit log is about. */
 export type AuditEntity =
   | NamedEntity
   | (

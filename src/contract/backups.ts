@@ -5,7 +5,7 @@ export const backupPlaces = ['none', 'folder', 's3'] as const
 export const minPassphraseLength = 12
 
 const store = storageConnectionSchema.shape
-/** What a bucket's fields may hold while another place is chosen: nothing is asked of them then. */
+/** The fields of a bucket while another place is chosen. They are not validated then. */
 const untold = z.string().max(500)
 
 const safetyFields = z.object({
@@ -60,7 +60,7 @@ export const backupFileSchema = z.object({
 })
 export type BackupFile = z.infer<typeof backupFileSchema>
 
-/** What is said of backups. No secret is in it. `late`: none was made for longer than the plan allows. */
+/** The state of backups, without secrets. `late`: the last one is older than the plan allows. */
 export const backupsSchema = z
   .object({
     lastAt: z.string(),
@@ -79,6 +79,6 @@ export const backupsSchema = z
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof backupsSchema>
 
-/** Where a backup can be fetched from, for as long as the sign-in is recent. */
+/** The download address of a backup. It works while the sign-in is recent. */
 export const backupDownloadSchema = z.object({ href: z.string() }).meta({ id: 'BackupDownload' })
 export const backupNameParam = z.object({ name: z.string().max(100) })

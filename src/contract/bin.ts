@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { listPageSchema, pageNumber } from './list.ts'
 
-/** What goes into the bin when it is deleted, by the name that it has in the audit log. Pages have a filter of their own. */
+/** The kinds that move to the bin when deleted, by their entity in the audit log. Deleted pages are in the page list instead. */
 export const binKinds = [
   ...(['service', 'practitioner', 'testimonial', 'post'] as const),
   ...(['picture', 'subscriber', 'appointment', 'newsletter', 'redirect'] as const),
 ]
 export type BinKind = (typeof binKinds)[number]
-/** Of what only owners may change, the bin too is theirs alone. */
+/** Kinds that only owners may change; only owners see and change them in the bin too. */
 export const ownersBinKinds: readonly BinKind[] = ['redirect']
 
 export const binQuerySchema = z.object({ status: z.enum(['all', ...binKinds]).default('all'), page: pageNumber })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, prose } from './text.ts'
 
-/** What somebody may have seen. */
+/** The kinds of data that a breach may have exposed. */
 export const breachAreas = {
   requests: 'Appointment requests (health information)',
   orders: 'Orders: buyers, addresses, gift words',
@@ -10,7 +10,7 @@ export const breachAreas = {
 export type BreachArea = keyof typeof breachAreas
 export const breachAreaNames = Object.keys(breachAreas) as BreachArea[]
 
-/** What the clinic has decided: `open` while it is not known whether serious harm is likely. */
+/** The clinic's assessment: `open` until it has decided whether serious harm is likely. */
 export const breachDecisions = ['open', 'told', 'no_harm'] as const
 
 const typedTime = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentStatuses } from './appointment.ts'
 import { extensionSchema } from './voucher.ts'
 
-/** The rows of a list that are acted on in one call: at most as many as a page of any list shows. */
+/** The rows of a bulk action: at most as many as a page of a list shows. */
 const bulkIds = z.array(z.string().min(1).max(80)).min(1).max(100)
 
 /** What can be done with several rows of a list at once. */
@@ -27,7 +27,7 @@ export const bulkActions = {
   appointments: bulkActionOf(...appointmentStatuses, 'delete'),
   emails: bulkActionOf('again', 'let-go'),
   orders: bulkActionOf('fulfil'),
-  /** `send`: to whoever holds each; `extend`: to the same last day. */
+  /** `send`: to the holder of each; `extend`: to the same last day. */
   vouchers: z.discriminatedUnion('act', [
     z.object({ act: z.literal('send'), ids: bulkIds }),
     z.object({ act: z.literal('extend'), ids: bulkIds, until: extensionSchema.shape.until }),
@@ -42,7 +42,7 @@ export const idsInQuery = z
   .transform((text) => text.split(','))
   .pipe(bulkIds)
 
-/** What became of each: done, or refused for a reason. */
+/** The result for each row: done, or refused with a reason. */
 export const bulkActionOutcomeSchema = z
   .object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
   .meta({ id: 'ManyOutcome' })

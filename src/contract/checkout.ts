@@ -94,7 +94,7 @@ export const checkoutPriceSchema = z
   .meta({ id: 'CheckoutPrice' })
 export type CheckoutPrice = z.infer<typeof checkoutPriceSchema>
 
-/** What the success page asks. The client secret travels in a body, never in an address that a log could keep. */
+/** The request of the success page. The client secret is sent in a body, since a log could keep an address. */
 export const confirmationRequestSchema = z
   .object({ paymentId: z.string().min(1).max(200), clientSecret: z.string().max(300).optional() })
   .meta({ id: 'ConfirmationRequest' })
@@ -112,13 +112,13 @@ export const issuedVoucherSchema = z
     expiresAt: z.string(),
     test: z.boolean(),
     gift: giftWordsSchema.optional(),
-    /** What it was bought for, where it names a treatment. */
+    /** The treatment that it names, if any. */
     treatment: z.string().optional(),
   })
   .meta({ id: 'IssuedVoucher' })
 export type IssuedVoucher = z.infer<typeof issuedVoucherSchema>
 
-/** What a sample voucher bears: the browser that made it up chose both. `code` stands for nothing. */
+/** The content of a sample voucher, made up by the browser. `code` has no value. */
 export const sampleVoucherSchema = z
   .object({ code: z.string().max(20), issuedAt: z.iso.datetime() })
   .meta({ id: 'SampleVoucher' })
@@ -126,7 +126,7 @@ export type SampleVoucher = z.infer<typeof sampleVoucherSchema>
 
 const sentGiftSchema = z.object({ to: z.string(), email: z.string(), sendAt: z.string(), later: z.boolean() })
 
-/** What the success page may show (docs/product.md, "Success page"). */
+/** The data of the success page (docs/product.md, "Success page"). */
 export const confirmationSchema = z
   .discriminatedUnion('state', [
     z.object({
@@ -137,7 +137,7 @@ export const confirmationSchema = z
       email: z.string(),
       amount: z.int(),
       vouchers: z.array(issuedVoucherSchema),
-      /** Where the vouchers go as a gift, and when; `later`: that is still to come. */
+      /** The recipient and time of vouchers sent as a gift; `later`: they are not sent yet. */
       gift: sentGiftSchema.optional(),
       /** The same for vouchers that are for a different person each. */
       gifts: z.array(sentGiftSchema).optional(),

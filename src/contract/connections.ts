@@ -5,7 +5,7 @@ import { isOrigin, isProtected } from '#domain/identity/site-address.ts'
 export const sealedConnections = ['mail', 'payments', 'storage', 'backup'] as const
 export type SealedConnection = (typeof sealedConnections)[number]
 
-/** Where a connection is set: `environment` wins, and cannot be changed in the dashboard. */
+/** The source of a connection: `environment` takes precedence and cannot be changed in the dashboard. */
 const sourceSchema = z.enum(['environment', 'dashboard', 'none'])
 /**
  * `unreadable`: it was saved with another key (docs/security.md, "Secrets"), and has to be entered again. A change names
@@ -127,7 +127,7 @@ export const siteAddressSchema = z
   .meta({ id: 'SiteAddress' })
 export type SiteAddress = z.infer<typeof siteAddressSchema>
 
-/** What is said of the connections. No secret is in it. */
+/** The state of the connections, without secrets. */
 export const connectionsSchema = z
   .object({
     mail: z.object({
@@ -135,7 +135,7 @@ export const connectionsSchema = z
       saved: mailConnectionSchema.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable(),
       /** The domain of the sender's address, whose records are checked. */
       senderDomain: z.string(),
-      /** Where the mail provider reports bounces and complaints. */
+      /** The address to which the mail provider reports bounces and complaints. */
       eventsUrl: z.string(),
     }),
     payments: z.object({
@@ -143,7 +143,7 @@ export const connectionsSchema = z
       provider: z.enum(['demo', 'stripe']),
       livemode: z.boolean(),
       publishableKey: z.string(),
-      /** Where the provider has to send its events. */
+      /** The webhook address for the payment provider. */
       webhookUrl: z.string(),
       /** Whether the shop is closed: at a public address, and with no provider that takes money. */
       closed: z.boolean(),
@@ -152,7 +152,7 @@ export const connectionsSchema = z
     }),
     storage: z.object({
       ...basicsSchema,
-      /** Where pictures are: an address with the bucket, or a folder of the server. */
+      /** The location of the pictures: an address with the bucket, or a folder of the server. */
       place: z.string(),
       saved: storageConnectionSchema.omit({ secretAccessKey: true }).nullable(),
       move: storageMoveSchema.nullable(),

@@ -34,7 +34,7 @@ export const demoConfirmSchema = z
   .meta({ id: 'DemoConfirm' })
 export type DemoConfirm = z.infer<typeof demoConfirmSchema>
 
-/** What became of a card: paid, refused with the message to show, or to be confirmed by its holder at `url`. */
+/** The result of a card payment: paid, refused with a message to show, or to be confirmed by the card's holder at `url`. */
 export const demoConfirmationSchema = z
   .discriminatedUnion('status', [
     z.object({ status: z.literal('succeeded') }),
@@ -45,7 +45,7 @@ export const demoConfirmationSchema = z
 export type DemoConfirmation = z.infer<typeof demoConfirmationSchema>
 
 /**
- * What the card's holder is asked to confirm. `amount` in cents. `state`: only what is `waiting` can still be confirmed;
+ * The payment that the card's holder has to confirm. `amount` in cents. `state`: only a `waiting` one can still be confirmed;
  * `failed` may be tried again from the checkout, `ended` may not.
  */
 export const demoAskedSchema = z
@@ -55,11 +55,11 @@ export type DemoAsked = z.infer<typeof demoAskedSchema>
 
 /**
  * The two buttons of `/demo-gateway/authenticate`. The answer's address carries the client secret, so a payment id alone
- * must not get it: the browser that sent the card holds a cookie of the gateway; whoever has no cookie needs the secret.
+ * must not get it: the browser that sent the card holds a cookie of the gateway; anyone who has no cookie needs the secret.
  */
 export const demoAuthenticateSchema = z
   .object({ clientSecret: z.string().max(300).optional(), outcome: z.enum(['complete', 'fail']) })
   .meta({ id: 'DemoAuthenticate' })
 
-/** Where to go next: the return address with `payment_intent`, `payment_intent_client_secret` and `redirect_status`. */
+/** The next URL: the return address with `payment_intent`, `payment_intent_client_secret` and `redirect_status`. */
 export const demoAuthenticationSchema = z.object({ url: z.string() }).meta({ id: 'DemoAuthentication' })

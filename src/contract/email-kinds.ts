@@ -10,14 +10,14 @@ export { type EmailGroup, type EmailWords, emailGroups } from './email-kinds/kin
 export const emailKinds = { ...kindsOfTheShop, ...kindsOfVisits, ...kindsOfPeople } as const
 
 export type EmailKind = keyof typeof emailKinds
-/** What an email of this kind knows beside the clinic's facts. */
+/** The facts of this kind of email, beside the clinic's. */
 export type EmailFact<K extends EmailKind = EmailKind> = K extends EmailKind
   ? Extract<keyof (typeof emailKinds)[K]['facts'], string>
   : never
 
 export const emailKindNames = Object.keys(emailKinds) as EmailKind[]
 
-/** What staff call an email of this kind. */
+/** The name of a kind of email for staff. */
 export const emailKindName = (kind: EmailKind): string => {
   const { template, ...named }: Kind = emailKinds[kind]
   return named.name ?? emailTemplates[template].name

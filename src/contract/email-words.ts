@@ -8,7 +8,7 @@ import { prose } from './text.ts'
 /** The names that may stand in braces in the words of an email, its own first. */
 export const factNamesOf = (kind: EmailKind): string[] => [...Object.keys(emailKinds[kind].facts), ...factNames]
 
-/** What is wrong with the facts of a text; empty where nothing is. */
+/** The error in the facts of a text; empty if there is none. */
 export function factFault(text: string, known: readonly string[]): string {
   const [first] = unknownFacts(text, known)
   if (first === undefined) return ''
@@ -61,7 +61,7 @@ export const emailWordsInput = z
   })
   .meta({ id: 'EmailWords' })
 
-/** What differs from the default, as it is stored and as site files have it. */
+/** Only the words that differ from the default, as they are stored and written to site files. */
 export const changedEmailWords = (kind: EmailKind, words: EmailWords): Partial<EmailWords> => {
   const first = defaultEmailWords(kind)
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export const changedEmailWords = (kind: EmailKind, words: EmailWords): Partial<E
   ) as Partial<EmailWords>
 }
 
-/** What a clinic says in its emails, by their kinds: of each only what differs from the default. */
+/** A clinic's words for its emails, by kind; of each kind only those that differ from the default. */
 export const changedEmailsSchema = z
   .partialRecord(
     z.enum(emailKindNames),

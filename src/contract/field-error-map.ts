@@ -3,7 +3,7 @@ import { emailFault } from '#domain/mail/email.ts'
 
 export const missingFieldMessage = 'Please fill in this field'
 
-/** What people read beside a field whose rule has no words of its own; zod's own are for programmers. */
+/** The message beside a field whose rule has none of its own. Zod's default messages are for programmers. */
 export const fieldErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -17,7 +17,7 @@ export const spansSchema = z
       context.addIssue({ code: 'custom', path: [index, field], message })
   })
 
-/** How many lines the opening hours can have, those of the weekdays among them. */
+/** The most lines of opening hours, including those of the weekdays. */
 export const maxHoursLines = 14
 /** A line of the opening hours (docs/product.md, "Opening hours"). `spans` follows from the text where it is left out. */
 export const hoursSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list is searched for. */
+/** The search text of a list. */
 export const searchText = z.string().trim().max(100).default('')
 export const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 
-/** What people are asked for with a picture: what it shows, for those who cannot see it. Empty for mere decoration. */
+/** The text alternative of a picture, for people who cannot see it. Empty if the picture is decorative. */
 export const altText = z.string().trim().max(300)
 
 export const pictureUseKinds = [

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { href, imageAddress, line, prose } from './text.ts'
 
-/** What search engines are told of a page (docs/product.md, "Head and sharing"). */
+/** A page's metadata for search engines (docs/product.md, "Head and sharing"). */
 export const pageHeadSchema = z.object({ title: line(120), description: prose(300), keywords: prose(400) })
 
 /** How a page is laid out: text alone, text about a treatment, or questions that open. */
 export const pageTemplates = ['text', 'treatment', 'questions'] as const
 export type PageTemplate = (typeof pageTemplates)[number]
-/** Where a page is linked from: the menu at the top, the footer's list or the small print below it; or nowhere. */
+/** The place of a page's link: the menu at the top, the footer's list, the small print below it, or none. */
 export const pagePlaces = ['menu', 'footer', 'small-print', 'none'] as const
 export type PagePlace = (typeof pagePlaces)[number]
 

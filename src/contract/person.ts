@@ -3,7 +3,7 @@ import { reasonsToKeep } from '#domain/orders/erasure.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { appointmentStatuses } from './appointment.ts'
 
-/** Who is looked for: an email address, a phone number or a name. It travels in bodies only. */
+/** The person to search for: an email address, a phone number or a name. It is sent in request bodies only. */
 export const personSearchSchema = z
   .object({ q: z.string().trim().min(3, 'Please enter an email address, a phone number or a name').max(200) })
   .meta({ id: 'PersonSearch' })
@@ -37,12 +37,12 @@ const finds = {
   ),
   subscribers: z.array(z.object({ id: z.string(), email: z.string(), status: z.string(), at: z.string() })),
 }
-/** What may be of one person. `more`: that there are others; the search has to say more. */
+/** The data found for a person. `more`: there are further matches, so the search must be more precise. */
 export const personFindsSchema = z.object({ ...finds, more: z.boolean() }).meta({ id: 'PersonFinds' })
 export type PersonFinds = z.infer<typeof personFindsSchema>
 
 const ids = z.array(z.string().max(64)).max(500)
-/** What of the finds is this person's, by id. */
+/** The ids of the matches that belong to this person. */
 export const personChoiceSchema = z
   .object({ requests: ids, orders: ids, subscribers: ids })
   .refine(({ requests, orders, subscribers }) => requests.length + orders.length + subscribers.length > 0, {
@@ -57,7 +57,7 @@ export const personExportSchema = z
   .object({ data: z.record(z.string(), z.unknown()), page: z.string() })
   .meta({ id: 'PersonExport' })
 
-/** What was erased, and which orders were left, with the reason. */
+/** What was erased, and which orders could not be, with the reason. */
 export const personErasedSchema = z
   .object({
     requests: z.int(),

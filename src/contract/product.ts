@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the shop sells. `price` is text in dollars, as the cart keeps it; `priceCents` is the same in whole cents. */
+/** A product of the shop. `price` is text in dollars, as the cart stores it; `priceCents` is the same in whole cents. */
 export const productSchema = z
   .object({
     id: z.int(),

@@ -19,7 +19,7 @@ const taxRate = z
   .trim()
   .regex(/^(?:\d{1,2}(?:\.\d{1,2})?)?$/, 'Please enter per cent, such as 15 or 7.5')
 
-/** Who stands behind the clinic (docs/law.md, "Receipts"). The number is optional until there is one. */
+/** The clinic's legal entity (docs/law.md, "Receipts"). The business number is optional until there is one. */
 export const businessSettingsSchema = z
   .object({
     country: z.enum(countries),
@@ -44,7 +44,7 @@ export const bookingSettingsSchema = z
   .object({ bookingUrl: optionalText(securedAddress) })
   .meta({ id: 'BookingSettings' })
 
-/** Who emails come from. Without an address they come from the clinic's own. */
+/** The sender of emails. Without an address it is the clinic's own. */
 export const emailSettingsSchema = z
   .object({
     senderName: z
@@ -128,10 +128,10 @@ export const settingsSchemas = {
 export type SettingsSection = keyof typeof settingsSchemas
 export type Settings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }
 
-/** What the settings start from: who emails come from by themselves, and whether a mail server takes them. */
+/** Facts beside the settings: the default sender of emails, and whether a mail server accepts them. */
 export const settingsFactsSchema = z
   .object({ defaultSender: z.string(), mailer: z.enum(['smtp', 'folder']) })
   .meta({ id: 'SettingsFacts' })
 
-/** Where the test email went. */
+/** The recipient of the test email. */
 export const testEmailSchema = z.object({ recipient: z.string() }).meta({ id: 'TestEmail' })

@@ -42,7 +42,7 @@ export const productInputSchema = z
     priceCents: amountInCents.min(100, 'Please enter at least $1').max(1_000_000, 'Please enter at most $10,000'),
     image: imageAddress,
     active: z.boolean(),
-    /** Of goods, and stays as it is when left out. A voucher is not taxed before it is used, whatever is sent. */
+    /** For goods only; unchanged if left out. A voucher is not taxed before it is used, so its value is ignored. */
     taxClass: z.enum(taxClasses).optional(),
   })
   .meta({ id: 'ProductInput' })
@@ -56,7 +56,7 @@ export const keptProductSchema = productSchema
   .meta({ id: 'KeptProduct' })
 export type KeptProduct = z.infer<typeof keptProductSchema>
 
-/** What owners set for the shop. */
+/** The shop settings that owners change. */
 export const shopSettingsSchema = z
   .object({
     products: z.array(keptProductSchema),

@@ -27,7 +27,7 @@ export const newPassword = z
   .min(minimumPasswordLength, passwordMessages.short)
   .max(maximumPasswordLength, passwordMessages.long)
 
-/** What the first owner is asked for. */
+/** The form for creating the first owner. */
 export const firstOwnerSchema = z.object({ name: line(120), email, password: newPassword })
 export type FirstOwner = z.infer<typeof firstOwnerSchema>
 
@@ -39,7 +39,7 @@ export const setupTokenSchema = z.object({ token: z.string().min(1).max(100) }).
 export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta({ id: 'Setup' })
 
 /**
- * Who is signed in, and whether they have to set a second factor up before anything else. `outlet`: where the emails go
+ * The signed-in member of staff, and whether they must set up a second factor first. `outlet`: where the emails go
  * that they send; in a `folder` of this server nobody gets them.
  */
 export const meSchema = staffSchema
@@ -47,7 +47,7 @@ export const meSchema = staffSchema
     secondFactor: z.boolean(),
     secondFactorMissing: z.boolean(),
     outlet: z.enum(['smtp', 'folder']),
-    /** Where this is a restored copy from which nothing leaves yet. */
+    /** Set while this is a restored copy on hold. */
     hold: holdSchema.nullable(),
   })
   .meta({ id: 'Me' })
@@ -104,13 +104,13 @@ export const invitationSchema = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A one-time link; it is told once, to whoever made it, and sent by email. */
+/** A one-time link; it is returned once, to the person who made it, and sent by email. */
 export const staffLinkSchema = z
   .object({ link: z.string(), email: z.string(), expiresAt: z.string() })
   .meta({ id: 'StaffLink' })
 export type StaffLink = z.infer<typeof staffLinkSchema>
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export const openLinkSchema = z
   .object({ kind: z.enum(['invitation', 'reset']), email: z.string() })
   .meta({ id: 'OpenLink' })
@@ -121,6 +121,6 @@ export const acceptedInvitationSchema = setupTokenSchema
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>
 export const passwordResetSchema = setupTokenSchema.extend({ password: newPassword }).meta({ id: 'PasswordReset' })
 
-/** What owners ask of every account. */
+/** The rules that owners set for every account. */
 export const staffPolicySchema = z.object({ secondFactorRequired: z.boolean() }).meta({ id: 'StaffPolicy' })
 export type StaffPolicy = z.infer<typeof staffPolicySchema>

@@ -10,7 +10,7 @@ export const prose = (max = 5000) => z.string().trim().max(max)
 export const paragraphs = z.array(prose()).max(30)
 
 const safeScheme = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
-/** Where a link may lead: a page, an anchor, the web, mail or phone; never a script. */
+/** The allowed target of a link: a page, an anchor, http(s), mail or phone; never a script. */
 export const href = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ export const slug = z
   .regex(/^[\w-]+$/, 'Please use only letters, digits, underscores and hyphens')
 export const timestamp = z.iso.datetime()
 
-/** A text that may be left empty. What else is wrong with it is said in the words of its own schema. */
+/** A text that may be empty; otherwise its own schema applies. */
 export const optionalText = (text: z.ZodType<string, string>) =>
   z
     .string()

@@ -23,7 +23,7 @@ export const clinicDetails = [
 ] as const
 export type ClinicDetail = (typeof clinicDetails)[number]
 
-/** What of it may well stay as the example has it, if an owner likes it: nothing that says who and where she is. */
+/** The parts of the example that an owner may keep: none that name the clinic or its place. */
 export const keepableDetails = [
   ...(['clinic.description', 'clinic.hours', 'contact.words', 'hero.words'] as const),
   ...(['about.words', 'about.figures', 'features.words', 'media.pictures'] as const),

@@ -21,7 +21,7 @@ export const voucherFormats = ['a4', 'a5-fold'] as const
 export type VoucherFormat = (typeof voucherFormats)[number]
 export const voucherPrintSchema = z.object({ format: z.enum(voucherFormats).default('a4') })
 
-/** What is typed or scanned: a code in any form, or the text of a voucher's QR code. It travels in bodies only. */
+/** The typed or scanned text: a code in any format, or the text of a voucher's QR code. It is sent in request bodies only. */
 export const voucherCodeSchema = z.object({ code: z.string().max(300).default('') }).meta({ id: 'VoucherCode' })
 
 /**
@@ -34,7 +34,7 @@ export const voucherBalanceSchema = z
     state: z.enum(voucherStates),
     validUntil: time,
     test: z.boolean(),
-    /** What it was bought for; empty where it names no treatment. It is worth its money all the same. */
+    /** The treatment that it names; empty if none. Its value is an amount of money all the same. */
     treatment: z.string(),
     redeemable: z.string().optional(),
   })
@@ -187,7 +187,7 @@ export type VoucherList = z.infer<typeof voucherListSchema>
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-03')
 /** A span of months; by default the last twelve. */
 export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
-/** How many months a journal has at most: a financial year and the one before. */
+/** The longest journal, in months: two financial years. */
 export const maxJournalMonths = 24
 /** The journal of a span of months, for a program for bookkeeping: each entry, or added up by day. */
 export const journalQuerySchema = z.object({

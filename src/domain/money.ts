@@ -15,7 +15,7 @@ export function parsePrice(text: string): Cents | undefined {
 /** An amount as people type it: thousands may be grouped, all by commas or all by spaces; a comma never begins the cents. */
 const typed = /^\$?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(\.\d{1,2})?$/
 
-/** What is said where what was typed is no amount. */
+/** The message for text that is no amount. */
 export const amountFault = 'Please enter dollars and cents, such as 50.00'
 
 /**

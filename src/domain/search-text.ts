@@ -1,4 +1,4 @@
-/** Letters that have no accent to take off, as people type them who lack the key; and the apostrophe of a name. */
+/** Letters that Unicode does not decompose, with their ASCII spelling; and the apostrophe of a name. */
 export const typedAs: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
@@ -8,7 +8,7 @@ const untypable = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu')
 
 /**
  * A text as searches compare it, without case and accents, so that `nguyen` finds `Nguyễn` (docs/product.md, "Searching").
- * What was folded before stays as it is.
+ * Folding is idempotent.
  */
 export const foldForSearch = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 /** How long a job may rest while nothing happens, in ms: what another process has left undone is found by then. */
 const longestRest = 4 * minute
 
-/** What happens in this process, for jobs that would ask the database again and again for nothing. */
+/** Signals activity in this process, so that idle jobs need not poll the database. */
 export type Activity = {
   /** Something happened that a job may have to do with: a request that writes, a notice, a job that did something. */
   note: () => void

@@ -45,7 +45,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
-  // What pages say of payments, email and the site's address may be another thing now.
+  // Pages may show the old state of payments, email or the site's address.
   const forget = () => {
     pages.cache.forget()
     answers.forget()

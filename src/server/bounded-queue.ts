@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts'
 type Bounds = {
   /** How many works run at a time. */
   slots: number
-  /** How many more may wait; whoever comes then is refused. */
+  /** How many may wait; further ones are refused. */
   places: number
-  /** What they are told, and after how many seconds to come again. */
+  /** The refusal's message, and `Retry-After` in seconds. */
   message: string
   retryAfter: number
 }
@@ -21,7 +21,7 @@ export function boundedQueue({ slots, places, message, retryAfter }: Bounds) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= slots) {
       if (waiting.length >= places) throw new Refusal('busy', message, { retryAfter })
-      // Whoever has finished hands its slot over, so that nobody comes in between.
+      // A finished task passes its slot on, so that no newcomer gets in between.
       await new Promise<void>((resume) => waiting.push(resume))
     } else running++
     try {

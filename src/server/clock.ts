@@ -1,4 +1,4 @@
-/** What time it is, and how to wait. Both are given, so that tests and the simulator can choose them. */
+/** The current time, and how to wait. Both are injected, so that tests and the simulator can control them. */
 export type Clock = {
   now: () => Date
   /** Waits for `ms`; ends early when the signal is aborted. */

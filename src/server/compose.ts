@@ -38,7 +38,7 @@ import { createViewCounter } from './view-counter.ts'
  */
 export type Runtime = {
   deps: Deps
-  /** Where the first account is made, while there is none. */
+  /** The link for creating the first account, while there is none. */
   setupLink: string | undefined
   onHold: boolean
   serve: (url: string) => void
@@ -151,7 +151,7 @@ async function chooseMetrics(
 }
 
 /**
- * What would refuse the start anyway is told before the database is brought up to date, so that the version before can still
+ * Errors that prevent the start are reported before the database is migrated, so that the previous version can still
  * run on it. Throws `StartError`.
  */
 async function refuseBeforeMigrating(environment: Environment, { db }: Database): Promise<void> {

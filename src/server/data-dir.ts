@@ -51,7 +51,7 @@ export function claimDataDir(
   return { release: lock.release, abandon }
 }
 
-/** What a claim itself puts into the directory. */
+/** The files that a claim itself creates in the directory. */
 const ours = ['lock', 'lock.pid']
 
 /** This folder and those above it that are not there yet, the innermost first. */

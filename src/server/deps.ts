@@ -14,7 +14,7 @@ import type { ResolveTxt } from './services/connections/mail-records.ts'
 import type { Sealing } from './services/connections/sealing.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** What a service may use. Time and chance are in it, so that tests can choose them. */
+/** The dependencies of services. They include time and randomness, so that tests can control them. */
 export type Deps = {
   database: Database
   payments: PaymentProvider
@@ -24,7 +24,7 @@ export type Deps = {
   variants: Variants
   /** Addresses from which pasted pictures may be downloaded; by default all public ones. */
   isAllowedAddress?: IsAllowedAddress
-  /** What the mailer, the provider and the storage are, and how an owner's change to them takes effect. */
+  /** The current mailer, payment provider and storage, and how an owner's change to them takes effect. */
   connections: ConnectionsDeps
   /** Where this installation stands in the web, without a trailing slash. Asked each time: an owner may change it. */
   publicUrl: string
@@ -48,7 +48,7 @@ export type Deps = {
   views?: ViewCounter | undefined
   /** How other processes on this database hear of changes; absent where one process serves. */
   changeNotices?: ChangeNotices | undefined
-  /** What happens here, so that jobs may rest; absent on SQLite, which is asked at no cost. */
+  /** Activity in this process, so that idle jobs may poll less; absent on SQLite, where polling costs nothing. */
   activity?: Activity | undefined
 }
 
@@ -87,7 +87,7 @@ export type ConnectionsDeps = {
 
 /** How the processes on one database tell each other that what they keep in memory is out of date. */
 export type ChangeNotices = {
-  /** Tells all others of a change that is committed. No failure of it reaches whoever made the change. */
+  /** Notifies the other processes of a committed change. A failure here does not fail the change. */
   announce: () => Promise<void>
   /** Calls `listener` when another process has announced a change, or may have. */
   onChange: (listener: () => void) => void
@@ -96,5 +96,5 @@ export type ChangeNotices = {
   close: () => Promise<void>
 }
 
-/** Who does something: a member of staff, or a part of the system such as `checkout`. */
+/** The author of a change: a member of staff, or a part of the system such as `checkout`. */
 export type Actor = { id: string | null; name: string; requestId?: string | undefined }

@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts'
 const longestEnd = 10_000
 
 async function start(): Promise<void> {
-  // What is written below is for its owner's eyes only, whoever has made the folder.
+  // Files are readable by their owner only, whatever the folder's permissions.
   process.umask(0o077)
   runInProduction()
   const environment = readEnvironment()

@@ -8,7 +8,7 @@ export type Metrics = {
   /** A public page was in the cache, or had to be made. */
   page: (found: 'hit' | 'miss') => void
   job: (name: string, outcome: 'done' | 'failed') => void
-  /** What whoever reads them has to bear. */
+  /** The bearer token for reading them. */
   token: string
   /** Everything in Prometheus' text form, with what is read now. */
   text: () => Promise<{ type: string; body: string }>

@@ -92,7 +92,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
     ownMailer = await makeMailer()
     mailer.replace(mailerUnlessOnHold(ownMailer, database))
     log.info({ mailer: ownMailer.kind }, 'Email leaves another way from now on')
-    // What is being sent ends with the server that it was begun with.
+    // A message being sent is completed by the mailer that began it.
     retired.push(before)
     setTimeout(() => void before.close(), sendingLimit).unref()
   }

@@ -21,7 +21,7 @@ export async function openDatabase(
   throw new StartError(fault)
 }
 
-/** What cannot be read has its own fault later. */
+/** A file that cannot be read is reported later. */
 async function faultOf(
   database: Database,
   { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,

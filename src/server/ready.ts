@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
-/** What is to be known once the server answers. */
+/** The facts to print once the server is ready. */
 export type Ready = {
   url: string
-  /** Where the first account is made, while there is none. */
+  /** The link for creating the first account, while there is none. */
   setupLink: string | undefined
   onHold: boolean
   payments: 'demo' | 'stripe'

@@ -24,7 +24,7 @@ export const refusals = {
   unavailable: [503, 'Not available right now'],
 } as const satisfies Record<string, [status: number, title: string]>
 
-/** What is said where too much is asked at once, and after how many seconds to come again. */
+/** The refusal under too much load, with `Retry-After` in seconds. */
 export const overload = {
   detail: 'We’re very busy right now. Please try again in a few seconds.',
   retryAfter: 2,
@@ -47,6 +47,6 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with one field, told beside it. */
+/** A refusal of one field, shown beside it. */
 export const fieldRefusal = (path: string, message: string, code: 'invalid' | 'conflict' = 'invalid'): Refusal =>
   new Refusal(code, message, { errors: [{ path, message }] })

@@ -12,7 +12,7 @@ export const withoutTokens = (path: string): string => path.replace(token, '/[to
 
 const readingMethods = new Set(['GET', 'HEAD'])
 
-/** Who sent a request (ASVS V16.2.1). Nothing of whoever only reads what is public: nobody's visits are written down. */
+/** The sender of a request (ASVS V16.2.1). Nothing is logged about visitors who only read public pages. */
 function senderOf(c: ApiContext, trustProxy: number): { address?: string; staffId?: string } {
   const staffId = c.get('staff')?.id
   if (!staffId && c.res.status < 400 && readingMethods.has(c.req.method)) return {}
@@ -39,7 +39,7 @@ export const logRequests = ({ log, metrics, trustProxy }: Pick<Deps, 'log' | 'me
     const level = c.res.status === 500 ? 'error' : c.res.status > 500 ? 'warn' : 'info'
     const refused = c.get('refused')
     requestLog[level]({ ...line, ...(refused && { refused }), ...senderOf(c, trustProxy) }, 'request')
-    // What rendering asks of our own API is a part of the page's request.
+    // In-process calls of the rendering belong to the page's request.
     if (metrics && Reflect.has(Object(c.env), 'incoming'))
       metrics.request({ ...line, route: routeOf(c.req.path, routePath(c)) })
   })

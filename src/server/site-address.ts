@@ -19,8 +19,8 @@ export function siteAddressOf(
 }
 
 /**
- * The address at which a request was made. As long as a new one is not confirmed, whoever comes by another name than the new
- * one is where they were before: there they can sign in as before, and set it right.
+ * The address of a request. While a new address is not confirmed, a request with any other host than the new
+ * one uses the former address, so that owners can still sign in there and correct it.
  */
 export function addressAskedBy({ publicUrl, formerUrl }: SiteAddress, c: Context): string {
   if (formerUrl === undefined) return publicUrl
@@ -33,11 +33,11 @@ export const askedAt = <D extends SiteAddress>(deps: D, c: Context): D =>
   deps.formerUrl === undefined ? deps : { ...deps, publicUrl: addressAskedBy(deps, c) }
 
 /**
- * What browsers are held to for long, such as to come by https only, goes by this one: a new address that turns out not to work
- * must not shut anybody out.
+ * Long-lived rules for browsers, such as HSTS, depend on this one: a new address that does not work
+ * must not lock anybody out.
  */
 export const confirmedUrl = ({ publicUrl, formerUrl }: SiteAddress): string => formerUrl ?? publicUrl
 
-/** The host of an `Origin`; `undefined` where there is none. */
+/** The host of an `Origin`; `undefined` if there is none. */
 export const hostOf = (origin: string | undefined): string | undefined =>
   origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined

@@ -41,7 +41,7 @@ export type RunningServer = { close: () => Promise<void> }
 /**
  * Opens the port and serves the built product there. Resolves when it is ready. Throws `StartError` where a setting is at
  * fault. `tell` says that it is ready and what is to be known; by default in the log. `clock`: what time it is and how the
- * jobs wait, for whoever simulates it; the wall's clock by default.
+ * jobs wait, for the simulator; the real clock by default.
  */
 export async function startServer(
   environment: Environment,
@@ -91,7 +91,7 @@ export async function startServer(
       await closed
       clearInterval(idle)
       clearTimeout(timer)
-      // Whoever hung up is no connection any more, but what they asked for may still need the database.
+      // A client that disconnected no longer counts as a connection, but its request may still use the database.
       const left = Math.max(200, patience - (performance.now() - begun))
       await Promise.race([work.done(), sleep(left, undefined, { ref: false })])
       await stopped

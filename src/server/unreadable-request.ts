@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { errorCode } from './errors.ts'
 
-/** What Node answers by itself where its parser stops; everything else is 400. */
+/** The status codes that Node itself sends if its parser fails; everything else is 400. */
 const statusOfCode: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -14,8 +14,8 @@ const statusOfCode: Partial<Record<string, number>> = {
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
- * Answers what is no HTTP request, such as one that names its length in two ways: as Node does by itself, with the
- * security headers of every other answer and a line in the log. An answer that has begun is not written into.
+ * Responds to what is not a valid HTTP request, such as one with two lengths: as Node itself does, with the
+ * security headers of every other response and a log line. A response that has begun is left alone.
  */
 export function answerUnreadable(
   server: Server,

@@ -5,7 +5,7 @@ import { isHumanPageView, referrerOf } from '#domain/page-views/page-view.ts'
 export type CountedViews = { minute: string; path: string; referrer: string; views: number }
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
-/** So many different lines are kept between two times of writing down: whoever makes addresses up fills no memory. */
+/** The most different lines held between two writes, so that made-up addresses cannot fill the memory. */
 const most = 2000
 
 /** Counts views of pages in memory, since a write for each would cost more than the page. `take` hands them over, once. */

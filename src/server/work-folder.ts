@@ -8,7 +8,7 @@ type Purpose = 'backup' | 'restore' | 'export'
 const names = /^\.clinic-(?:backup|restore|export)-[\w-]+$/
 const lockOf = (folder: string) => `${folder}.lock`
 
-/** What may still be written to when it is removed says so (ENOTEMPTY): tried again, for some seconds altogether. */
+/** A folder that is still written to fails with ENOTEMPTY, so removing it is retried for some seconds. */
 const patiently = { recursive: true, force: true, maxRetries: 15, retryDelay: 50 } as const
 
 /**

@@ -14,12 +14,12 @@ export type EmailGroup = keyof typeof emailGroups
 
 export type Kind = {
   template: EmailTemplate
-  /** What staff call it, where that is not what its template is called. */
+  /** Its name for staff, if it differs from the template's. */
   name?: string
   group: EmailGroup
-  /** What it says between opening and closing words or below them, which nobody can take out. */
+  /** The fixed text between or below the opening and closing words, which the clinic cannot remove. */
   always: string
-  /** What it knows beside the clinic's facts: how the editor calls each, and what it says, for example. */
+  /** Its own facts, beside the clinic's: the label in the editor, and an example value. */
   facts: Record<string, { label: string; value: string }>
   words: EmailWords
 }

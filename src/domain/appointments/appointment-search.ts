@@ -5,11 +5,11 @@ const dialled = (phone: string) => phone.replace(/^\s*(?:\+|00)61/, '0').replace
 
 type Patient = { firstName: string; lastName: string; email: string; phone: string }
 
-/** What a search looks through (docs/product.md, "Appointment list"): name, email, and phone in digits. */
+/** The searchable text (docs/product.md, "Appointment list"): name, email, and phone in digits. */
 export const searchTextOf = ({ firstName, lastName, email, phone }: Patient): string =>
   foldForSearch([`${firstName} ${lastName}`, email, dialled(phone)].join('\n'))
 
-/** What a list by patient goes by: last name first. */
+/** The sort key of a list by patient: last name first. */
 export const sortNameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>): string =>
   foldForSearch(`${lastName} ${firstName}`)
 

@@ -1,16 +1,16 @@
-/** What a patient can be told of their request: a time is offered, confirmed or another one, or it is off. */
+/** The kinds of notice to a patient: a time is offered, confirmed, changed, or cancelled. */
 export const noticeKinds = ['offered', 'confirmed', 'changed', 'cancelled'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** How a request stands: `time` is when it is, as ISO 8601 UTC text, or null. */
 type Standing = { status: 'pending' | 'confirmed' | 'completed' | 'cancelled'; time: string | null }
 
-/** What a patient knows of before anybody has written to them: that they asked. */
+/** The patient's knowledge before the first notice: the request is pending. */
 export const noNoticeYet: Standing = { status: 'pending', time: null }
 
 /**
- * What a patient is to be told (docs/product.md, "What patients are told") when their request stands as `now` and they
- * know of `told`; `undefined` where they know it all. A visit that is over is no news.
+ * The notice that a patient needs (docs/product.md, "What patients are told") when their request is `now` and they last
+ * heard of `told`; `undefined` if nothing changed for them. There is no notice about a past visit.
  */
 export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined {
   const sameTime = told.time === now.time

@@ -1,4 +1,4 @@
-/** What the dashboard and files call the state of a request. */
+/** The label of a request's status in the dashboard and in files. */
 export const statusLabels = {
   pending: 'Pending',
   confirmed: 'Confirmed',

@@ -19,7 +19,7 @@ export function overlaps(one: Lasting, other: Lasting): boolean {
   return first < second + other.minutes * minute && second < first + one.minutes * minute
 }
 
-/** What is said of visits that a time overlaps with, in the order given; times by the clinic's clock. */
+/** Remarks about visits that overlap with a time, in the given order, in the clinic's time zone. */
 export function clashRemarks(visits: readonly ArrangedVisit[], timeZone: string): string[] {
   const named = visits.slice(0, mostNamed).map(({ patient, practitioner, time }) => {
     const at = timeOfDay(time, timeZone)
@@ -38,7 +38,7 @@ const covers = (spans: readonly ClockSpan[], at: number) =>
   })
 
 /**
- * What is said where the clinic is closed at a time of its own clock such as `2027-03-05T14:30`; `undefined` where it is
+ * A remark if the clinic is closed at a local time such as `2027-03-05T14:30`; `undefined` if it is
  * open then, or nobody has said when it is.
  */
 export function closedTimeRemark(opening: Opening, clockTime: string): string | undefined {

@@ -5,7 +5,7 @@ import { revisionOf } from '../revision.ts'
 export const dayParts = { any: [0, 24], morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const
 export type DayPart = keyof typeof dayParts
 
-/** What somebody waits for: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty for any. */
+/** A person's wish on the waiting list: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty for any. */
 export type Wish = { weekdays: readonly number[]; part: DayPart; practitioner: string }
 
 /**

@@ -7,7 +7,7 @@ export type BackupPlan = { daily: boolean; time: string; keepDaily: number; keep
 /** How a run went, the last one: `at` is when its process was last heard of. */
 export type BackupRunState = { state: 'running' | 'done' | 'failed'; startedAt: string; at: string }
 
-/** How long a process that makes a backup may be silent before another takes over, in ms. */
+/** After this time without progress, in ms, another process takes a backup over. */
 export const heartbeatTimeout = 60_000
 /** How long a failed backup waits to be tried again, in ms. */
 export const retryAfter = hour
@@ -39,5 +39,5 @@ export function isBackupDue({ plan, timeZone, now, lastAt, run }: Known): boolea
   return lastAt < lastSlot(plan, now, timeZone)
 }
 
-/** After how long a backup is late, in ms: with a daily plan a day and a half, else eight days. */
+/** The age from which a backup is overdue, in ms: with a daily plan a day and a half, else eight days. */
 export const backupOverdueAfter = ({ daily }: Pick<BackupPlan, 'daily'>): number => (daily ? 36 * hour : 8 * day)

@@ -67,7 +67,7 @@ const harmless: [RegExp, before: RegExp | undefined, after: RegExp | undefined][
   [/^safe$/i, undefined, /^\s(?:place|hands|as|to)\b|^[- ]?(?:keeping|guard)/i],
   [/^cured$/i, undefined, /^\s(?:leather|meat|ham|concrete|resin|wood)\b/i],
   [/^before[- ](?:and|&)[- ]?after$/i, undefined, /^\s(?:each|every|any|treatment|eating|meals|exercise)\b/i],
-  // What the law itself promises a buyer.
+  // Guarantees under consumer law are allowed.
   [/^guarantees?$/i, undefined, /^\s(?:that can['’]t be excluded|under)\b/i],
   [/^guarantees?$/i, /\b(?:consumer|with|statutory)\s$/i, undefined],
   [/^specialists?$/i, /\b(?:a|your|medical|other|to|see|by|and)\s$/i, undefined],
@@ -83,7 +83,7 @@ const withoutMarkup = (text: string) => text.replace(/<[^>]*>|&(?:nbsp|#160);/g,
 
 /**
  * Phrases of a text, plain or HTML, that may break the rules for advertising a health service (docs/law.md,
- * "Advertising"), in their order. It is a hint to whoever writes and stops nobody: words alone do not show what is meant.
+ * "Advertising"), in their order. It is a hint to anyone who writes and stops nobody: words alone do not show what is meant.
  */
 export function findAdvertising(text: string): AdvertisingFinding[] {
   const plain = withoutMarkup(text)

@@ -1,4 +1,4 @@
-/** Where Google's own copied frame comes from; its other addresses refuse to be shown in one. */
+/** The hosts of Google Maps' embed code. Other Google addresses refuse to be framed. */
 const google = /^(?:www\.|maps\.)?google\.[a-z]{2,3}(?:\.[a-z]{2})?$/
 const shortLinks = ['maps.app.goo.gl', 'goo.gl', 'g.co', 'maps.apple', 'osm.org']
 

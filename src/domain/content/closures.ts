@@ -2,16 +2,16 @@ import { longDay } from '../dates/written.ts'
 import { type Closure, closureOn, daysAfter, type Opening, spansOn, weekdayOf } from './opening-hours.ts'
 import { agreedHours, daysOfText, type HoursLine, readSpans, textOfSpans } from './written-hours.ts'
 
-/** How long before a closure it is told beside the hours, and above every page, in days. */
+/** How many days before a closure it is announced beside the hours, and above every page. */
 export const announcedDaysBefore = { hours: 60, notice: 7 } as const
 
 type Fault = { path: string; message: string }
 
-/** What is wrong with a list of closures, whatever the day is: by field, such as `0.to`. */
+/** The errors in a list of closures that do not depend on the current day, by field, such as `0.to`. */
 export const closureFaults = (closures: readonly Closure[]): Fault[] =>
   closures.flatMap((closure, index): Fault[] => {
     const { from, to } = closure
-    // What is no day has a fault of its own, and no place among the others.
+    // An invalid day has its own error and is not compared with the others.
     if (![from, to].every(isDay)) return []
     if (to < from) return [{ path: `${index}.to`, message: 'Please choose the same day or a later one' }]
     if (to > daysAfter(from, 366)) return [{ path: `${index}.to`, message: 'Please choose at most a year' }]
@@ -52,7 +52,7 @@ export function openingOf(lines: readonly HoursLine[], closures: readonly Closur
 
 type Told = { days: string; message: string }
 
-/** What is told of the closures that begin within so many days: `Closed on December 25, 2026`. Those in a row are one. */
+/** Announces the closures that begin within so many days: `Closed on December 25, 2026`. Consecutive ones are merged. */
 export function comingClosures({ closures }: Opening, today: string, within: number): Told[] {
   const last = daysAfter(today, within)
   return inRuns(closures)

@@ -13,7 +13,7 @@ export const factLabels = {
 } as const
 export type FactName = keyof typeof factLabels
 export const factNames = Object.keys(factLabels) as FactName[]
-/** What each fact says; empty where the clinic has not said it. */
+/** The value of each fact; empty if the clinic has not set it. */
 export type Facts = Readonly<Record<FactName, string>>
 
 type ClinicDetails = { name: string; phone: string; email: string; address: string }
@@ -52,7 +52,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** A text as HTML has it. */
 export const escapedHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
 
-/** What names in braces say, such as `Facts`. */
+/** The values of names in braces, such as `Facts`. */
 export type Values = Readonly<Record<string, string>>
 
 /** A plain text with `{clinic}`, `{phone}` and the like as the clinic's own. Braces of an unknown name stay. */
@@ -80,7 +80,7 @@ export function fillFactsIn<T>(value: T, facts: Values, key = ''): T {
 /** Whether a text of this value, which JSON can say, has a name in braces: without one there is nothing to fill in. */
 export const hasNames = (value: unknown): boolean => (JSON.stringify(value) ?? '').search(named) >= 0
 
-/** A text in pieces: words as they are, and the names that stand in braces, of those that are known. */
+/** Splits a text into plain text and the known names in braces. */
 export function piecesOf(text: string, known: ReadonlySet<string>): ({ text: string } | { fact: string })[] {
   const pieces: ({ text: string } | { fact: string })[] = []
   let from = 0

@@ -6,11 +6,11 @@ export type Fee = { label: string; minutes: number | null; cents: Cents | null; 
 /** The limits of a fee (docs/product.md, "Durations and fees"): minutes, and whole cents. */
 export const feeLimits = { least: 5, most: 480, cents: 1_000_000 } as const
 
-/** What is said of one fee: `60 min · $120`. */
+/** Formats one fee: `60 min · $120`. */
 export const feeWords = ({ minutes, cents }: Fee): string =>
   [minutes === null ? '' : `${minutes} min`, cents === null ? '' : moneyWords(cents)].filter(Boolean).join(' · ')
 
-/** What is said of all fees of a treatment in a line: `30–60 min · from $80`; empty where nothing is. */
+/** Summarises all fees of a treatment: `30–60 min · from $80`; empty without fees. */
 export function feeSummary(fees: readonly Fee[]): string {
   const minutes = fees.flatMap((fee) => fee.minutes ?? [])
   const cents = fees.flatMap((fee) => fee.cents ?? [])

@@ -23,7 +23,7 @@ const horizon = 60
 /** Minutes from midnight of a time such as `09:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** `09:30` as people here say it: `9:30 am`. */
+/** Formats `09:30` as `9:30 am`. */
 export function spokenClock(time: string): string {
   const minutes = minutesOf(time)
   const [hour, past] = [Math.floor(minutes / 60) % 24, minutes % 60]

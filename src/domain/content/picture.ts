@@ -39,7 +39,7 @@ export function offeredWidths({ width, extension }: Picture): number[] {
   return widths.length > 0 ? widths : [pictureWidths[0]]
 }
 
-/** What a `<picture>` needs. `sources` is empty and `src` the address itself where there is only one version. */
+/** The attributes of a `<picture>`. If there is only one version, `sources` is empty and `src` is the address itself. */
 export type PictureSources = {
   src: string
   width?: number

@@ -1,6 +1,6 @@
 const wordsAMinute = 220
 
-/** What is said of an article of which nothing is written yet. */
+/** The reading time of an article without text. */
 export const comingSoon = 'Coming soon'
 
 /** How long an article takes to read, as the site says it: `6 min read`; `Coming soon` where nothing is written yet. */

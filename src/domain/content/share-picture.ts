@@ -1,7 +1,7 @@
 /** The size in px in which links are shown elsewhere (Open Graph, Twitter). */
 export const shareSize = { width: 1200, height: 630 }
 
-/** What the picture of a page is drawn from. `painting` and `seal` are addresses of pictures; `painting` may be empty; `look` is the mark of the clinic's look. */
+/** The data of a page's share picture. `painting` and `seal` are picture addresses; `painting` may be empty; `look` identifies the clinic's look. */
 export type ShareSubject = { path: string; name: string; clinic: string; painting: string; seal: string; look: string }
 
 // Rises when pictures are drawn in another way, so that each drawing keeps an address of its own.
@@ -20,7 +20,7 @@ export function sharedPath(address: string): string | undefined {
   return page === '/home' ? '/' : page
 }
 
-/** What the picture is kept under: the same for the same drawing only. 64 bits; told apart, not kept secret. */
+/** The cache key of the picture: a 64-bit hash of its data. It need not be secret. */
 function fingerprint({ path, name, clinic, painting, seal, look }: ShareSubject): string {
   const text = JSON.stringify([drawing, path, name, clinic, painting, seal + look])
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(text, start)).join('')

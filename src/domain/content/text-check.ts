@@ -19,7 +19,7 @@ export function findPlaceholders(text: string): TextFault[] {
   return found.filter(({ at }, index) => found.findIndex((other) => other.at === at) === index)
 }
 
-/** What a text says of an example clinic. `names` are its words, without those that the clinic's own say too. */
+/** Finds the names of an example clinic in a text. `names` excludes those that the clinic's own content uses too. */
 export const findNames = (text: string, names: readonly string[]): TextFault[] =>
   names.flatMap((name) => {
     const at = text.search(new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, 'iu'))
@@ -53,7 +53,7 @@ export const findPastDates = (text: string, today: string): TextFault[] =>
 
 export type KnownAddresses = { paths: ReadonlySet<string>; anchors: ReadonlySet<string> }
 
-/** Where the links of a value lead: all of a text that is an address itself, and those in its HTML. */
+/** The link targets in a value: the whole text if it is a URL, and the links in its HTML. */
 export const linksIn = (text: string): { href: string; at: number }[] =>
   /^(?:\/(?!\/)|#)\S*$/.test(text)
     ? [{ href: text, at: 0 }]

@@ -156,10 +156,10 @@ export const words = {
 } as const satisfies Record<string, Word>
 export type WordKey = keyof typeof words
 export const wordKeys = Object.keys(words) as WordKey[]
-/** What the clinic has changed; what is missing or empty says its default. */
+/** The words that the clinic has changed; a missing or empty one uses its default. */
 export type OwnWords = Partial<Record<WordKey, string>>
 export type Words = Record<WordKey, string>
 
-/** What each of the words says: the clinic's own, or the default. */
+/** All words: the clinic's own, or else the default. */
 export const wordsOf = (own: OwnWords): Words =>
   Object.fromEntries(wordKeys.map((key) => [key, own[key] || words[key].default])) as Words

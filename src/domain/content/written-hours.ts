@@ -55,10 +55,10 @@ export function spansOfText(text: string): ClockSpan[] | undefined {
 
 type SpanFault = { index: number; field: keyof ClockSpan; message: string }
 
-/** What is wrong with the times of one day, by their place in the list: told beside the field. */
+/** The errors in the times of one day, by index, shown beside the field. */
 export function spanFaults(spans: readonly ClockSpan[]): SpanFault[] {
   return spans.flatMap((span, index): SpanFault[] => {
-    // What is no time has a fault of its own.
+    // An invalid time has its own error.
     if (![span.opens, span.closes].every((time) => /^\d\d:\d\d$/.test(time))) return []
     const [opens, closes] = minutesOfSpan(span)
     // 00:00 as a closing time is the midnight at the end of the day.

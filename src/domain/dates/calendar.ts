@@ -70,7 +70,7 @@ export const startOfMonth = (month: string, timeZone: string): string =>
 /** The year of a calendar at an instant, for the copyright line. */
 export const calendarYear = (iso: string, timeZone: string): number => Number(calendarDay(iso, timeZone).slice(0, 4))
 
-/** What a clock of a time zone shows at an instant, to the minute, such as `2028-03-05T14:30`. */
+/** The local time of an instant in a time zone, to the minute, such as `2028-03-05T14:30`. */
 export function clockTime(iso: string, timeZone: string): string {
   const instant = Date.parse(iso)
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 16)

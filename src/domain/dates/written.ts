@@ -57,10 +57,10 @@ export const shortDayOfYear = (day: string): string => write(day, { month: 'shor
 /** The weekday of a calendar day above a column: `Mon`. */
 export const shortWeekday = (day: string): string => write(day, { weekday: 'short', timeZone: 'UTC' })
 
-/** What a clock shows at an instant, beside a day that is named already: `3:00 PM`. */
+/** Formats the time of day of an instant: `3:00 PM`. */
 export const timeOfDay = (iso: string, timeZone: string): string => write(iso, { timeStyle: 'short', timeZone })
 
-/** Since when something lasts: `9:40 AM`, and on another day than `now` `November 21, 9:40 AM`. */
+/** Formats when something began: `9:40 AM`, or `November 21, 9:40 AM` if it was not today. */
 export function sinceWords(iso: string, { now, timeZone }: { now: Date; timeZone: string }): string {
   const day = (instant: string) => write(instant, { month: 'long', day: 'numeric', timeZone })
   const clock = timeOfDay(iso, timeZone)

@@ -1,7 +1,7 @@
 import { counted } from '../count.ts'
 import type { Country } from './business.ts'
 
-/** What the notices are made from. `retentionMonths`: how long requests are kept, 0 for good; `cardCompany` may be empty. */
+/** The data of the privacy notices. `retentionMonths`: the retention of requests, 0 for ever; `cardCompany` may be empty. */
 export type Collector = {
   clinic: string
   legalName: string

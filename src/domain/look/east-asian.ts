@@ -15,10 +15,10 @@ const patterns = { han: new RegExp(`[${eastAsianLetters.han}]`), hangul: new Reg
 /** Which of the typefaces a text needs. */
 export const eastAsianFacesOf = (text: string): EastAsianFace[] => faces.filter((face) => patterns[face].test(text))
 
-/** What must not begin a line: closing brackets, commas, stops, and marks that belong to the letter before. */
+/** Characters that must not begin a line: closing brackets, commas, stops, and marks that belong to the character before. */
 const closing =
   /[\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u309d\u309e\u30fb-\u30fe\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d]/
-/** What must not end a line. */
+/** Characters that must not end a line. */
 const opening = /[\u3008\u300a\u300c\u300e\u3010\u3014\u3016\uff08\uff3b\uff5b]/
 
 /** The parts of a word between which a line may be broken without a hyphen: Chinese and Japanese are written without spaces. */

@@ -5,7 +5,7 @@ import { type TypePairName, typePairs } from './typefaces.ts'
 export const cornerNames = ['square', 'soft', 'round'] as const
 export type Corners = (typeof cornerNames)[number]
 
-/** What a clinic chooses of its look. Both colours are such as `#1e5c48`, in small letters. */
+/** A clinic's choices for its look. Colours are hex in lower case, such as `#1e5c48`. */
 export type Look = {
   primary: string
   accent: string
@@ -54,7 +54,7 @@ export function lookOfCode(code: string): Look | undefined {
   }
 }
 
-/** What a look is known by where it differs from the product's own; empty for that one. */
+/** A short identifier of a look; empty for the default look. */
 export const lookMark = (look: Look): string => {
   const code = lookCode(look)
   return code === lookCode(defaultLook) ? '' : code

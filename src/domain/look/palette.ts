@@ -2,7 +2,7 @@ import { defaultLook, type Look } from './look.ts'
 import { type Colour, colourOf, contrast, dark, hex, light, linearChannels, type Palette } from './theme.ts'
 import { type TypePair, typePairs } from './typefaces.ts'
 
-/** The least contrast of text and of borders that must be seen, by WCAG 2 AA. */
+/** The minimum contrast of text and of visible borders, by WCAG 2 AA. */
 export const minContrast = { text: 4.5, border: 3 } as const
 
 const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
@@ -111,7 +111,7 @@ function drafted(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
   }
 }
 
-/** What can be read on a colour: the paper, else the ink, as dark as it has to be. */
+/** A readable text colour on a background: the paper, else the ink, darkened as far as needed. */
 function inkOn(colour: Colour, { 'paper-bright': paper, ink, shade }: Palette): Colour {
   const reads = (text: Colour) => contrast(hex(text), hex(colour)) >= minContrast.text
   if (reads(paper)) return paper

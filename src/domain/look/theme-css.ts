@@ -74,7 +74,7 @@ const blended = (paintings: readonly string[]) =>
     block('#practitioner :has(> picture)', ['background: var(--color-paper)']),
   ].join('')
 
-/** What the rules of a look refer to: the address of the footer's landscape in its colours, and the example's paintings by how their hashes begin. */
+/** The pictures that a look's CSS refers to: the footer's landscape in its colours, and the example paintings, by the prefix of their hashes. */
 type Drawings = { landscape: string; paintings: readonly string[] }
 
 /** The rules of a clinic's look that differ from the product's own; empty where none does. */

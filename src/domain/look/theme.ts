@@ -78,7 +78,7 @@ export function linearChannels([lightness, chroma, hue]: Colour): [number, numbe
   ]
 }
 
-/** A colour in sRGB: red, green and blue from 0 to 255. What sRGB does not have is cut off in each channel. */
+/** A colour in sRGB: red, green and blue from 0 to 255, clipped to the gamut in each channel. */
 export const channels = (colour: Colour): number[] =>
   linearChannels(colour).map((linear) => {
     const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055

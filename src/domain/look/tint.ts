@@ -15,7 +15,7 @@ const sepia = (([red, green, blue]) =>
     [0.272, 0.534, 0.131],
   ].map(([r, g, b]) => r! * red! + g! * green! + b! * blue!))(ink)
 
-/** What the sine of `hue-rotate` adds to a colour without brightness, by the same. */
+/** The sine part of `hue-rotate` for a colour without luminance, from the same specification. */
 const quarterTurn = (([red, green, blue]) =>
   [
     [-0.213, -0.715, 0.928],

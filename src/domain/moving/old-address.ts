@@ -46,7 +46,7 @@ function partsOf(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined
 }
 
-/** Why an address, by its key, cannot be redirected: the site itself answers there (docs/product.md, "Moving in"). */
+/** Why an address, by its key, cannot be redirected: the site serves it itself (docs/product.md, "Moving in"). */
 export function sourceFault(key: string): string | undefined {
   const [path = '', query] = key.split('?')
   if (path === '/' && query === undefined) return 'This is the home page. It can’t be redirected.'

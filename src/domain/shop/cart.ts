@@ -27,8 +27,8 @@ export function removeItem(cart: Cart, id: number): Cart {
   return cart.filter((item) => item.id !== id)
 }
 
-/** What stays in the cart once these goods are bought: their lines shrink, and go where nothing is left of them. */
-export function withoutPurchased(cart: Cart, bought: readonly Pick<CartItem, 'id' | 'quantity'>[]): Cart {
+/** The cart without the bought items: their quantities are reduced, and empty lines removed. */
+export function withoutBought(cart: Cart, bought: readonly Pick<CartItem, 'id' | 'quantity'>[]): Cart {
   const left = ({ id, quantity }: CartItem) =>
     bought.reduce((rest, line) => (line.id === id ? rest - line.quantity : rest), quantity)
   return cart.flatMap((item) => (left(item) > 0 ? [{ ...item, quantity: left(item) }] : []))

@@ -3,14 +3,14 @@ import { type Cents, formatWholeMoney } from '../money.ts'
 /** Between which amounts, in cents, buyers choose what a voucher is worth (docs/product.md, "An amount of one’s own"). */
 export type AmountLimits = { least: Cents; most: Cents }
 
-/** What a voucher may be worth at all where its value is not a product's, in cents. */
+/** The limits for a voucher's value that is not a product's, in cents. */
 export const voucherValues: AmountLimits = { least: 5_00, most: 2_000_00 }
 
 /** More than any amount in cents; ids of products are far below. */
 const span = 10_000_000
 
 /**
- * What stands in a cart for a voucher of an amount that its buyer has chosen. A cart knows its lines by whole numbers, so
+ * The cart's item id for a voucher of an amount that the buyer has chosen. Item ids are whole numbers, so
  * that each amount of a product has its own.
  */
 export const ownAmountId = (productId: number, amount: Cents): number => productId * span + amount
@@ -19,7 +19,7 @@ export const ownAmountId = (productId: number, amount: Cents): number => product
 export const readOwnAmount = (id: number): { productId: number; amount: Cents } | undefined =>
   id < span ? undefined : { productId: Math.floor(id / span), amount: id % span }
 
-/** What a voucher of any amount is called, such as `$75 Gift Voucher`. */
+/** The name of a voucher of any amount, such as `$75 Gift Voucher`. */
 export const voucherName = (amount: Cents): string => `${formatWholeMoney(amount)} Gift Voucher`
 
 /** Why an amount can't be chosen; `undefined` where it can. `amount` is `undefined` where none was typed. */

@@ -49,7 +49,7 @@ export function shippingState({ state = '', postalCode = '' }: ShippingAddress):
 }
 
 /**
- * Where the codes of the Australian Capital Territory begin and end, by Australia Post's ranges
+ * The postcode ranges of the Australian Capital Territory, by Australia Post
  * (en.wikipedia.org/wiki/Postcodes_in_Australia): 2619 and 2620 are shared, and mostly of New South Wales.
  */
 const capitalTerritory = [
@@ -80,7 +80,7 @@ const statesByFirstDigit = [
 ]
 
 /**
- * What to ask about a postal code that is none of Australia's, or does not lie in the state that was typed; empty where there
+ * A question about a postcode that is not Australian, or not in the entered state; empty where there
  * is nothing to ask. It stops nobody: some places have a code of the next state.
  */
 export function postalCodeRemark({ state = '', postalCode = '' }: ShippingAddress): string {

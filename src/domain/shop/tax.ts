@@ -38,7 +38,7 @@ export function taxIncluded(price: Cents, rate: number): Cents {
 }
 
 /**
- * Who sold an order and which tax is in it, as it was when it was paid (docs/product.md, "Receipts"). `lines` in the order
+ * The seller and the tax of an order at the time of payment (docs/product.md, "Receipts"). `lines` in the order
  * of the order's lines. A later change of the settings leaves it alone.
  */
 export type TaxRecord = {
@@ -75,7 +75,7 @@ export const totalTax = ({ lines, shippingTax }: TaxRecord): Cents =>
 export const isTaxInvoice = (record: TaxRecord): boolean =>
   totalTax(record) > 0 && record.supplier.businessNumber !== ''
 
-/** What a receipt says of the tax in an order, in sentences (docs/law.md, "Receipts"). */
+/** The sentences on a receipt about the tax in an order (docs/law.md, "Receipts"). */
 export function taxSentences(record: TaxRecord): string[] {
   const { tax, lines, supplier } = record
   const name = tax?.name ?? (supplier.country === 'AU' ? 'GST' : '')
@@ -94,11 +94,11 @@ export function taxSentences(record: TaxRecord): string[] {
   ]
 }
 
-/** What a receipt is called: where tax is in it and the seller has a number, the tax law has its own word. */
+/** The title of a receipt: "Tax invoice" by tax law if it includes tax and the seller has a business number. */
 export const receiptTitle = (record: TaxRecord | null): string =>
   record && isTaxInvoice(record) ? 'Tax invoice' : 'Receipt'
 
-/** Who sold it: `Hartley Pty Ltd, trading as Anhe, ABN 51 824 753 556`. */
+/** The seller's line: `Hartley Pty Ltd, trading as Anhe, ABN 51 824 753 556`. */
 export function sellerLine({ supplier: { name, legalName, businessNumber, country } }: TaxRecord): string {
   const seller = legalName && legalName !== name ? `${legalName}, trading as ${name}` : name
   return [seller, businessNumber && `${businessNumberLabel(country)} ${businessNumber}`].filter(Boolean).join(', ')

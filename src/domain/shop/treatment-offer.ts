@@ -19,7 +19,7 @@ export function treatmentFault({ title, fees }: OfferedTreatment): string | unde
   return isDrawable(title) ? undefined : 'its name has a sign that can’t be printed'
 }
 
-/** What a voucher for a treatment is worth, in cents; `undefined` where none is sold. */
+/** The value of a voucher for a treatment, in cents; `undefined` if none is sold. */
 export const treatmentValue = (treatment: OfferedTreatment): Cents | undefined =>
   treatmentFault(treatment) === undefined ? pricesOf(treatment.fees)[0] : undefined
 

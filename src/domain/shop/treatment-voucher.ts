@@ -12,6 +12,6 @@ export const firstTreatmentItem = 2 ** 52
 /** Whether a number in a cart stands for a treatment's voucher. */
 export const isTreatmentItem = (id: number): boolean => id >= firstTreatmentItem
 
-/** What such a voucher is called, such as `$95 Gift Voucher for Cupping`. */
+/** The name of such a voucher, such as `$95 Gift Voucher for Cupping`. */
 export const treatmentVoucherName = ({ treatment, cents }: Omit<TreatmentVoucher, 'id'>): string =>
   `${formatWholeMoney(cents)} Gift Voucher for ${treatment}`

@@ -1,6 +1,6 @@
 const somewhere = 'http://dashboard.invalid'
 
-/** Where to go after signing in: the wanted page of the dashboard, or its first one for any other address. */
+/** The redirect target after sign-in: the requested page of the dashboard, or its first page for any other address. */
 export function localPath(wanted: string | null): string {
   if (!wanted?.startsWith('/admin') || !URL.canParse(wanted, somewhere)) return '/admin'
   const { origin, pathname, search, hash } = new URL(wanted, somewhere)

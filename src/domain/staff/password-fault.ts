@@ -20,7 +20,7 @@ export function findPasswordFault(password: string, names: string[] = []): Passw
   return contextWords.has(core) ? 'common' : undefined
 }
 
-/** Words of this product and its trade, which whoever guesses at a clinic's staff tries first (docs/product.md, "Passwords"). */
+/** Words of this product and its trade, which an attacker of a clinic tries first (docs/product.md, "Passwords"). */
 const contextWords: ReadonlySet<string> = new Set(
   `
 acupuncture acupuncturist appointment appointments booking chinesemedicine clinic clinicadmin cliniclogin clinicpassword

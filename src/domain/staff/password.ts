@@ -4,7 +4,7 @@ export const maximumPasswordLength = 256
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
 
-/** What to say beside the field for each fault. */
+/** The message beside the field for each fault. */
 export const passwordMessages: Record<PasswordFault, string> = {
   short: `Please use ${minimumPasswordLength} characters or more`,
   long: `Please use ${maximumPasswordLength} characters or fewer`,

@@ -1,4 +1,4 @@
-/** What the owner of an account is told by email, so that nobody else can do it unnoticed. */
+/** The account changes of which the owner is notified by email, so that nobody else can make them unnoticed. */
 export const staffNotices = {
   password: 'Your password was changed',
   'password-reset': 'Your password was reset',

@@ -35,7 +35,7 @@ export const isDrawable = (text: string): boolean => drawable.test(text)
 const printable =
   'Latin, Greek, Cyrillic, Chinese, Japanese and Korean letters can be printed, with numbers and punctuation'
 
-/** What to say about a sign that cannot be printed; `undefined` where a text has none. */
+/** The error for a character that cannot be printed; `undefined` if a text has none. */
 export function unprintableFault(text: string): string | undefined {
   const sign = [...text].find((symbol) => !drawable.test(symbol))
   return sign && `We can’t print “${sign}” on the voucher. ${printable}`

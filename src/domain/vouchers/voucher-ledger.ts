@@ -136,5 +136,5 @@ export const lawfulVoucherYears = 3
 export const voucherYearsInForce = (years: number, { live, country }: { live: boolean; country: Country }): number =>
   live && country === 'AU' ? Math.max(years, lawfulVoucherYears) : years
 
-/** What is told beside the field of whoever sets less than the law allows. */
+/** The message for a validity that is shorter than the law allows. */
 export const lawfulYearsFault = `Vouchers sold for real money must be valid for at least ${lawfulVoucherYears} years (Australian Consumer Law, s 99B)`

@@ -32,7 +32,7 @@ const exported = createRoute({
   responses: { 200: csv, ...refusing(401, 403, 422) },
 })
 
-/** What the staff have done (docs/product.md, "Audit log"), for owners. */
+/** The audit log (docs/product.md, "Audit log"), for owners. */
 export const auditApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await readAuditLog(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200))

@@ -70,7 +70,7 @@ const test = createRoute({
   responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 422, 502) },
 })
 
-/** What the clinic says in its emails (docs/product.md, "What emails say"). No public page shows any of it. */
+/** The clinic's words for its emails (docs/product.md, "What emails say"). No public page shows them. */
 export const emailWordsApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()

@@ -59,7 +59,7 @@ const dismiss = createRoute({
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
 
-/** What staff see of the emails that we send (docs/product.md, "Outbox"). */
+/** The outbox, for staff (docs/product.md, "Outbox"). */
 export const emailsApi = (deps: Deps) => {
   const reading = { ...deps, readEmail: readEmail(deps) }
   return createRouter()

@@ -44,7 +44,7 @@ const unreadable = () => new Refusal('unreadable', 'It contains a character that
 export const rejectUnstorableJson = createMiddleware<ApiEnv>(async (c, next) => {
   const body = isUnsafe(c.req.method) ? await c.req.arrayBuffer() : new ArrayBuffer(0)
   if (c.req.url.includes('%00') || !isStorableJson(new TextDecoder().decode(body))) throw unreadable()
-  // Reading has used the stream up: whoever comes after us and reads it for themselves gets one of their own.
+  // Reading consumes the stream, so later readers get a new one.
   if (body.byteLength > 0) c.req.raw = new Request(c.req.raw, { body })
   await next()
 })
@@ -73,7 +73,7 @@ export const limitBody = (bytes: number, detail = `The request is larger than ${
 const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-imports)$/
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
-/** The calls that are not in JSON by their own word: a file, and what Amazon reports as plain text. */
+/** Requests that are not JSON: an upload, and Amazon's reports, which come as plain text. */
 export const isNonJson = (c: ApiContext) => isUpload(c) || c.req.path.startsWith('/api/mail-events/')
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */
 export const isLong = (c: ApiContext) => isUpload(c) || longCalls.has(c.req.path)

@@ -60,7 +60,7 @@ export const asksProvider = {
   ],
 }
 
-/** What becomes of a payment may be asked as ever: it begins nothing, and the answer is to wait. */
+/** The status of a payment may be read on hold too: it starts nothing, and the result is to wait. */
 const isQuestion = (path: string) => path === '/api/checkout/confirmation'
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** What was asked for; throws the refusal where it is not there, or where a service says that it was not. */
+/** Returns the value; throws a "not found" refusal if it is `undefined`, or the service reports that it was not there. */
 export function orNotFound<T>(
   found: T | false | undefined,
   gone = 'We can’t find this. Someone may have deleted it.',

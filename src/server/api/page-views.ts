@@ -23,7 +23,7 @@ const read = createRoute({
   responses: { 200: json(pageViewsSchema, 'By day, page and where people came from'), ...refusing(401, 422) },
 })
 
-/** What is counted of visits: pages, days and other sites, and nothing of a person (docs/product.md, "Visits"). */
+/** Page view counts by page, day and referrer, without personal data (docs/product.md, "Visits"). */
 export const pageViewsApi = (deps: Deps) =>
   createRouter()
     .openapi(look, (c) => {

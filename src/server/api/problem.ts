@@ -19,7 +19,7 @@ const codeOfStatus: Partial<Record<number, RefusalCode>> = {
 
 const unavailable = 'We can’t do this right now. Please try again in a few minutes.'
 
-/** Answers a failure as RFC 9457 asks. Whatever is not a refusal is a bug: logged, and told in one kind sentence. */
+/** Responds to a failure as RFC 9457 says. An error that is no refusal is a bug: it is logged, and shown as one kind sentence. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
   const refusal = error instanceof Refusal ? error : refusalOf(error, c)
   if (!refusal) {
@@ -53,8 +53,8 @@ function refusalOf(error: Error, c: Context): Refusal | undefined {
     })
   if (isOverload(error)) return new Refusal('busy', overload.detail, { retryAfter: overload.retryAfter })
   const incoming: IncomingMessage | undefined = c.env?.incoming
-  // Whoever is gone before the end of what they sent has closed the page, or has lost the network: the reset
-  // connection is the visitor’s then, not the database’s.
+  // A client that disconnects while sending has closed the page or lost the network: the connection reset
+  // is the visitor’s then, not the database’s.
   if (incoming?.readableAborted && !incoming.complete) return new Refusal('unreadable', 'The request was cut off')
   if (isUnavailable(error)) return new Refusal('unavailable', unavailable, { retryAfter: 30 })
   if (!(error instanceof HTTPException)) return undefined
@@ -69,17 +69,17 @@ function problemResponse(c: Context, problem: Problem): Response {
   })
 }
 
-/** What a database says when more is asked of it at once than it can do: conflicts, deadlocks, locks, connections. */
+/** Database errors under concurrent load: conflicts, deadlocks, locks, connections. */
 const codes = new Set(['40001', '40P01', '55P03', '53300', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
-/** What the pool of connections says when none came free in time. */
+/** The error of the connection pool if no connection was free in time. */
 const noConnection = 'timeout exceeded when trying to connect'
 
 /** Whether something failed only since too much was asked at the same moment: it may be asked again soon. */
 const isOverload = (error: unknown): boolean =>
   codes.has(errorCode(error) ?? '') || (error instanceof Error && error.message === noConnection)
 
-/** What a database says that is away, shutting down, full or read-only. */
+/** Errors of a database that is unreachable, shutting down, full or read-only. */
 const awayCodes =
   /^(?:08\w{3}|57P0[1-5]|53[12]00|55000|25006|3D000|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EROFS|SQLITE_(?:FULL|READONLY\w*|IOERR\w*|CANTOPEN\w*))$/
 

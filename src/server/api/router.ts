@@ -9,8 +9,8 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Session } from '../services/staff/sessions.ts'
 
 /**
- * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
- * writes of staff that change nothing that visitors see; `isPublicRead` by `publicRead`.
+ * The variables of a request in the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
+ * writes of staff that affect no public page; `isPublicRead` by `publicRead`.
  */
 export type ApiEnv = {
   Variables: {

@@ -56,7 +56,7 @@ const test = createRoute({
   responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 502) },
 })
 
-/** What owners set for the whole site. */
+/** The settings of the whole site, for owners. */
 export const settingsApi = (deps: Deps) => {
   const read = <S extends SettingsSection>(c: ApiContext, section: S) => readSection(deps, c, section)
   const save = <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) =>

@@ -89,7 +89,7 @@ const keep = createRoute({
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
 })
 
-/** What the dashboard's Today page and its bell show (docs/product.md, "Dashboard"). */
+/** The data of the dashboard's Today page and its bell (docs/product.md, "Dashboard"). */
 export const todayApi = (deps: Deps) =>
   createRouter()
     .openapi(today, async (c) => c.json(await readToday(deps, c.get('staff')), 200))

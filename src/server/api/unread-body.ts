@@ -5,7 +5,7 @@ const mostBytes = 32 * 1024 * 1024
 const patience = 10_000
 
 /**
- * Takes what is left of a request that was answered before it was read, as when it is too large: whoever is still sending
+ * Takes what is left of a request that was answered before it was read, as when it is too large: anyone who is still sending
  * would else be cut off, often before they read the answer, on a connection that was told to stay. Where too much is left,
  * the answer says that the connection closes.
  */
@@ -28,7 +28,7 @@ async function isTaken(incoming: IncomingMessage): Promise<boolean> {
     }
     const timer = setTimeout(finish, patience)
     for (const event of ['end', 'close', 'error']) incoming.once(event, finish)
-    // Whoever began to read has stopped, and would hold the rest back.
+    // A reader that has stopped would block the rest of the body.
     incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
       left -= chunk.byteLength
       if (left < 0) finish()

@@ -17,7 +17,7 @@ export function visitorAddress(c: ApiContext, trustProxy: number): string {
 const socketAddress = (c: ApiContext): string =>
   (Reflect.has(Object(c.env), 'incoming') && getConnInfo(c).remote.address) || 'local'
 
-/** What limits count a visitor by. */
+/** The key by which rate limits count a visitor. */
 export const visitorNetwork = (c: ApiContext, trustProxy: number): string => networkOf(visitorAddress(c, trustProxy))
 
 /**

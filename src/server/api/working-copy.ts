@@ -12,9 +12,9 @@ type Copied<P extends string, T extends z.ZodType> = {
   kind: Draft['kind']
   /** Which text it is, where that does not stand in the address. */
   id?: string
-  /** What may be typed of it. */
+  /** The schema of the unsaved text. */
   typed: T
-  /** What is said where there is no such text. */
+  /** The message if there is no such text. */
   gone: string
   tags: string[]
 }

@@ -19,14 +19,14 @@ export const packArchive = (file: string, { folder, parts }: { folder: string; p
     createWriteStream(file, { mode: 0o600 }),
   )
 
-/** What a file holds, unpacked; one that is not packed, as some programs leave it after a download, as it is. */
+/** A file's decompressed content. Some programs decompress it during a download; such a file is read as it is. */
 async function unpacked(file: string): Promise<Readable> {
   const opened = await open(file)
   const { buffer } = await opened.read(Buffer.alloc(2), 0, 2, 0)
   await opened.close()
   const bytes = createReadStream(file, { highWaterMark: piece })
   if (buffer.readUInt16BE() !== 0x1f8b) return bytes
-  // What fails is told by the stream that is read.
+  // Errors surface on the stream that is read.
   return join(bytes, createGunzip({ chunkSize: piece }), () => {})
 }
 

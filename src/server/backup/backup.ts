@@ -20,7 +20,7 @@ type Making = {
   file: string
   scratch: string
   report: Report
-  /** Encrypts the file with it; without one it is readable by whoever has it. */
+  /** Encrypts the file with it; without one it is readable by anyone who has it. */
   passphrase?: string | undefined
 }
 
@@ -76,7 +76,7 @@ async function gather(
   return { manifest, parts: ['manifest.json', 'tables', ...(pictures > 0 ? ['media/originals'] : [])] }
 }
 
-/** Copies the pictures out of the storage, wherever that is. Answers the checksum of each, by its path. */
+/** Copies the pictures out of the storage, wherever that is. Returns the checksum of each, by its path. */
 async function copyOriginals(storage: Storage, folder: string, report: Report): Promise<Record<string, string>> {
   await mkdir(join(folder, 'media/originals'), { recursive: true })
   const names = await storage.list('originals')

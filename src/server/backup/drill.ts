@@ -34,7 +34,7 @@ export type DrillOutcome = {
   differences: string[]
 }
 
-/** What a restore itself changes (`restoreBackup`), so that nothing leaves the copy. */
+/** The tables that a restore itself changes (`restoreBackup`), so that nothing leaves the copy. */
 const changedByRestore = new Set([
   ...['site.hold', 'site.address', 'storage.move', 'backup.run', 'backup.newest'],
   ...['connection.storage', 'connection.backup'],
@@ -59,7 +59,7 @@ export const drillRestore = (
         ...(await compareTables(place.database, { file, manifest, folder, report })),
         ...(await comparePictures(manifest, (path) => storage.get(path))),
       ]
-      // What was restored is used by this version.
+      // The restored database is used by this version.
       await migrate(database)
       const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
       return {

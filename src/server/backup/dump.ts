@@ -11,8 +11,8 @@ type Row = Record<string, unknown>
 const atOnce = 1000
 
 /**
- * What lets somebody in for some hours or minutes, and what running processes tell each other: no copy has it, and no
- * restored one brings back who was signed out.
+ * Short-lived credentials, and the state shared by running processes: no backup contains them, and no
+ * restore signs anybody in again.
  */
 const momentary = ['staff_sessions', 'staff_challenges', 'rate_limits', 'process_state']
 

@@ -9,7 +9,7 @@ import { dumpTables } from './dump.ts'
 import { productTables } from './product-tables.ts'
 import { splitLines } from './split-lines.ts'
 
-/** What the clinic's people know: accounts, secrets, queues and the demo gateway's books are the program's own. */
+/** The tables with the clinic's own data. Accounts, secrets, queues and the demo gateway's tables are left out. */
 const exported = [
   ...[
     'appointments',

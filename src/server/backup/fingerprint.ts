@@ -6,8 +6,8 @@ type Row = Record<string, unknown>
 export type Fingerprint = { rows: number; print: string }
 
 /**
- * What a table's file of JSON lines holds, whatever the order of its rows and columns: each engine sorts texts in its own
- * way, and a newer version may keep columns in another order. `counts` says which rows are compared.
+ * A hash of a table's JSON lines that does not depend on the order of rows and columns: each engine sorts texts in its own
+ * way, and a newer version may store columns in another order. `counts` selects the rows that are compared.
  */
 export async function fingerprintOf(file: string, counts: (row: Row) => boolean): Promise<Fingerprint> {
   const sum = Buffer.alloc(32)

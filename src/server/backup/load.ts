@@ -15,7 +15,7 @@ type Filling = {
   report: (progress: Progress) => void
   also: (tx: Tx) => Promise<void>
 }
-/** What one statement may carry: SQLite takes 32,766 values. */
+/** The most values in one statement: SQLite allows 32,766. */
 const mostValues = 15_000
 
 /**

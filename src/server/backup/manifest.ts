@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What a backup says of itself. Those of earlier versions have no checksums, and do not say what is left out; they restore
+ * A backup's manifest. Those of earlier versions have no checksums, and do not list what is left out; they restore
  * all the same, and an earlier version reads ours.
  */
 export const manifestSchema = z.object({
@@ -12,7 +12,7 @@ export const manifestSchema = z.object({
   pictures: z.int(),
   /** SHA-256 of each file, in hex. */
   checksums: z.record(z.string(), z.string()).optional(),
-  /** What somebody may look for in vain. */
+  /** What the backup does not contain. */
   without: z.array(z.string()).optional(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -30,7 +30,7 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** Reads a manifest. Throws `NoBackup` where it is none of ours. */
+/** Reads a manifest. Throws `NoBackup` if it is not one of ours. */
 export function readManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text))

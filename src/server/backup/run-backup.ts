@@ -32,7 +32,7 @@ const writesEvery = 2 * second
 /**
  * Makes the backup that `beginBackup` has begun under `id` (docs/product.md, "Backups"): into the server's folder, from
  * there to the second place, and removes those that have had their time. Never throws what went wrong: it is written down,
- * for Today and the health check. Answers whether all went well.
+ * for Today and the health check. Returns whether all went well.
  */
 export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
   const progress = reporting(deps, id)
@@ -71,7 +71,7 @@ async function makeOne(
   return { at: createdAt, file: name, bytes: (await stat(file)).size, place: '' }
 }
 
-/** What a process that was killed has left half written. */
+/** Removes incomplete files of a killed process. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
 }

@@ -5,7 +5,7 @@ import { readArchive } from './archive.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
 import { lineSplitter } from './split-lines.ts'
 
-/** What was found of a file inside the archive. `rows`: how many lines it has, each of them JSON. */
+/** A file found in the archive. `rows`: the number of its lines, each of them JSON. */
 type Found = { hash: string; rows: number; text?: string }
 
 const manifestPath = 'manifest.json'

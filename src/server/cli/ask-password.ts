@@ -19,7 +19,7 @@ async function firstLine(): Promise<string> {
   throw new CommandError('No password given: type it when asked, or pipe it in')
 }
 
-/** Asks a question on the terminal; what is typed is not shown. */
+/** Prompts on the terminal without showing the input. */
 export async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })

@@ -5,7 +5,7 @@ import { readConnection } from '../services/connections/stored-connections.ts'
 import { readSetting } from '../services/settings.ts'
 import { CommandError } from './command.ts'
 
-/** What backups are encrypted with: the environment's passphrase, else the one that an owner has entered. */
+/** The passphrase of backups: the environment's, else the one that an owner has entered. */
 export async function passphraseInUse(
   { database }: Pick<Deps, 'database'>,
   environment: Environment,

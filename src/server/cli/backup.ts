@@ -55,7 +55,7 @@ export const backup: Command = {
   },
 }
 
-/** What the server begins by schedule or by the button in the dashboard, in a process of its own. */
+/** Makes a backup that the server has begun, by schedule or by the dashboard's button, in a separate process. */
 const makeBegun = (run: string): Promise<Outcome> =>
   onLiveDatabase(async (deps, environment) => {
     const sealing = await openSealing(environment)
@@ -70,7 +70,7 @@ const makeBegun = (run: string): Promise<Outcome> =>
     return { said: done ? 'Made' : 'Failed: Settings, Backups says why', code: done ? 0 : 1 }
   })
 
-/** Whoever has no mail server may take the mail folder for a part of the data. */
+/** Users without a mail server may expect the mail folder in the backup. */
 async function aboutMail(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory()

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Progress } from '../progress.ts'
 
-/** What a command says on standard output, and the exit code that goes with it. What it still waits for by then is left. */
+/** A command's text for standard output, and its exit code. Open handles are not waited for. */
 export type Outcome = { said: string; code: number }
 
 /** One command of the command-line tool. `run` does it and returns the line that says what it did. */
 export type Command = {
   /** How it is called, after the tool's name. */
   usage: string
-  /** What it does, in a few words. */
+  /** A short summary. */
   summary: string
   run: (parameters: string[]) => Promise<string | Outcome>
 }

@@ -39,7 +39,7 @@ const inLines = ({ findings }: HealthCheck): string =>
     })
     .join('\n')
 
-/** What can be examined where there is no database to ask for the rest. */
+/** The areas that can be checked without a database. */
 const withoutDatabase: HealthArea[] = ['environment', 'certificate', 'versions']
 
 async function examine(): Promise<HealthCheck> {
@@ -84,7 +84,7 @@ const unknown = async (): Promise<never> => {
   throw new Error('the database isn’t answering')
 }
 
-/** What is known without a database. */
+/** The dependencies that are available without a database. */
 function basicsOf({ PUBLIC_URL, DATA_DIR }: Environment): HealthDeps {
   const place = { publicUrl: PUBLIC_URL, isTrial: isThisMachine(PUBLIC_URL), dataDir: DATA_DIR }
   const absent = {} as Pick<HealthDeps, 'database' | 'storage' | 'mailer'>

@@ -8,7 +8,7 @@ import { CommandError } from './command.ts'
 const notAllowed = 'This account isn’t allowed to read or write there. Give it the right owner, or choose another place'
 const diskFull = 'The disk is full: make room, then try again'
 
-/** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */
+/** The message for errors of disk, permissions or network, by the code of Node or a driver. */
 const ofTheMachine: Record<string, string> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
@@ -35,7 +35,7 @@ const ofTheMachine: Record<string, string> = {
 }
 
 /**
- * Why a command could not do its work, as a line for whoever typed it; `undefined` where it is a bug, whose stack is worth
+ * The message of a known error for the person at the command line; `undefined` for a bug, whose stack is worth
  * showing.
  */
 export function knownErrorMessage(error: unknown): string | undefined {

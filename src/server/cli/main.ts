@@ -67,6 +67,6 @@ async function main(parameters: string[]): Promise<number> {
   }
 }
 
-// What is written is for its owner's eyes only, whoever has made the folder.
+// Files are readable by their owner only, whatever the folder's permissions.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))

@@ -9,7 +9,7 @@ import { type Environment, readEnvironment } from '../environment.ts'
 import { openDatabase } from '../open-database.ts'
 import { CommandError } from './command.ts'
 
-/** What a command does with a database; rejects with what the person at the keyboard is told. */
+/** A command's work with a database; its rejection is shown to the user. */
 export type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
 
 /**

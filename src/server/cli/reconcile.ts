@@ -23,7 +23,7 @@ export const reconcile: Command = {
     return onLiveDatabase(async (base, environment) => {
       if (await readHold(base.database.db))
         throw new CommandError('This copy is on hold: it doesn’t contact the payment provider until you run "go-live"')
-      // What the provider did not answer is told by its sentence; the stack of a bug is there to be sent to somebody.
+      // A provider's error is shown as its message; a bug keeps its stack, so that it can be reported.
       const serializers = {
         err: (error: unknown) => knownErrorMessage(error) ?? pino.stdSerializers.err(error as Error),
       }

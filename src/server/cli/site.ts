@@ -80,7 +80,7 @@ const changesOf = (counts: Record<string, number>): string => {
   return told.length === 0 ? 'nothing' : told.map(([kind, count]) => `${kind}: ${count}`).join(', ')
 }
 
-/** Orders and patients are in it as well: whoever wants the old site back wants the database as it was. */
+/** Orders and patients are part of it: restoring the old site means restoring the whole database. */
 async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): Promise<string> {
   const scratch = resolve(dataDir)
   makeFolder(scratch)

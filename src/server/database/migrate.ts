@@ -18,7 +18,7 @@ const migrator = ({ db, engine }: Database, only?: string[]) =>
     },
   })
 
-/** What PostgreSQL says to one of two who make the same table, or read the list of tables while it changes. */
+/** The errors that PostgreSQL returns to one of two processes that create the same table, or read the catalogue while it changes. */
 const sameMoment = new Set(['23505', '40001', '40P01', '42P01', '42P07', '42701', '55P03', 'XX000'])
 const tries = 5
 
@@ -41,7 +41,7 @@ export async function migrationsAreCurrent(database: Database): Promise<boolean>
   return migrations.every(({ executedAt }) => executedAt)
 }
 
-/** What this build would still run, and the newest that has run; `undefined` in a database that was never set up. */
+/** The migrations still to run, and the newest that has run; `undefined` in an empty database. */
 export async function pendingMigrations(
   database: Database,
 ): Promise<{ pending: string[]; newest: string | undefined }> {
@@ -61,7 +61,7 @@ export async function migrationsRun({ db }: Pick<Database, 'db'>): Promise<strin
 const ofSqlite = sql<{ name: string }>`
   select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
     and name not like '\\_litestream\\_%' escape '\\' order by name`
-/** What an extension such as PostGIS has made is nobody's program. */
+/** Objects of an extension such as PostGIS do not count as another program's. */
 const ofPostgres = sql<{ name: string }>`
   select relname as name from pg_class c
   where relnamespace = (select oid from pg_namespace where nspname = current_schema()) and relkind in ('r', 'p')

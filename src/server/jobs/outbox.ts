@@ -25,7 +25,7 @@ const batch = 4
 type OutboxDeps = Pick<Deps, 'database' | 'storage' | 'mailer' | 'publicUrl' | 'now' | 'newId' | 'randomBytes' | 'log'>
 type Outcome = 'sent' | 'queued' | 'failed' | 'cancelled' | 'lapsed'
 
-/** What one run of the outbox did, by number of messages. */
+/** The number of messages by outcome of one run of the outbox. */
 export type OutboxRun = Record<Outcome, number>
 
 /**

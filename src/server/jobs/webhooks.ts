@@ -12,7 +12,7 @@ const batch = 8
 /**
  * Sends every event that is due (docs/product.md, "Webhooks"), and returns when none is left or `signal` is aborted. Several
  * processes may do so at once. An event that was sent by a process that died before it wrote so is sent again, with the
- * same id. Answers how many were taken.
+ * same id. Returns how many were taken.
  */
 export async function runWebhooks(deps: WebhookDeps, signal?: AbortSignal): Promise<number> {
   let delivered = 0

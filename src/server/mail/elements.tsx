@@ -3,8 +3,8 @@ import { white } from '#domain/look/theme.ts'
 import { colour, radius, sans, small, text } from './look.ts'
 
 /**
- * What emails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
- * whole look.
+ * The elements of emails. Mail programs ignore style sheets and support little layout but tables, so each element has its
+ * full inline style.
  */
 type Element = { style?: CSSProperties; children?: ReactNode; className?: string }
 
@@ -110,7 +110,7 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
 
 const previewLength = 150
 
-/** What a list of messages shows beside the subject. Signs without width keep what follows out of it. */
+/** The preview text beside the subject in a list of messages. Zero-width characters keep the body's text out of it. */
 export const Preview = ({ text }: { text: string }) => (
   <div
     data-skip-in-text

@@ -12,7 +12,7 @@ const inCss = (style: Style) =>
     .replaceAll('"', "'")
 
 const heading = { fontFamily: serif, fontWeight: '500', color: colour.ink }
-/** What is not told otherwise takes the colour of the words around it. */
+/** Other elements inherit the colour of the text around them. */
 const inks: Record<string, string> = {
   p: 'ink',
   h2: 'ink',

@@ -35,10 +35,10 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** Why no message goes out, and the codes that tell it to whoever knows mail servers. */
+/** Why no message can be sent, with the SMTP codes for experts. */
 export type MailTrouble = { fault: MailFault; detail: string }
 
-/** What a failure is about: `address` this recipient only, `all` every message alike, `unknown` one or the other. */
+/** The scope of a failure: `address` only this recipient, `all` every message, `unknown` either. */
 type About = { about: 'address' | 'unknown' } | { about: 'all'; trouble: MailTrouble }
 
 /** Why a message was not taken, without any of its text. */

@@ -25,7 +25,7 @@ export async function writeSample({ database: { db }, publicUrl }: PreviewDeps, 
 
 /**
  * A newsletter as it arrives; a draft with what this member of staff has typed and not saved, if there is such.
- * `undefined` where there is none.
+ * `undefined` if there is none.
  */
 export async function previewNewsletter(
   { database: { db }, publicUrl }: PreviewDeps,

@@ -7,7 +7,7 @@ import { readSite, renderEmail } from './render.tsx'
 
 /**
  * The receipt of a paid order as a page to print, with what its email says of the sale (docs/product.md, "Receipts").
- * `undefined` where there is no such order or it is not paid.
+ * `undefined` if there is no such order or it is not paid.
  */
 export async function printReceipt(
   { database: { db }, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,

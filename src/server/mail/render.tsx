@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx'
 import { applyLook } from './look.ts'
 import type { Mail } from './mailer.ts'
 
-/** What every email knows of the clinic that writes it. */
+/** Reads the clinic's data that every email uses. */
 export async function readSite(db: Reader, publicUrl: string): Promise<EmailSite> {
   const { value: clinic } = await readSection(db, 'clinic')
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])

@@ -3,8 +3,8 @@ import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 
 /**
- * Who our emails come from: the sender in the settings, else the clinic's name and email; where it has none, an
- * address at our own host that takes no answers.
+ * The sender of our emails: the one in the settings, else the clinic's name and email; if it has none, a no-reply
+ * address at our own host.
  */
 export async function senderOf(db: Reader, publicUrl: string): Promise<string> {
   const address = await readSetting(db, 'mail.senderAddress')
@@ -13,7 +13,7 @@ export async function senderOf(db: Reader, publicUrl: string): Promise<string> {
   return name ? mailbox(name, address) : address
 }
 
-/** Who they come from while nobody has set it. */
+/** The default sender. */
 export async function defaultSenderOf(db: Reader, publicUrl: string): Promise<string> {
   const { value: clinic } = await readSection(db, 'clinic')
   return mailbox(clinic.name, clinic.email || `no-reply@${new URL(publicUrl).hostname}`)

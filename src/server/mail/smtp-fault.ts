@@ -28,7 +28,7 @@ function reachOf(failure: SmtpFailure): MailError['reach'] {
   return { about: 'unknown' }
 }
 
-/** Why a connection to the mail server came to nothing. */
+/** Why a connection to the mail server failed. */
 export const troubleOf = (failure: SmtpFailure): MailTrouble => ({ fault: faultOf(failure), detail: said(failure) })
 
 const isAboutSignIn = (code: string | undefined) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'

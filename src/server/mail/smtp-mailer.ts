@@ -7,7 +7,7 @@ import { asMailError, troubleOf } from './smtp-fault.ts'
 /** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox-sending.ts). */
 export const sendingLimit = 90_000
 
-/** The most messages that leave in a second: mail servers turn away whoever pours in a newsletter at once. */
+/** The most messages per second, since mail servers refuse a sender that sends a newsletter at once. */
 export const mostPerSecond = 5
 
 /**

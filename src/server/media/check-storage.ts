@@ -5,7 +5,7 @@ const content = Buffer.from('written to try the storage, and may be removed')
 
 /**
  * Keeps a small file, reads it back and removes it again, and asks for a list: everything that the product asks of a storage.
- * Answers whether what came back was what was given. Throws what the storage throws.
+ * Returns whether what came back was what was given. Throws what the storage throws.
  */
 export async function checkStorage(storage: Storage): Promise<boolean> {
   const key = `storage-check-${randomUUID()}.txt`
@@ -18,7 +18,7 @@ export async function checkStorage(storage: Storage): Promise<boolean> {
   return Boolean(read?.equals(content)) && isGone
 }
 
-/** Why a storage cannot be used, and which field of its connection that is about. */
+/** Why a storage cannot be used, and the field of its connection that is wrong. */
 export type StorageFault = {
   field: 'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'secretAccessKey'
   reason: string
@@ -36,7 +36,7 @@ const fields: Record<string, StorageFault['field']> = {
   InvalidRegion: 'region',
 }
 
-/** What a storage has thrown, in its own words where it has said any. No secret is in it. */
+/** The storage's error, in its own words if it has any, without secrets. */
 export function troubleOf(error: unknown): StorageFault {
   const {
     name = '',

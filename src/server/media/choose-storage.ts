@@ -31,7 +31,7 @@ export async function storageFromEnvironment(environment: Environment): Promise<
 /** The folder of the data directory in which pictures are kept while no object store is connected. */
 export const ownFolderOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string => join(DATA_DIR, 'media')
 
-/** Opens one place, without asking it anything. */
+/** Creates the storage of one place, without connecting to it. */
 export async function storageAt(place: PicturePlace, ownFolder: string): Promise<Storage> {
   if (place === null) return folderStorage(ownFolder)
   const { s3Storage } = await import('./s3-storage.ts')

@@ -3,8 +3,8 @@ import sanitize from 'sanitize-html'
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const paints = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask']
 /**
- * What a drawing may be made of: shapes and their colours. Nothing that runs, moves, links, loads or holds other languages,
- * and no `use`, which can unfold a small file to millions of shapes.
+ * The allowed elements of an SVG: shapes and their colours. No scripts, animation, links, external resources or foreign content,
+ * and no `use`, which can expand a small file to millions of shapes.
  */
 const elements = ['svg', 'g', 'defs', ...shapes, ...paints]
 
@@ -62,7 +62,7 @@ export function cleanSvg(svg: string, size: number): string | undefined {
 
 type Box = readonly [left: number, top: number, width: number, height: number]
 
-/** What of the plane a drawing shows: its `viewBox`, or the size it says it has. */
+/** The visible area of an SVG: its `viewBox`, or its width and height. */
 function boxOf(root: string): Box | undefined {
   const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(root)?.[1]
   const numbers = attribute('viewBox')

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Storage, StorageIntegrityError } from './storage.ts'
 
-/** What cannot be made anew: pictures as they came, and the files of an old site that is being imported. */
+/** Files that cannot be regenerated: original pictures, and the files of an old site that is being imported. */
 const folders = ['originals', 'imports'] as const
 
 type Copying = {

@@ -44,7 +44,7 @@ export async function importMaster(storage: Storage, bytes: Uint8Array): Promise
   return keep(storage, bytes, about, type)
 }
 
-/** What a picture is known by in its address: the start of the SHA-256 of its file. */
+/** The hash in a picture's address: the start of the SHA-256 of its file. */
 export const hashOfPicture = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16)
 
@@ -100,7 +100,7 @@ function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
   return undefined
 }
 
-/** What an ISO media file says it is: its major brand and those it is compatible with. */
+/** The brands of an ISO media file: the major one and the compatible ones. */
 function brandsOf(bytes: Uint8Array): string[] {
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.byteLength, 256)
   const brands = [ascii(bytes, 8, 12)]

@@ -8,7 +8,7 @@ import { originalKey } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
-/** What a clinic's mark is made of: the address of its logo, or the name and the look that a monogram is drawn from. */
+/** The source of a clinic's logo: its address, or the name and the look from which a monogram is drawn. */
 export type LogoSubject = { logo: string; clinic: string; look: Look }
 
 /** A mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */

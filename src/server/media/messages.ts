@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What the server and the process of pictures say to each other: plain values, and bytes as members of their own. */
+/** A message between the server and the picture process: plain values, and bytes as separate members. */
 export type Message = Record<string, unknown>
 
 /** Sends a message. Bytes go as they are: a file of 30 MB is not copied on its way out. */

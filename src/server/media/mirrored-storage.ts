@@ -22,7 +22,7 @@ export function mirroredStorage(first: Storage, second: Storage): Storage {
     async exists(key) {
       if (await first.exists(key)) return true
       const found = await fromSecond(key)
-      // Whoever hears that it is there does not put it there: it must outlast a move that is given up.
+      // A caller that sees the file does not write it again, so it must also exist if the move is cancelled.
       if (found) await first.put(key, found)
       return found !== undefined
     },
@@ -34,7 +34,7 @@ export function mirroredStorage(first: Storage, second: Storage): Storage {
   }
 }
 
-/** A storage whose removals are done in another as well, so that what was deleted is not found again after a move back. */
+/** A storage that also removes files from another one, so that deleted files do not reappear after a move back. */
 export const withMirroredRemovals = (first: Storage, other: Storage): Storage => ({
   ...first,
   remove: (key) => removeFromBoth(first, other, key),

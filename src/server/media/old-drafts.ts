@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts'
 
 /**
  * Removes drafts (`.part`) below a folder that are older than a day: a process that was killed while it wrote has left them,
- * and nothing reads them. Answers how many.
+ * and nothing reads them. Returns how many.
  */
 export async function removeOldDrafts(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {

@@ -36,7 +36,7 @@ export async function pictureWork<Name extends keyof Work>(
   input: Parameters<Work[Name]>[0],
   who: Waiting = 'visitor',
 ): Promise<Awaited<ReturnType<Work[Name]>>> {
-  // What is left of earlier pictures would go from what a large one may take.
+  // Memory left over from earlier pictures would reduce what a large one may use, so it gets a fresh process.
   const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'reencodeUpload')
   // It may have ended over another's picture.
   const twice = () => ask().catch((error: unknown) => (error instanceof HelperEnded ? ask() : Promise.reject(error)))

@@ -118,7 +118,7 @@ function unlessSilent<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
       once: true,
     }),
   )
-  // What comes of it later is nobody's business.
+  // The late result is ignored.
   work.catch(() => {})
   return Promise.race([work, silent]).catch((error: unknown) => {
     throw signal.aborted ? new StorageTimeoutError('The object store doesn’t answer', { cause: error }) : error

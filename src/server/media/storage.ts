@@ -15,10 +15,10 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-/** Thrown where a storage does not give back what it was given. */
+/** Thrown if a storage returns other content than was written. */
 export class StorageIntegrityError extends Error {}
 
-/** Thrown where a storage does not answer in time: the same may work in a moment. */
+/** Thrown if a storage does not respond in time; a retry may succeed. */
 export class StorageTimeoutError extends Error {}
 
 const part = /^[\w-][\w.-]*$/

@@ -17,14 +17,14 @@ type Variant = { width: number; format: PictureFormat }
 const variantKey = (picture: Omit<Picture, 'extension'>, { width, format }: Variant) =>
   `variants/${pictureName(picture)}/${width}.${format}`
 
-/** The smaller versions of pictures: made ahead, or when they are asked for, and kept. */
+/** The smaller variants of pictures: made ahead or on request, and stored. */
 export type Variants = {
   /**
-   * A version's content; `undefined` where there is no such picture or no such version of it. Its format is another one
+   * A variant's content; `undefined` if there is no such picture or variant. Its format is another one
    * than was asked for while that is being made, which takes seconds: what takes tens of milliseconds stands in for it.
    */
   read(name: string, variant: Variant): Promise<{ content: Buffer; format: PictureFormat } | undefined>
-  /** Sees that a version exists, making it in the background. Answers whether it does. */
+  /** Sees that a version exists, making it in the background. Returns whether it does. */
   prepare(picture: Picture, variant: Variant): Promise<boolean>
   /** Notes that what pages show may have changed, and with it which pictures. */
   contentChanged(): void
@@ -35,7 +35,7 @@ export type Variants = {
 /** How many versions may be on their way that somebody has asked for and nobody waits for; more are left to the job. */
 const mostOnTheirWay = 500
 
-/** What is made at once. A JPEG has nothing clear in it, so that other originals have WebP. */
+/** The variant that is made first. JPEG has no transparency, so other originals get WebP. */
 const standIn = ({ extension }: Picture): PictureFormat => (extension === 'jpg' ? 'jpg' : 'webp')
 
 /** Requests for the same version share one encode, which `work` makes. */
@@ -74,7 +74,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
       if (!picture) return undefined
       const quick = { ...variant, format: standIn(picture) }
       const isQuick = quick.format === variant.format || variant.format === 'jpg'
-      // Whoever asks next begins it again; of a damaged original the one that stands in fails as well.
+      // The next request starts it again; a damaged original fails for the stand-in too.
       if (!isQuick && inFlight.size < mostOnTheirWay) make(picture, variant, 'background').catch(() => {})
       const now = isQuick ? variant : quick
       const content = (await storage.get(variantKey(picture, now))) ?? (await make(picture, now, 'visitor'))

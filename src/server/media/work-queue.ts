@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * Who waits for a picture: `visitor`, somebody who looks at a page or an email that is being sent, for something small;
- * `upload`, a member of staff, for what may be large; `background`, nobody.
+ * The priority of a job: `visitor` for a page view or an email that is being sent, which is small;
+ * `upload` for a member of staff, which may be large; `background` for no one.
  */
 export type Waiting = 'visitor' | 'upload' | 'background'
 

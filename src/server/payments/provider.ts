@@ -12,15 +12,15 @@ export type ProviderRefund = { reference: string; status: 'pending' | 'succeeded
 export type ProviderDispute = { reference: string; status: 'open' | 'won' | 'lost'; amount: Cents }
 
 /**
- * What the provider kept of a payment: for taking it, or for a dispute of it, in cents of the payment's currency. One that
- * it gave back is negative. `reference` is the provider's id of the booking, which never changes.
+ * A provider's fee for a payment or its dispute, in cents of the payment's currency. A returned fee
+ * is negative. `reference` is the provider's id of the balance transaction, which never changes.
  */
 export type ProviderFee = { reference: string; kind: 'charge' | 'dispute'; amount: Cents; at: Date }
 
-/** A payment in the provider's list. `orderId` is the order it was opened for; null when it is none of this shop's. */
+/** A payment in the provider's list. `orderId` is the order it was opened for; null if it is not one of this shop's. */
 export type ListedPayment = ProviderPayment & { orderId: string | null; createdAt: Date }
 
-/** What we act on, whatever a provider calls it. All that begin with `payment_` are about a payment's state. */
+/** The event types that we handle, independent of the provider. Those that begin with `payment_` are about a payment's state. */
 export type ProviderEventType =
   | 'payment_succeeded'
   | 'payment_failed'
@@ -32,7 +32,7 @@ export type ProviderEventType =
   | 'unknown'
 
 /**
- * What a webhook's signed body says, as far as we act on it. It is a hint: the payment is always fetched again.
+ * The parts of a webhook's signed body that we use. It is only a hint: the payment is always fetched again.
  * `rawType` is the provider's own word. `paymentReference` is the payment that the event, its refund or dispute is about.
  */
 export type ProviderEvent = { id: string; type: ProviderEventType; rawType: string; paymentReference: string | null }
@@ -45,7 +45,7 @@ export type ProviderEvent = { id: string; type: ProviderEventType; rawType: stri
 export interface PaymentProvider {
   readonly kind: 'demo' | 'stripe'
   readonly livemode: boolean
-  /** What the browser needs to show the provider's card form. */
+  /** The browser's data for showing the provider's card form. */
   readonly gateway: Gateway
   createPayment(input: {
     amount: Cents
@@ -64,7 +64,7 @@ export interface PaymentProvider {
   fetchPayment(reference: string): Promise<ProviderPayment>
   /** Every payment opened since a time, for the nightly comparison with our books. In no promised order. */
   listPayments(since: Date): AsyncIterable<ListedPayment>
-  /** Cancels an open payment. Answers the payment as it now is: it may have succeeded in the meantime. */
+  /** Cancels an open payment. Returns the payment as it now is: it may have succeeded in the meantime. */
   cancelPayment(reference: string): Promise<ProviderPayment>
   refundPayment(input: { reference: string; amount: Cents; idempotencyKey: string }): Promise<ProviderRefund>
   /** All refunds of a payment, also those that somebody made in the provider's own dashboard. */

@@ -3,7 +3,7 @@ import { themeOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
 import { familiesFor } from './fonts.ts'
 
-/** What a voucher is printed with: colours such as `#1e5c48`, and the names of its typeface, a name for each subset. */
+/** The colours of a printed voucher, such as `#1e5c48`, and the names of its typeface, one for each subset. */
 export type PdfLook = ReturnType<typeof pdfLook>
 
 /** `text`: everything that is written in the document. */

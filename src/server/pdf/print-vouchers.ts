@@ -41,7 +41,7 @@ export async function printVouchers(
   const content = JSON.stringify([printed, format, logo, date])
   return once(createHash('sha256').update(content).digest('base64url'), () =>
     inTurn(async () => {
-      // What draws a PDF is a sixth of the server's code, and no start waits for it.
+      // The PDF code is a sixth of the server's, so it is loaded only when needed.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
       return voucherPdf(printed, { format, seal: await readSeal(storage, logo), date, look: logo.look })
     }),

@@ -8,7 +8,7 @@ import { eastAsianParts } from '#domain/look/east-asian.ts'
 
 type Drawn = { type: string; props?: { role?: string; alt?: string }; lines?: { string: string }[]; children?: Drawn[] }
 
-/** What a text or a drawing is to a screen reader: `{...taggedAs('H1')}`. Other texts are paragraphs, drawings ornaments. */
+/** The PDF tag of a text or drawing for screen readers: `{...taggedAs('H1')}`. Other texts are paragraphs, other drawings artifacts. */
 export const taggedAs = (role: 'H1' | 'Figure', alt?: string) => ({ role, ...(alt !== undefined && { alt }) })
 
 /**

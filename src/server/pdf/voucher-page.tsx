@@ -35,7 +35,7 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
     code: { fontSize: 34, fontWeight: 500, letterSpacing: 1.4, color: jade, marginTop: 7, lineHeight: 1.1 },
     dates: { flexDirection: 'row', marginTop: 18, gap: 38 },
     date: { fontSize: 15, marginTop: 5, lineHeight: 1.2 },
-    // What is too long is cut off below; above, the accents of capitals need room within the box.
+    // Overflow is cut off at the bottom; at the top, the accents of capitals need space within the box.
     gift: { alignItems: 'center', width: 440, maxHeight: 178, overflow: 'hidden', marginTop: 8, paddingTop: 6, gap: 4 },
     giftLine: { fontSize: 14, lineHeight: 1.25, textAlign: 'center' },
     giftLabel: { fontStyle: 'italic', color: jade },
@@ -146,7 +146,7 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
 /** The size of a treatment's name in pt: a long one takes two lines or three, and no more. */
 export const treatmentSize = ({ treatment }: VoucherText, usual: number) => (treatment.length > 45 ? 13 : usual)
 
-/** What it was bought for, and that it is worth its money all the same. */
+/** The treatment that it names, and the note that its value is an amount of money. */
 const Treatment = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <View style={styles.treatment}>
     <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 18) }}>
@@ -156,7 +156,7 @@ const Treatment = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   </View>
 )
 
-/** Who gives it to whom, and with which words. */
+/** Giver, recipient and message of a gift. */
 const Words = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <View style={styles.gift}>
     {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} styles={styles} />}

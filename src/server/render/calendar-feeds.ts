@@ -56,7 +56,7 @@ function writeFeed({ practitioner, visits }: Feed, { clinicName, publicUrl }: Of
   for (const visit of visits) {
     const start = new Date(visit.time)
     calendar.createEvent({
-      // Not the UID that the patient's own entry has: whoever has both sees both.
+      // A UID that differs from the patient's own entry, so that a calendar can show both.
       id: `feed-${visit.id}@${new URL(publicUrl).hostname}`,
       sequence: visit.sequence,
       stamp: new Date(visit.updatedAt),

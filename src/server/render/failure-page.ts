@@ -5,7 +5,7 @@ const broken = {
   detail: 'We couldn’t show this page. Please try again in a moment.',
 }
 
-/** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
+/** The page for a failed rendering: no data, no script, one link. */
 export const failurePage = (styles: string[], { title, detail } = broken) => `<!DOCTYPE html>
 <html lang="en-AU">
 <head>

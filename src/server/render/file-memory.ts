@@ -48,7 +48,7 @@ export function createFileMemory(built: Map<string, MemoryFile>, headers: Record
   }
 }
 
-/** What a request asks of a file. */
+/** The parts of a request that affect how a file is served. */
 export const askedBy = (headers: Headers): AskedFile => ({
   acceptEncoding: headers.get('accept-encoding') ?? undefined,
   ifNoneMatch: headers.get('if-none-match') ?? undefined,

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
 import { askedBy, type FileMemory } from './file-memory.ts'
 
-/** What a page of a clinic with this look loads besides its own files, and the colour of its paper. */
+/** The files that a page in this look loads besides its own, and its background colour. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
 
 const forGood = 'public, max-age=31536000, immutable'
@@ -44,7 +44,7 @@ export function lookSheets(assets: Assets, files: FileMemory) {
     return sheet
   }
 
-  /** What a page in this look loads; `fonts` are those of the product's own pair. */
+  /** The files of a page in this look; `fonts` are those of the default pair. */
   function filesOf(look: Look, { styles, fonts }: Pick<LookFiles, 'styles' | 'fonts'>): LookFiles {
     const sheet = sheetOf(look)
     return {

@@ -11,7 +11,7 @@ export type MemoryFile = {
   contents: Partial<Record<Encoding, Content>> & { identity: Content }
 }
 
-/** What of a request has a say in how a file is answered. */
+/** The parts of a request that affect how a file is served. */
 export type AskedFile = {
   acceptEncoding?: string | undefined
   ifNoneMatch?: string | undefined
@@ -21,7 +21,7 @@ export type AskedFile = {
 /** An answer that is ready to be sent. */
 export type ReadyAnswer = { status: number; headers: Record<string, string>; body: Content | null }
 
-/** The answer to whoever asks for a file: the whole of it, a part, or that their copy is still right. */
+/** The response for a file: all of it, a range, or 304. */
 export function answerFile(file: MemoryFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
   const wanted = chooseEncoding(acceptEncoding)
   const encoding = file.contents[wanted] ? wanted : 'identity'

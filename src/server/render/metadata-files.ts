@@ -25,7 +25,7 @@ const feedLength = 30
 const minutes = (count: number) => ({ 'cache-control': `public, max-age=${count * 60}` })
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** What search engines, feed readers, phones and those who show links ask for (docs/product.md, "Head and sharing"). */
+/** Files for search engines, feed readers, phones and link previews (docs/product.md, "Head and sharing"). */
 export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>) {
   const { database, now } = deps
   const { db } = database
@@ -92,7 +92,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     })
 }
 
-/** What a phone needs to put the site on its home screen. `paper` is that colour, `icons` the folder of its icons. */
+/** The web app manifest. `paper` is the background colour, `icons` the folder of the icons. */
 const manifest = ({ name, description }: Clinic, { icons, paper }: { icons: string; paper: string }): string =>
   JSON.stringify({
     name,
@@ -111,7 +111,7 @@ const manifest = ({ name, description }: Clinic, { icons, paper }: { icons: stri
     ],
   })
 
-/** What search engines should leave alone: the dashboard, purchases, and answers that are for programs. */
+/** Paths that robots.txt excludes: the dashboard, purchases, and the API. */
 const closed = ['/admin', '/checkout', '/success', '/api']
 
 const robots = (publicUrl: string): string =>

@@ -46,7 +46,7 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 const permissions = (payment: string) => `camera=(self), geolocation=(), microphone=(), payment=(${payment})`
 
-/** What every answer says to the browser; pages have a policy of their own. HSTS only where the site is on https. */
+/** The security headers of every response; pages add their own policy. HSTS only if the site uses https. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
 /** A page in development: Vite's own scripts would not pass the real policy. */
 export const developmentPolicy = "frame-ancestors 'none'"
 
-/** What the page with Stripe's card form says instead: its frames may ask a wallet, and some wallets open a window. */
+/** The headers of the page with Stripe's card form: its frames may use the Payment Request API, and some wallets open a window. */
 export const stripeHeaders = {
   'permissions-policy': permissions('self "https://js.stripe.com"'),
   'cross-origin-opener-policy': 'same-origin-allow-popups',

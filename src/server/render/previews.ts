@@ -8,7 +8,7 @@ import { findTextPreview } from '../services/content/texts.ts'
 import type { Pages } from './pages.ts'
 
 /**
- * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for whoever has a
+ * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for anyone who has a
  * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is kept
  * by nobody, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
  */

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api/router.ts'
 import { hasSessionCookie } from '../api/staff/session.ts'
 import { type PageCache, readyPage } from './page-cache.ts'
 
-/** What of a request says whether it may be answered as everybody else is. */
+/** The parts of a request that decide whether it may get the shared cached response. */
 type Asked = { search: string; cookie?: string | undefined; authorization?: string | undefined }
 
 /**

@@ -13,7 +13,7 @@ const isApi = (path: string) => path.startsWith('/api/')
 type Memory = { cache: PageCache; answers: PageCache; files: FileMemory } & Pick<RedirectLookup, 'mayLeaveHome'>
 
 /**
- * Answers a file in memory, or a page or a public read of the API from its cache, before a request object is built for it:
+ * Serves a file in memory, or a page or a public read of the API from its cache, before a request object is built for it:
  * most requests are these, and take a fraction of the time this way. Everything else goes on to `next`.
  */
 export function serveFromMemory(

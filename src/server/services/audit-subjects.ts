@@ -49,7 +49,7 @@ const readerOf = (entity: string) => (readers as Record<string, ReadNames | unde
 /** The fields by which things are known, in the order in which they are asked. */
 const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email', 'from']
 
-/** The name that a line itself has written down. Of patients and subscribers none is: whoever was erased stays erased. */
+/** The name stored in the entry itself. Names of patients and subscribers are never stored, so that erased people stay erased. */
 function recordedName({ before, after }: About): string | null {
   for (const facts of [after, before])
     for (const field of namingFields) {
@@ -60,7 +60,7 @@ function recordedName({ before, after }: About): string | null {
 }
 
 /**
- * What each line is about, by the name that it has now, or had when the line was written. `null` for what has no rows of
+ * The subject of each entry, by its current name, or its name when the entry was written. `null` for what has no rows of
  * its own, such as a setting, and for lines about many at once.
  */
 export async function subjectsOf(db: Reader, lines: About[]): Promise<(AuditSubject | null)[]> {

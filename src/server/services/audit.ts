@@ -43,7 +43,7 @@ export async function writeAudit(
     .execute()
 }
 
-/** Who changed something last, and when; nothing where the log has no line of it. */
+/** The author and time of the last change; `undefined` if the log has no entry. */
 export async function lastChange(
   db: Reader,
   { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,

@@ -30,7 +30,7 @@ export function brokenLine(error: unknown, lastLine: number): { line: number; me
   return { line, message: 'We couldn’t read the file from here on. A quotation mark isn’t closed.' }
 }
 
-/** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
+/** Removes the apostrophe that our own export puts before a possible formula (domain/csv.ts). */
 export const withoutFormulaGuard = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 async function* inParts(text: string): AsyncGenerator<string> {

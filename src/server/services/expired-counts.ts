@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Deletes the counts of limits whose time is over, of all limits in one statement; each ends by itself, so these rows only
- * take room. Answers how many. On SQLite there are none: the one process that serves from it counts in its memory.
+ * take room. Returns how many. On SQLite there are none: the one process that serves from it counts in its memory.
  */
 export async function forgetExpiredCounts({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
   if (!database.pool) return 0

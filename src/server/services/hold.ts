@@ -16,8 +16,8 @@ export const putOnHold = (tx: Writer, { copyOf, now }: { copyOf: string; now: Da
   writeSetting(tx, 'site.hold', { since: now.toISOString(), copyOf }, now)
 
 /**
- * What has waited since before the copy was made and is due: the original may have sent it since. What is for a later day,
- * such as a gift, is not among it, and goes on its day.
+ * Emails queued before the copy was made and due now: the original may have sent them since. Emails for a later day,
+ * such as gifts, are not included, and are sent on their day.
  */
 const dueFromBefore = (db: Reader, { since }: Hold, now: Date) =>
   db
@@ -90,7 +90,7 @@ async function dropWaiting(tx: Tx, hold: Hold, now: Date): Promise<number> {
     .where('id', 'in', ids)
     .executeTakeFirst()
   await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()
-  // What was to go out meanwhile has gone from the site that this is a copy of; it stays a draft here.
+  // Newsletters scheduled for the meantime were sent by the original site; they stay drafts here.
   await tx
     .updateTable('newsletters')
     .set({ send_at: '' })

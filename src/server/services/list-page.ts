@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** What fits a search or a filter is counted and sorted out of one reading, up to so many rows. */
+/** Up to so many rows, counting and sorting share one query. */
 const fewEnough = 5000
 
 type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media' | 'redirects'
@@ -11,16 +11,16 @@ type Shown = 'appointments' | 'orders' | 'order_lines' | Both
 
 export type Listing<T extends Listed> = {
   from: T
-  /** What must all be true of a row. */
+  /** The conditions that a row must meet, all of them. */
   fitting: Expression<SqlBool>[]
-  /** What they are sorted by; the id settles ties. */
+  /** The sort columns; the id breaks ties. */
   order: readonly (keyof Tables[T] & string)[]
   direction: 'asc' | 'desc'
   page: number
   pageSize?: number
 }
 
-/** What a sort such as `-placed` goes by: the columns of its name, the other way round with the `-`. */
+/** The columns of a sort such as `-placed`; the `-` reverses their order. */
 export function sortedBy<S extends string, const C extends Record<Exclude<S, `-${string}`>, readonly string[]>>(
   sort: S,
   columns: C,

@@ -53,7 +53,7 @@ export async function listEmails(
   return { items: rows.map(asEmail), ...place, outlet: mailer.kind }
 }
 
-/** An email of the outbox; `undefined` where there is none of that id. */
+/** An email of the outbox; `undefined` if none has that id. */
 export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -62,7 +62,7 @@ type ReadDeps = WriteDeps & { readEmail: (row: OutboxRow, role: Role) => Promise
 type Asking = { id: string; role: Role; actor: Actor }
 
 /**
- * Opens an email of the outbox for staff; `undefined` where there is none. One about a patient's request is health
+ * Opens an email of the outbox for staff; `undefined` if there is none. One about a patient's request is health
  * information: that it was read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {

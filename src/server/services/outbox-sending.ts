@@ -26,8 +26,8 @@ const mostAttempts = retryWaits.length + 1
 
 /**
  * Takes up to `limit` due emails for sending: queued ones, and those whose worker has not come back within the lease.
- * What goes to many comes last, so that no receipt or reset waits behind a newsletter to thousands. One statement, so
- * that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
+ * Bulk emails come last, so that no receipt or reset waits behind a newsletter to thousands. One statement, so
+ * that no two workers claim the same row. While a row is `sending`, `next_attempt_at` is the end of its lease.
  */
 export async function claimEmails(
   { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { EmailPayloads } from '../mail/emails/index.ts'
 
-/** What goes first when many wait: what somebody looks out for, and only then what goes to many. */
+/** The order of sending: first emails that somebody waits for, then bulk emails. */
 const priorities = { awaited: 0, bulk: 1 }
 
 export type NewEmail<T extends EmailTemplate> = {
@@ -19,7 +19,7 @@ export type NewEmail<T extends EmailTemplate> = {
 
 /**
  * Queues an email in the transaction of the change that causes it (docs/product.md, "Outbox"). `dedupeKey` makes it
- * one email, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`. Answers its id;
+ * one email, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`. Returns its id;
  * `undefined` where it was queued before.
  */
 export async function queueEmail<T extends EmailTemplate>(
@@ -61,7 +61,7 @@ type RowDeps = Pick<Deps, 'now' | 'newId'>
 type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
 type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
 
-/** What an email is about, by its template. */
+/** The subject of an email, by its template. */
 function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'template' | 'payload'>): Subject {
   const subject_kind: EmailSubject = emailTemplates[template].about
   const ids: Record<string, unknown> = payload

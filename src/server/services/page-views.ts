@@ -48,7 +48,7 @@ export async function forgetOldPageViews({ database: { db }, now }: Pick<Deps, '
 
 const most = 50
 
-/** What was looked at in the last so many days of the clinic, today included: by day, by page and by where people came from. */
+/** Page views of the last so many days, today included: by day, by page and by referrer. */
 export async function readPageViews(db: Reader, { days, now }: { days: number; now: Date }): Promise<PageViews> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const dayBefore = (back: number) => calendarDay(new Date(now.getTime() - back * day).toISOString(), timeZone)

@@ -2,20 +2,20 @@ import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSetting } from './settings.ts'
 
-/** What visitors see of a text, and what they see from a time on (ISO 8601); the last two are empty where nothing waits. */
+/** The public version of a text, and the next one with its time (ISO 8601); the last two are empty if none is planned. */
 export type WithPlannedChange = { value: string; next_value: string; next_at: string }
 
 /** Whether a version waits for its time at an instant. */
 export const isWaiting = ({ next_at }: Pick<WithPlannedChange, 'next_at'>, now: Date) => next_at > now.toISOString()
 
-/** What visitors see at an instant: a version that waited comes out by itself. */
+/** The public version at an instant: a planned one becomes public at its time. */
 export const shownAt = (row: WithPlannedChange, now: Date): string =>
   row.next_value !== '' && !isWaiting(row, now) ? row.next_value : row.value
 
 /** The version that is saved last, out already or not. */
 export const savedLast = ({ value, next_value }: WithPlannedChange): string => next_value || value
 
-/** What a save writes: `at` is when it comes out (ISO 8601), empty for at once. */
+/** The columns that a save writes: `at` is the time of publication (ISO 8601), empty for at once. */
 export const plannedColumns = (
   value: string,
   { at, shown }: { at: string /** What visitors see until then. */; shown: string },

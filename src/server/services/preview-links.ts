@@ -28,7 +28,7 @@ export async function addPreviewLink(
   return { url: `${deps.publicUrl}${path}/${token}`, expiresAt }
 }
 
-/** What a link of a kind shows; `undefined` where it has ended or leads nowhere. */
+/** The target of a preview link; `undefined` if it has ended or does not exist. */
 export async function findPreviewLink(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { kind, token }: Pick<Link, 'kind'> & { token: string },

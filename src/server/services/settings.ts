@@ -45,7 +45,7 @@ const settingSchemas = {
     .default({ byState: { ...standardShippingFees.byState }, other: standardShippingFees.other }),
   /** How long requests are kept after the last that happened with them; 0 keeps them for good. */
   'appointments.retentionMonths': z.int().min(0).max(600).default(84),
-  /** What patients are told by themselves (docs/product.md, "What patients are told"). */
+  /** The automatic notices to patients (docs/product.md, "What patients are told"). */
   'appointments.notices': z
     .object({
       ...{ tells: z.boolean(), remindHours: z.int(), cancelHours: z.int(), minutes: z.int() },
@@ -80,7 +80,7 @@ const settingSchemas = {
     .object({ at: z.string(), file: z.string(), bytes: z.int(), place: z.string() })
     .nullable()
     .default(null),
-  /** The last restore drill: of the backup made at `copyOf`; `says` is for whoever reads it. */
+  /** The last restore drill: of the backup made at `copyOf`; `says` is its result in a sentence. */
   'backup.drill': z
     .object({ at: z.string(), ok: z.boolean(), copyOf: z.string(), says: z.string() })
     .nullable()
@@ -109,7 +109,7 @@ const settingSchemas = {
   'setup.dismissed': z.array(z.string()).default([]),
   /** The legal texts that an owner has read and takes for the clinic's own. */
   'setup.textsRead': z.array(z.string()).default([]),
-  /** What of the example an owner keeps as it is, by the names of docs/product.md, "Setting up". */
+  /** The parts of the example that an owner keeps, named as in docs/product.md, "Setting up". */
   'setup.kept': z.array(z.string()).default([]),
   /** The steps of the set-up in the browser that an owner has gone through or left as they are. */
   'setup.settledSteps': z.array(z.string()).default([]),

@@ -7,10 +7,10 @@ const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages', sectio
 /** A text that staff write over some time. */
 export type Draft = Pick<Tables['working_copies'], 'kind'> & { id: string }
 type Whose = Draft & { staffId: string }
-/** What is being typed, and the version that it started from. */
+/** An unsaved text, and the version that it started from. */
 type Typed<T> = { value: T; basedOn: number }
 
-/** What a member of staff has typed into a text and not saved yet. `T` is what has been kept of that kind. */
+/** A member of staff's working copy of a text. `T` is the stored type of that kind. */
 export async function findWorkingCopy<T>(
   db: Reader,
   { kind, id, staffId }: Whose,
@@ -27,7 +27,7 @@ export async function findWorkingCopy<T>(
 
 /**
  * Keeps what is being typed beside the text itself, where nobody else sees it, in place of what the same person had typed
- * before. Answers when, or `undefined` where there is no such text. No line of the audit log: nothing has been changed.
+ * before. Returns when, or `undefined` if there is no such text. No line of the audit log: nothing has been changed.
  */
 export async function keepWorkingCopy(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -49,7 +49,7 @@ export async function keepWorkingCopy(
   })
 }
 
-/** What of it is HTML is cleaned: the body of a text, or those of its parts. */
+/** Sanitises the HTML parts: the body of a text, or those of its sections. */
 function cleaned(value: { body?: string; sections?: { body: string }[] }) {
   const { body, sections } = value
   if (body !== undefined) return { ...value, body: cleanHtml(body) }

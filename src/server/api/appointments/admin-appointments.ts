@@ -160,7 +160,7 @@ const saveRules = createRoute({
   responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
 })
 
-/** What staff do with appointment requests (docs/product.md, "Appointments"). */
+/** Appointment requests, for staff (docs/product.md, "Appointments"). */
 export const adminAppointmentsApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => {

@@ -17,7 +17,7 @@ const refused = {
 
 const params = z.object({ token: z.string().max(100) })
 
-/** What a patient does with the link in their emails (docs/product.md, "What patients are told"). */
+/** The patient's page behind the link in their emails (docs/product.md, "What patients are told"). */
 export const appointmentLinksApi = (deps: Deps) => {
   const limit = limitByAddress(deps, {
     name: 'appointment-links',

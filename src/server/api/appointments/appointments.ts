@@ -7,7 +7,7 @@ import { requestAppointment } from '#server/services/appointments/appointments.t
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
-/** What a patient is told: their own words stay with the clinic. */
+/** The response to a patient; it does not repeat what they wrote. */
 const receivedSchema = z.object({ status: z.literal('pending') }).meta({ id: 'AppointmentReceived' })
 
 /** Appointment requests, as patients make them. */

@@ -7,7 +7,7 @@ import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireRecent, requireStaff } from '../staff/session.ts'
 
-/** What owners do with calendars that programs subscribe to (docs/product.md, "Calendar feeds"). */
+/** Calendar feeds, for owners (docs/product.md, "Calendar feeds"). */
 export const calendarFeedsApi = (deps: Deps) => {
   const base = { tags: ['appointments'], middleware: [requireStaff('owner'), requireRecent(deps)] }
   const list = createRoute({

@@ -67,7 +67,7 @@ function doneOrRefused(outcome: NoticeOutcome) {
   if (outcome === 'left') throw new Refusal('conflict', 'There’s no email waiting any more. It may have just left.')
 }
 
-/** What staff do with what patients are told by themselves (docs/product.md, "What patients are told"). */
+/** The automatic notices to patients, for staff (docs/product.md, "What patients are told"). */
 export const patientNoticesApi = (deps: Deps) =>
   createRouter()
     .openapi(word, async (c) => {

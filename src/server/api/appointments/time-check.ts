@@ -15,7 +15,7 @@ const check = createRoute({
   responses: { 200: json(timeCheckSchema, 'What to know about it'), ...refusing(401, 422) },
 })
 
-/** What staff are told of a time before they settle on it (docs/product.md, "A time that doesn’t suit"). */
+/** Remarks on a time before staff agree on it (docs/product.md, "A time that doesn’t suit"). */
 export const timeCheckApi = (deps: Deps) =>
   createRouter().openapi(check, async (c) =>
     c.json(await checkTime(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200),

@@ -84,7 +84,7 @@ const withdraw = createRoute({
 
 export const notWaiting = 'They aren’t on the waiting list any more.'
 
-/** What staff do with the waiting list (docs/product.md, "Waiting list"). */
+/** The waiting list, for staff (docs/product.md, "Waiting list"). */
 export const waitingListApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) =>

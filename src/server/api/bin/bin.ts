@@ -49,7 +49,7 @@ export const refuseUnlessOwnerOfBinKind = (c: ApiContext, kind: BinKind): void =
   if (ownersBinKinds.includes(kind) && !isOwner(c)) throw new Refusal('forbidden')
 }
 
-/** What was deleted, for 30 days (docs/product.md, "Bin"). */
+/** The bin: deleted records, for 30 days (docs/product.md, "Bin"). */
 export const binApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) =>

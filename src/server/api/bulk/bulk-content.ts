@@ -51,7 +51,7 @@ const bin = bulkRoute('bin', {
   summary: 'Bring several things back, or delete them for good; each id with its kind, such as post/0199…',
 })
 
-/** What staff do with several articles, pages, pictures, redirects or deleted things at once. */
+/** Bulk actions on posts, pages, pictures, redirects and the bin. */
 export const bulkContentApi = (deps: Deps) => {
   const removeEntries = (c: ApiContext, collection: Collection, ids: string[]) => {
     const actor = actorOf(c)

@@ -28,7 +28,7 @@ const newsletters = bulkRoute('newsletters', {
   summary: 'Delete several drafts',
 })
 
-/** What staff do with the requests and subscriptions of several people at once. */
+/** Bulk actions on requests and subscriptions. */
 export const bulkPeopleApi = (deps: Deps) =>
   createRouter()
     .openapi(appointments, async (c) => {

@@ -32,7 +32,7 @@ const emails = bulkRoute('emails', {
 /** Products are counted: what has nine digits fits into their column on either engine. */
 const productId = /^\d{1,9}$/
 
-/** What is done with several orders, products, vouchers or emails at once. */
+/** Bulk actions on orders, products, vouchers and emails. */
 export const bulkSalesApi = (deps: Deps) =>
   createRouter()
     .openapi(orders, async (c) => {

@@ -48,7 +48,7 @@ export const servicesApi = (deps: Deps) => {
     .openapi(serviceRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
 }
 
-/** Who treats: visitors read it, staff keep it. */
+/** The practitioners: visitors read them, staff edit them. */
 export const practitionersApi = (deps: Deps) => {
   const verbs = collectionVerbs(deps, practitioners)
   const checkRegistration = async ({ registration = '' }: Input<typeof practitioners>) => {

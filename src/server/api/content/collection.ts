@@ -77,7 +77,7 @@ export const collectionRoutes = <C extends Collection>({
   }),
 })
 
-/** What the routes of a list do: each verb answers what it is asked, or throws the refusal of what did not happen. */
+/** The handlers of a list's routes: each returns its result or throws a refusal. */
 export const collectionVerbs = <C extends Collection>(deps: Deps, collection: C) => ({
   list: (): Promise<Entry<C>[]> => listEntries(deps.database.db, collection),
   add: async (c: ApiContext, input: Input<C>): Promise<Entry<C>> =>

@@ -15,6 +15,6 @@ const check = createRoute({
   responses: { 200: json(siteCheckSchema, 'What was found, at most 200 things'), ...refusing(401) },
 })
 
-/** What in the site's texts wants somebody (docs/product.md, "Check of the site"). */
+/** Problems in the site's texts (docs/product.md, "Check of the site"). */
 export const siteCheckApi = (deps: Deps) =>
   createRouter().openapi(check, async (c) => c.json({ findings: await checkSite(deps, await exampleNames()) }, 200))

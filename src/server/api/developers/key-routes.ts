@@ -44,7 +44,7 @@ const patterns = [...keyRoutes].map(([route, scope]) => {
   return { method, scope, pattern: new RegExp(`^/api${escaped(path).replace(/\{\w+\}/g, '[^/]+')}$`) }
 })
 
-/** The scope that a call asks for; `undefined` where no key may make it. */
+/** The scope that a call requires; `undefined` if no API key may make it. */
 export function scopeFor(method: string, path: string): ApiScope | undefined {
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   return patterns.find((route) => route.method === asked && route.pattern.test(path))?.scope

@@ -21,7 +21,7 @@ const report = createRoute({
 
 const patience = 10_000
 
-/** What mail providers report. The address is the proof: only the provider was given it. */
+/** Reports of mail providers. The secret address authenticates them: only the provider knows it. */
 export const mailEventsApi = (deps: Deps) =>
   createRouter().openapi(report, async (c) => {
     if (!(await isMailEventsToken(deps, c.req.valid('param').token)))

@@ -114,7 +114,7 @@ const progress = createRoute({
 })
 
 /**
- * Who gets the newsletter, as staff keep the list (docs/product.md, "Subscribing and consent"). Nothing of it is on a
+ * The subscribers of the newsletter, for staff (docs/product.md, "Subscribing and consent"). They are never on a public
  * page.
  */
 export const subscribersApi = (deps: Deps) => {

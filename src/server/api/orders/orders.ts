@@ -168,7 +168,7 @@ const resolveUnmatched = createRoute({
 
 const noOrder = 'We can’t find this order'
 
-/** What staff do with orders. Refunds and decisions about money are the owner's (docs/product.md, "Roles"). */
+/** Orders, for staff. Refunds and decisions about money are for owners (docs/product.md, "Roles"). */
 export const ordersApi = (deps: Deps) => {
   const one = async (orderId: string) => orNotFound(await readOrder(deps, orderId), noOrder)
   return createRouter()

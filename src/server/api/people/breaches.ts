@@ -43,7 +43,7 @@ const affected = createRoute({
 
 const gone = 'We can’t find this record'
 
-/** What the law asks where data has got out (docs/product.md, "If data has got out"). Nothing of it is public. */
+/** Records of data breaches, as the law requires (docs/product.md, "If data has got out"). Nothing of it is public. */
 export const breachesApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await listBreaches(deps), 200))

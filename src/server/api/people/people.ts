@@ -44,7 +44,7 @@ const changes = (deps: Deps) => {
   }
 }
 
-/** What a person may ask for by law (docs/product.md, "Everything about one person"). No page of the site shows any of it. */
+/** Access to and erasure of a person's data, as the law requires (docs/product.md, "Everything about one person"). No public page shows it. */
 export const peopleApi = (deps: Deps) => {
   const { take, erase } = changes(deps)
   return createRouter()

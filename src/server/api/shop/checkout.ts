@@ -18,7 +18,7 @@ import { checkoutCookie } from './checkout-cookie.ts'
 import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
 import { orPaymentUnavailable } from './or-payment-unavailable.ts'
 
-/** Whoever tries stolen cards opens many payments; a visitor who changes a cart opens a few. */
+/** Limits the opening of checkouts: somebody who tests stolen cards opens many payments, a normal buyer only a few. */
 const openings = {
   name: 'checkout-openings',
   points: 60,

@@ -16,7 +16,7 @@ import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing } 
 
 const params = z.object({ id: z.string().min(1).max(200) })
 
-/** What a payment became is for this moment and this browser. */
+/** The result of a payment must not be cached, since it is for this browser only. */
 const notStored = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   await next()

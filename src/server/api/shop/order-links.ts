@@ -13,10 +13,10 @@ import { createRouter, json, jsonBody, refusing } from '../router.ts'
 const params = z.object({ token: z.string().max(100) })
 const tooMany = 'That was a lot at once. Please try again later, or call us.'
 
-/** What a buyer does with the link in their receipt (docs/product.md, "The buyer’s order page"). */
+/** The buyer's order page behind the link in the receipt (docs/product.md, "The buyer’s order page"). */
 export const orderLinksApi = (deps: Deps) => {
   const limit = limitByAddress(deps, { name: 'order-links', points: 60, seconds: hour / second, message: tooMany })
-  // Nobody's mailbox is filled by whoever was passed a link: the buyer's, or that of each recipient.
+  // Limits emails, since the holder of a link could fill the mailbox of the buyer or of a recipient.
   const mails = createLimit(deps.database, { name: 'order-mails', points: 5, seconds: hour / second })
   const read = createRoute({
     method: 'get',

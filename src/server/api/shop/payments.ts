@@ -17,7 +17,7 @@ const webhook = createRoute({
   },
 })
 
-/** Who looks at what an event hints at. An event that means nothing to us is taken and forgotten. */
+/** The handler of an event. Events of other types are accepted and ignored. */
 const handlerOf = (type: ProviderEventType) =>
   type === 'unknown' ? undefined : type.startsWith('payment_') ? settle : followPayment
 

@@ -72,7 +72,7 @@ const update = createRoute({
   responses: { 200: json(keptProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
 })
 
-/** What owners set for the shop (docs/product.md, "Products"). */
+/** The shop settings, for owners (docs/product.md, "Products"). */
 export const shopSettingsApi = (deps: Deps) =>
   createRouter()
     .openapi(read, async (c) => c.json(await readShopSettings(deps), 200))

@@ -48,7 +48,7 @@ const password = createRoute({
   responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429, 503) },
 })
 
-/** What members of staff change of their own account. */
+/** The fields of their own account that staff can change. */
 export const accountApi = (deps: Deps, brake: SignInThrottle) =>
   createRouter()
     .openapi(security, async (c) => c.json(await readSecurity(deps.database.db, c.get('staff').id), 200))

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../router.ts'
 
 const cookieName = 'staff.session_token'
 
-/** What carries the token of a session. */
+/** The session cookie. */
 export const sessionCookie = (deps: SiteAddress & Pick<Deps, 'authSecret'>) =>
   signedHostCookie(cookieName, { site: deps, seconds: longestSession / 1000, secret: deps.authSecret })
 
@@ -43,7 +43,7 @@ const letIn = ({ role, secondFactor }: Entry) =>
     }
     c.set('staff', staff)
     c.set('session', session)
-    // What staff change of their own account no visitor sees.
+    // Changes to their own account affect no public page.
     if (secondFactor === 'may be missing') c.set('skipCacheInvalidation', true)
     c.header('Cache-Control', 'no-store')
     await next()
@@ -58,7 +58,7 @@ export const requireStaff = (role: Role = 'staff') => letIn({ role, secondFactor
 /** Lets signed-in staff through to their own account, where a second factor that is missing is set up. */
 export const requireAccount = () => letIn({ role: 'staff', secondFactor: 'may be missing' })
 
-/** Behind one of the above: asks whoever has not just signed in to prove once more who they are (ASVS V7.5). */
+/** After one of the above: requires a recent sign-in (ASVS V7.5). */
 export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (!isRecent(c.get('session'), now())) throw new Refusal('confirm_identity')
@@ -87,8 +87,8 @@ const signIn = /^\/admin\/login\/?$/
 const account = '/admin/account'
 
 /**
- * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back
- * (docs/product.md, "Sign-in"), whoever is signed in already on from there, and whoever has to set a second factor up
+ * Redirects the dashboard's pages to sign-in for people who are signed out, which leads back
+ * (docs/product.md, "Sign-in"); from sign-in to the dashboard for people who are signed in; and people who must set up a second factor
  * to where that is done.
  */
 export const redirectToSignIn = createMiddleware<ApiEnv>(async (c, next) => {

@@ -5,7 +5,7 @@ const window = 15 * 60
 
 /**
  * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
- * so that whoever knows an owner's email cannot keep the owner out from one address.
+ * so that anyone who knows an owner's email cannot keep the owner out from one address.
  */
 export function createSignInThrottle(database: Counted) {
   const limiter = (name: string, points: number) =>
@@ -35,7 +35,7 @@ export function createSignInThrottle(database: Counted) {
     async takeBack(email: string, address: string): Promise<void> {
       for (const { limiter, keyOf } of limits) await limiter.reward(keyOf(email, address))
     },
-    /** Forgets the tries of whoever has signed in after all. The address keeps the count of its other accounts. */
+    /** Resets the count of failed tries after a successful sign-in. The address keeps the counts of its other accounts. */
     async release(email: string, address: string): Promise<void> {
       await both.limiter.delete(both.keyOf(email, address))
       await byAccount.limiter.reward(byAccount.keyOf(email))

@@ -90,7 +90,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
     throw refusal
   }
 
-  /** Begins a session for whoever has proven who they are. */
+  /** Begins a session after a verified sign-in. */
   async function begin(c: ApiContext, staffId: string, method: SignInMethod) {
     const earlier = await c.get('findSession')()
     const network = visitorNetwork(c, deps.trustProxy)

@@ -31,7 +31,7 @@ const policy = createRoute({
   responses: { 200: json(staffPolicySchema, 'The policy'), ...refusing(401, 403) },
 })
 
-/** What changes how accounts are kept safe: each asks for a fresh sign-in. */
+/** Changes to the security of accounts: each requires a recent sign-in. */
 const changes = (deps: Deps) => {
   const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
   const one = { ...base, request: { params: idParam } }

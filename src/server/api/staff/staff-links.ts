@@ -32,7 +32,7 @@ const list = createRoute({
   summary: 'Invitations that nobody has accepted yet; for owners',
   responses: { 200: json(z.array(invitationSchema), 'Newest first'), ...refusing(401, 403) },
 })
-/** What lets somebody in, or no longer: each asks for a fresh sign-in. */
+/** Changes of access: each requires a recent sign-in. */
 const changes = (deps: Deps) => {
   const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
   return {

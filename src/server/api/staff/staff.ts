@@ -44,7 +44,7 @@ const changes = (deps: Deps) => {
   }
 }
 
-/** Who is signed in, and where. */
+/** The signed-in member of staff, and their sessions. */
 export const staffApi = (deps: Deps) => {
   const { revoke, revokeOthers } = changes(deps)
   return createRouter()

@@ -61,7 +61,7 @@ const saveRules = createRoute({
   responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },
 })
 
-/** What the clinic owes to voucher holders, and the rules for new vouchers (docs/product.md, "Liability report"). */
+/** The liability to voucher holders, and the rules for new vouchers (docs/product.md, "Liability report"). */
 export const voucherReportApi = (deps: Deps) =>
   createRouter()
     .openapi(report, async (c) => c.json(settled(await readVoucherReport(deps, c.req.valid('query'))).report, 200))

@@ -56,7 +56,7 @@ export function s3Place({
       }
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
     } catch (error) {
-      // What was sent would else be kept, and paid for, without ever being seen.
+      // Otherwise the uploaded parts would stay in the bucket, unseen, and cost money.
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
       throw error
     }

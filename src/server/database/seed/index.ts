@@ -10,7 +10,7 @@ import { type PutCounts, putSite } from './put-site.ts'
 import { readSiteFiles, type SiteFiles } from './site-files.ts'
 import { importPictures, type SitePicture } from './site-pictures.ts'
 
-/** The folder of a clinic's site files: one of the examples by its name, or a path. `undefined` where there is none. */
+/** The folder of a clinic's site files: one of the examples by its name, or a path. `undefined` if there is none. */
 export const findClinicFolder = (clinic: string): string | undefined =>
   [...(/^[\w-]+$/.test(clinic) ? [projectFile(join('demo', clinic))] : []), resolve(clinic)].find((folder) =>
     existsSync(join(folder, 'site.yaml')),

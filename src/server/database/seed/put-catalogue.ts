@@ -13,7 +13,7 @@ type WriteDeps = Pick<Deps, 'now' | 'newId'>
 const schemas = { services: serviceSchema, practitioners: practitionerSchema }
 type Listed = SiteFiles['services'][number] | SiteFiles['practitioners'][number]
 
-/** What of a row is the same as the columns that a site gives it. */
+/** Whether a row's values equal the columns from the site files. */
 const isAs = (row: object, columns: object) =>
   Object.entries(columns).every(([name, value]) => isDeepStrictEqual((row as Record<string, unknown>)[name], value))
 

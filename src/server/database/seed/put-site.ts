@@ -71,7 +71,7 @@ async function putSections(
   return changed
 }
 
-/** What the folder does not say of an email is the default again. */
+/** Words of an email that the folder does not contain are reset to the default. */
 async function putEmails(
   tx: Tx,
   deps: PutDeps,

@@ -105,7 +105,7 @@ const postSchema = z.strictObject({
   body: z.string(),
 })
 
-/** What `site.yaml` holds, every field of it. */
+/** The content of `site.yaml`, with every field. */
 export type SiteFile = Required<z.infer<typeof siteSchema>>
 export type SiteFiles = z.infer<typeof siteSchema> & {
   pages: (z.infer<typeof pageFileSchema> & { slug: string })[]
@@ -138,7 +138,7 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   return files
 }
 
-/** What is wrong between the files: a file of its own may be right, and still not fit the others. */
+/** Errors between the files: each file may be valid by itself and still contradict another. */
 function faultsAmong({
   services,
   practitioners,
@@ -169,7 +169,7 @@ function faultsAmong({
   return [...twice, ...absent, ...ofPages, ...circles]
 }
 
-/** What `value` becomes in `site.yaml`, `pages` and `posts`, in the order of their fields. Throws as the reader does. */
+/** Formats `value` for `site.yaml`, `pages` and `posts`, in the order of their fields. Throws like the reader. */
 export const asSiteFile = (value: SiteFile) => parseAs(siteSchema, value, 'site.yaml')
 export const asPageFile = (value: z.input<typeof pageFileSchema>, slug: string) =>
   parseAs(pageFileSchema.strict(), value, `pages/${slug}.yaml`)

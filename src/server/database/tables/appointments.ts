@@ -4,7 +4,7 @@ import type { FeedNames } from '#contract/calendar-feed.ts'
 import type { FreeTimeState, OfferState } from '#contract/waiting-list.ts'
 import type { DayPart } from '#domain/appointments/waiting.ts'
 
-/** What patients asked for, and how it went on. */
+/** Appointment requests and their history. */
 export interface AppointmentTables {
   appointments: {
     id: string
@@ -19,18 +19,18 @@ export interface AppointmentTables {
     /** When the appointment is, as settled with the patient. */
     agreed_time: Generated<string | null>
     note: Generated<string>
-    /** What the patient's link is made from, and its hash; empty and null until they were told anything. */
+    /** The nonce of the patient's link, and its hash; empty and null until the first notice. */
     link_nonce: Generated<string>
     link_hash: Generated<string | null>
     /** The revision of the calendar entry that the patient was sent last (RFC 5545, SEQUENCE). */
     calendar_sequence: Generated<number>
     /** The time that the patient was reminded of; empty where they were of none. */
     reminded_time: Generated<string>
-    /** What the patient has answered last; empty where they have not, or the time has changed since. */
+    /** The patient's last answer; empty if there is none, or the time has changed since. */
     answer: Generated<AppointmentAnswer | ''>
     answer_words: Generated<string>
     answered_at: Generated<string | null>
-    /** Whom they ask to see, by the practitioner's slug; empty for whoever is free. */
+    /** The requested practitioner's slug; empty for any. */
     practitioner: Generated<string>
     message: string
     status: AppointmentStatus
@@ -39,7 +39,7 @@ export interface AppointmentTables {
     created_at: string
     updated_at: string
   }
-  /** What the list of requests goes by, in fewer bytes; kept by the database. */
+  /** A narrow copy of the requests for listing and sorting, maintained by triggers. */
   appointment_list: {
     id: string
     search: string

@@ -2,8 +2,8 @@ import type { BinKind } from '#contract/bin.ts'
 
 export interface BinTables {
   /**
-   * What was deleted and can still be brought back. `content` is JSON of its rows by table; `email` is whose it is, in lower
-   * case, and `search` what a person is found by (folded), both empty where it is nobody's.
+   * Deleted records that can still be restored. `content` is JSON of their rows by table; `email` is the person's, in lower
+   * case, and `search` the person's searchable text (folded); both are empty if it is about no person.
    */
   bin: {
     kind: BinKind

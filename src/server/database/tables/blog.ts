@@ -25,7 +25,7 @@ export interface BlogTables {
     author_name: string | null
     created_at: string
   }
-  /** What one member of staff has typed into a text and not saved yet. */
+  /** One member of staff's unsaved text. */
   working_copies: {
     kind: 'post' | 'newsletter' | 'page' | 'section'
     draft_id: string

@@ -21,7 +21,7 @@ export interface CatalogueTables {
     alt: string
     /** It only decorates, and wants no alt text. */
     decorative: Generated<Flag>
-    /** What a search looks through: name and alt text, folded. */
+    /** The searchable text: name and alt text, folded. */
     search: string
     width: number
     height: number

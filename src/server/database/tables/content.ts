@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What staff write and set, and its earlier versions. */
+/** Content and settings, with their earlier versions. */
 export interface ContentTables {
   content_sections: {
     section: string

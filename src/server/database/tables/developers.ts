@@ -45,7 +45,7 @@ export interface DeveloperTables {
     next_attempt_at: string
     wait_set_at: string
     created_at: string
-    /** What the last attempt came to, such as `200` or a few words. */
+    /** The result of the last attempt, such as `200` or a few words. */
     answer: string | null
     delivered_at: string | null
   }

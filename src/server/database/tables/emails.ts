@@ -8,20 +8,20 @@ export interface EmailTables {
     template: string
     recipient: string
     payload: string
-    /** What it is about, as its template says (contract/email-templates.ts): it is listed and erased with it. */
+    /** The subject of the email, by its template (contract/email-templates.ts): it is listed and erased with it. */
     subject_kind: EmailSubject | null
     subject_id: string | null
     dedupe_key: string
     /**
-     * `cancelled`: what it was about came to nothing before it was sent. `let-go`: it failed, and nobody has to look after it: staff
-     * leave it at that, or the newsletter's list was told (docs/product.md, "Outbox").
+     * `cancelled`: it became obsolete before it was sent. `let-go`: it failed and was dismissed: staff
+     * dismissed it, or the newsletter's list was updated (docs/product.md, "Outbox").
      */
     status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'let-go'
     /** 0 goes before 1. */
     priority: Generated<number>
     attempts: number
     next_attempt_at: string
-    /** What the clock said when that wait was set: it has been set back since where that is still to come. */
+    /** The time when that wait was set. If it is in the future, the clock has been set back since. */
     wait_set_at: string | null
     /** The day that it was asked for, as of a gift; it is not sent before. */
     scheduled_for: string | null
@@ -31,7 +31,7 @@ export interface EmailTables {
     outlet: Generated<'smtp' | 'folder' | null>
     created_at: string
   }
-  /** What the clinic says in each kind of email: JSON of what differs from the default. */
+  /** The clinic's words for each kind of email: JSON with only those that differ from the default. */
   email_words: { kind: string; value: string; revision: number; updated_at: string }
   email_words_revisions: {
     id: string

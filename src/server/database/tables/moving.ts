@@ -1,6 +1,6 @@
 import type { RedirectOrigin } from '#contract/redirect.ts'
 
-/** What a clinic brings along from where it was before. */
+/** Data imported from a clinic's earlier systems. */
 export interface MovingTables {
   redirects: {
     id: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Who gets the newsletter, and its issues. */
+/** The subscribers and issues of the newsletter. */
 export interface NewsletterTables {
   subscribers: {
     id: string
@@ -9,7 +9,7 @@ export interface NewsletterTables {
     consented_at: string
     /** How they came to agree: on the site, through staff, or with a list that staff took over. */
     source: Generated<'form' | 'staff' | 'import'>
-    /** What staff know of it; empty for those who subscribed on the site. */
+    /** Staff's note about the consent; empty for people who subscribed on the site. */
     consent_note: Generated<string>
     left_at: string | null
     /** Why they are off the list, where they have not left by themselves. */
@@ -46,7 +46,7 @@ export interface NewsletterTables {
   }
   /** Whom a newsletter that is under way goes to: everybody on the list when it was sent, but who has left since. */
   newsletter_recipients: { newsletter_id: string; subscriber_id: string }
-  /** Whoever left and is asked whether they want the newsletter again: nothing is sent to them before they say so. */
+  /** Former subscribers who were asked to confirm a new subscription. Nothing else is sent to them before they confirm. */
   subscriber_confirmations: {
     subscriber_id: string
     /** With a key of this installation it makes the link's token, of which only a hash is kept. */

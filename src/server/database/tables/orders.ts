@@ -3,7 +3,7 @@ import type { OrderStatus, ReviewReason } from '#domain/orders/order.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import type { Flag } from '../rows.ts'
 
-/** What was ordered, by whom, and how it stands. */
+/** Orders with their lines, buyers and states. */
 export interface OrderTables {
   orders: {
     id: string
@@ -51,8 +51,8 @@ export interface OrderTables {
     updated_at: string
   }
   /**
-   * What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and email, and
-   * those of whom its vouchers are for, folded for searches.
+   * A narrow copy of the orders for listing and sorting, a tenth of their size, maintained by triggers. `search`: reference, name and email, and
+   * those of the vouchers' recipients, folded for searches.
    */
   order_list: {
     id: string
@@ -75,9 +75,9 @@ export interface OrderTables {
     gift_message: string
     gift_date: string
   }
-  /** What staff have noted, for the clinic's own eyes. */
+  /** Internal notes of staff. */
   order_notes: { id: string; order_id: string; text: string; author_name: string; created_at: string }
-  /** What staff ask to be refunded, until an owner has decided: one of an order at a time. */
+  /** Refund requests of staff that wait for an owner's decision: at most one for each order. */
   refund_requests: {
     order_id: string
     id: string
@@ -93,7 +93,7 @@ export interface OrderTables {
     product_id: number
     kind: 'voucher' | 'goods'
     name: string
-    /** What its vouchers were bought for, as it was called then; empty where they name no treatment. */
+    /** The treatment that its vouchers name, as it was called then; empty if none. */
     treatment: Generated<string>
     image: string
     unit_cents: number

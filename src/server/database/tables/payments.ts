@@ -32,10 +32,10 @@ export interface PaymentTables {
     idempotency_key: string
     status: RefundStatus
     reference: string | null
-    /** Why, in the words of whoever asked for it. */
+    /** The reason, in the words of the person who requested it. */
     note: Generated<string>
     actor_name: Generated<string>
-    /** Why it came to nothing, in the provider's words. */
+    /** Why it failed, in the provider's words. */
     failure: Generated<string>
     /** How it was handed back at the desk; null for what went through a provider. */
     method: Generated<'cash' | 'terminal' | null>

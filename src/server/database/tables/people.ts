@@ -1,4 +1,4 @@
-/** What the clinic notes when data about people may have got out. */
+/** Records of possible data breaches. */
 export interface PeopleTables {
   data_breaches: {
     id: string

@@ -1,4 +1,4 @@
-/** What the processes on one database tell each other. No backup has it: it is of the running installation. */
+/** State shared by the processes on one database. It is part of the running installation, so backups exclude it. */
 export interface ProcessTables {
   process_state: { key: 'changes.edition' | 'storage.folder'; value: string; updated_at: string }
 }

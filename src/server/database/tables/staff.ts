@@ -1,7 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import type { Flag } from '../rows.ts'
 
-/** Who signs in and how, and what they did. The tables in camel case have dates and flags of the engine, since better-auth wrote them at first. */
+/** Staff accounts, sign-in and the audit log. The tables in camel case have the engine's own dates and flags, since better-auth wrote them at first. */
 export interface StaffTables {
   staff_users: {
     id: string

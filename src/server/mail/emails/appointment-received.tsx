@@ -6,7 +6,7 @@ import { ofAppointment } from '../parts/of-appointment.ts'
 
 /**
  * Tells the patient that the request arrived. It repeats nothing of their message: mail is not a private place. Nor does it
- * bring anybody's link: whoever fills in the form may have given a stranger's address.
+ * bring anybody's link: anyone who fills in the form may have given a stranger's address.
  */
 export const appointmentReceived = defineEmail('appointment-received', {
   ...ofAppointment,

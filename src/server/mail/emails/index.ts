@@ -55,7 +55,7 @@ export const emails = {
   statement,
 } satisfies { [T in EmailTemplate]: { template: T } }
 
-/** What waits in the outbox of each email. Ids above all: the text is made from the rows when it is sent. */
+/** The outbox payload of each email, mostly ids: the text is made from the rows when it is sent. */
 export type EmailPayloads = { [T in EmailTemplate]: z.infer<(typeof emails)[T]['payload']> }
 
 /** The email of this name; `undefined` of one that this version does not know. */

@@ -10,7 +10,7 @@ import { HeldBack } from '../held-back.ts'
 import { mailHtml } from '../mail-html.ts'
 import { listUnsubscribeHeaders, unsubscribeLink, unsubscribePage } from '../parts/unsubscribe.ts'
 
-/** What staff wrote to all subscribers. The words were sanitised when they were saved; `unsubscribe` leads to the page to leave. */
+/** A newsletter to all subscribers. Its HTML was sanitised when it was saved; `unsubscribe` is the address for unsubscribing. */
 export const writeNewsletter = (
   site: EmailSite,
   newsletter: NewsletterInput,

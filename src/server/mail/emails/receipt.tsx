@@ -45,7 +45,7 @@ export const receipt = defineEmail('receipt', {
   }),
 })
 
-/** What was there to print, what comes by email, and what by post or at the clinic. */
+/** How each part is delivered: to print, by email, by post or at the clinic. */
 function handover(order: OrderForEmail, timeZone: string): string[] {
   const lines = order.lines.filter(({ kind }) => kind === 'voucher')
   const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)

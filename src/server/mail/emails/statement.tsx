@@ -24,7 +24,7 @@ const lines: [keyof Figures, string][] = [
   ['fees', 'Kept by your card provider as fees'],
   ['outstanding', 'Still owed at the end of the month'],
 ]
-/** What a month may well be without. */
+/** Lines that are left out if they are zero. */
 const whereAny: (keyof Figures)[] = ['imported', 'expired', 'refunded', 'adjusted', 'fees']
 
 /** Tells an owner what happened with vouchers in a month (docs/product.md, "Bookkeeping"). `month`: such as `2026-03`. */

@@ -9,7 +9,7 @@ import { sampleVoucher } from '../parts/draw-vouchers.ts'
 import { sampleOrder } from '../parts/of-order.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
 
-/** A reminder 30 days before a voucher's last day, to whoever bought it (docs/product.md, "Voucher validity"). */
+/** A reminder to the holder 30 days before a voucher's last day (docs/product.md, "Voucher validity"). */
 export const voucherReminder = defineEmail('voucher-reminder', {
   payload: z.object({ voucherId: z.string() }),
   noAgain: againFromVoucher,

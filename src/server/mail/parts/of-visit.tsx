@@ -8,7 +8,7 @@ import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import type { EmailDeps } from '../email.ts'
 import { callUs } from './call-us.tsx'
 
-/** What emails about a visit know of it; `link` is the patient's own page. */
+/** The data of emails about a visit; `link` is the patient's own page. */
 export type VisitFacts = Visit & { link: string }
 
 /** The visit as it is now. Staff who look into an email see no link that acts for the patient. */
@@ -41,7 +41,7 @@ export const sampleVisit = (site: EmailSite): VisitFacts => ({
   link: `${site.publicUrl}/appointment/sample`,
 })
 
-/** A greeting that repeats no web address: whoever fills in the form may have given a stranger's. */
+/** A greeting without web addresses, since a spammer could put one into the name and enter a stranger's email. */
 export const greetingOf = ({ row }: Visit) => (holdsWebAddress(row.firstName) ? 'Hello' : `Dear ${row.firstName}`)
 
 /** The facts of the words of every email about a visit. */

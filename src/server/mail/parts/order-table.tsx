@@ -18,7 +18,7 @@ const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft:
 export const postalPlace = ({ address, city, state, postalCode }: OrderForEmail) =>
   [address, [city, state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** What was bought, and what it came to. */
+/** The order's lines and total. */
 export const OrderTable = ({ order }: { order: OrderForEmail }) => (
   <table
     className="figures line"

@@ -5,8 +5,8 @@ import { NoWrap, Text } from '../elements.tsx'
 import { OrderTable } from './order-table.tsx'
 
 /**
- * What the law asks of a receipt (docs/law.md, "Receipts"): who sold it and their number, the date, each thing with its
- * price, and the tax. An order that was paid before this was kept has no seller and no tax.
+ * The parts of a receipt that the law requires (docs/law.md, "Receipts"): seller and business number, date, each item with its
+ * price, and the tax. An order paid before this was stored has no seller and no tax.
  */
 export const SoldBy = ({ order, timeZone }: { order: OrderForEmail; timeZone: string }) => (
   <>

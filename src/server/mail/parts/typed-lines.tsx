@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** What somebody typed, with its lines: as breaks, since neither the plain text part nor every mail program knows a style. */
+/** Typed text with its line breaks as `<br>`, since the plain text part and some mail programs ignore styles. */
 export const TypedLines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and are never reordered

@@ -8,7 +8,7 @@ import { TypedLines } from './typed-lines.tsx'
 import type { Ornaments } from './voucher-ornaments.ts'
 import { VoucherTerms } from './voucher-terms.tsx'
 
-/** Vouchers for whoever bought them, ready to be given; the same as PDF is attached. */
+/** The vouchers for their buyer; the same as a PDF is attached. */
 export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
   kind: K,
   publicUrl: string,
@@ -88,7 +88,7 @@ const CardText = (props: ComponentProps<typeof Text>) => <Text className="" {...
 
 const words = line(17, { lineHeight: '26px' })
 
-/** Who gives it to whom, and with which words. */
+/** Giver, recipient and message of a gift. */
 const GiftWords = ({ face }: { face: VoucherText }) =>
   hasGiftWords(face) && (
     <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>

@@ -2,7 +2,7 @@ import { voucherTerms } from '#domain/vouchers/voucher-terms.ts'
 import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { Link, Small } from '../elements.tsx'
 
-/** What its holder must know of a voucher's end, in the words of the shop (docs/law.md, "Gift vouchers"). */
+/** The expiry terms of a voucher, in the words of the shop (docs/law.md, "Gift vouchers"). */
 export const VoucherTerms = ({ face: { validUntil }, publicUrl }: { face: VoucherText; publicUrl: string }) => (
   <Small>
     {voucherTerms({ until: validUntil })} <Link href={`${publicUrl}/terms-of-service`}>Terms of service</Link>,{' '}

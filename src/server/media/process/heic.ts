@@ -2,7 +2,7 @@ import libheif, { type Shown } from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 import sharp from 'sharp'
 import { mostPixels } from '../limits.ts'
 
-/** What the decoder may take, in bytes: a photo of 64 megapixels needs about 600 MB while its colours are computed. */
+/** The decoder's memory limit, in bytes: a photo of 64 megapixels needs about 600 MB during colour conversion. */
 const mostMemory = 1024 ** 3
 const { grow } = WebAssembly.Memory.prototype
 WebAssembly.Memory.prototype.grow = function (pages) {

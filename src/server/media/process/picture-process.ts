@@ -9,7 +9,7 @@ import { work } from './work.ts'
 // pictures goes back to the machine with it.
 
 const megabyte = 1024 * 1024
-/** What it may take, in bytes: less where the machine, or the container, has less than that beside the server. */
+/** The memory limit of this process, in bytes; lower if the machine or container has less left beside the server. */
 const machine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 const mostMemory = Math.min(1024 * megabyte, Math.max(256 * megabyte, machine - 64 * megabyte))
 
@@ -24,7 +24,7 @@ try {
 // Where the machine itself runs out of memory, Linux ends this process and not the site.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-/** What it may keep of what it has done, in bytes, before a large picture is another process's. */
+/** The most memory, in bytes, that may stay allocated before a large picture gets a new process. */
 const mostKept = 32 * megabyte
 const atFirst = process.memoryUsage.rss()
 

@@ -19,7 +19,7 @@ export async function resize({
   const written = {
     avif: () => resized.avif({ quality: 55, effort: 2 }),
     webp: () => resized.webp({ quality: 78 }),
-    // What everybody gets while the others are made: quickly.
+    // The format for every browser while the others are being made, so it is encoded fast.
     jpg: () => resized.flatten({ background: white }).jpeg({ quality: 80 }),
   } as const
   return { content: await written[format]().toBuffer() }

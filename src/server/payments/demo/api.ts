@@ -23,7 +23,7 @@ export type Received = {
 
 export type ApiKeys = { secretKey: string; publishableKey: string }
 
-/** What browsers may ask too, with the publishable key and the payment's client secret. */
+/** The calls that browsers may make, with the publishable key and the payment's client secret. */
 const open = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
 
 /** Every question that is answered, as far as the shop and its browsers ask Stripe; `undefined` for any other. */
@@ -62,7 +62,7 @@ const writes: Record<string, (context: ContextInTx, id: string, form: Form, orig
   'POST refunds': (context, _, form) => createRefund(context, readParameters(parameters.createRefund, form)),
 }
 
-/** Answers the requests of one account in one mode. `fault` takes the place of the work, and is kept for its key. */
+/** Handles the requests of one account in one mode. `fault` replaces the result, and is stored for its idempotency key. */
 export const createApi =
   (context: DemoContext, keys: ApiKeys, origin: () => string) =>
   async (received: Received, fault?: ApiFault): Promise<Answer> => {
@@ -104,7 +104,7 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   return { status: 200, body: found }
 }
 
-/** Whose key a request has. Throws when it is none of ours. */
+/** Whose key a request has. Throws if it is not one of ours. */
 function holder({ authorization, form }: Received, { secretKey, publishableKey }: ApiKeys): 'shop' | 'browser' {
   const [, scheme, given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization ?? '') ?? []
   const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given || form.key

@@ -1,10 +1,10 @@
 import type { DemoContext } from './context.ts'
 import type { BalanceTransaction, PaymentIntent } from './objects.ts'
 
-/** What Stripe takes of a domestic card in Australia: 1.75 % and 30 cents (stripe.com/au/pricing). */
+/** Stripe's fee for a domestic card in Australia: 1.75 % and 30 cents (stripe.com/au/pricing). */
 const feeOf = (amount: number) => Math.round(amount * 0.0175) + 30
 
-/** Books what came in or went out on the balance, less a fee. */
+/** Records a movement on the balance, less a fee. */
 export function bookBalanceTransaction(
   context: DemoContext,
   {

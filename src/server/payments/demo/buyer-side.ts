@@ -16,7 +16,7 @@ type Asked = { reference: string; clientSecret: string | undefined; authenticati
 type Authenticated = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
 /**
- * What the buyer's browser asks of the demo gateway: what Stripe's script and the bank's page do in its place. Nothing
+ * The demo gateway's calls for the buyer's browser, in place of Stripe's script and the bank's page. Nothing
  * of a card is written anywhere.
  */
 export function buyerSide(context: DemoContext) {
@@ -53,7 +53,7 @@ export function buyerSide(context: DemoContext) {
       return { ok: true, confirmation: confirmationOf(tried), ...(authenticationToken && { authenticationToken }) }
     },
 
-    /** What the card's holder confirms, for the browser that sent the card only. */
+    /** The payment to confirm, only for the browser that sent the card. */
     async askedOfHolder(reference: string, authenticationToken: string | undefined): Promise<DemoAsked | undefined> {
       const known = await find(reference)
       if (!known || !verifyToken(authenticationToken, known.tokenHash)) return undefined

@@ -29,12 +29,12 @@ const testCards: { names: string[]; verdict: CardVerdict }[] = [
   { names: ['pm_bank_debit'], verdict: { outcome: 'processing' } },
 ]
 
-/** What comes of a test card, by its number, payment method or token; `undefined` when there is no such. */
+/** The result of a test card, by its number, payment method or token; `undefined` if there is none. */
 export const simulateTestCard = (name: string): CardVerdict | undefined =>
   testCards.find(({ names }) => names.includes(name))?.verdict
 
 /**
- * What the demo gateway makes of a card (docs/product.md, "Demo gateway"), in the words of the provider it stands for.
+ * The demo gateway's result for a card (docs/product.md, "Demo gateway"), in Stripe's terms.
  */
 export function simulateCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '')

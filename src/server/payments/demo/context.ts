@@ -5,7 +5,7 @@ import type { Dispute } from './objects.ts'
 
 export type DemoDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'randomBytes' | 'log'>
 
-/** What the provider works with: its tables `demo_*`, its events, its clock and its ids. */
+/** The demo gateway's dependencies: its tables `demo_*`, events, clock and ids. */
 export type DemoContext = ReturnType<typeof createContext>
 
 /** Opens the provider's books of one account in one mode. `secret` signs its events. */

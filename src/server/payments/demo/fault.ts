@@ -11,11 +11,11 @@ export class ApiFault extends Error {
   }
 }
 
-/** What is wrong with a request itself: found before anything is executed. */
+/** An error in the request itself, found before anything is executed. */
 export const invalid = (message: string, details: { code?: string; param?: string } = {}, status = 400): ApiFault =>
   new ApiFault(status, { type: 'invalid_request_error', message, ...details })
 
-/** What an object's state does not allow. */
+/** An operation that the object's state does not allow. */
 export const refused = (message: string, details: { code?: string; param?: string } = {}): ApiFault =>
   new ApiFault(400, { type: 'invalid_request_error', message, ...details }, true)
 

@@ -12,7 +12,7 @@ export type BalanceTransaction = {
   type: 'charge' | 'adjustment'
 }
 
-/** What was taken from a card. Written whole, and told by its id unless it is asked for (`expand.ts`). */
+/** A charge of a card. It is stored in full, and returned as its id unless it is expanded (`expand.ts`). */
 type Charge = {
   id: string
   object: 'charge'

@@ -8,7 +8,7 @@ import { isOpen, type PaymentIntent } from './objects.ts'
 import type { ParametersOf } from './parameters.ts'
 import { lockPayment, savePayment } from './store.ts'
 
-/** What Stripe charges at least and at most, in the currency's smallest unit. */
+/** Stripe's minimum and maximum charge, in the currency's smallest unit. */
 const leastAmount = 50
 const mostAmount = 99_999_999
 
@@ -162,7 +162,7 @@ export function tryCard(
   }
 }
 
-/** What the card's holder, or the bank of a debit after its days of processing, answers. */
+/** Applies the decision of the card's holder, or of the bank of a debit after its days of processing. */
 export async function endWaiting(context: ContextInTx, id: string, confirmed: boolean): Promise<PaymentIntent> {
   const before = await lockPayment(context, id)
   if (before.status !== 'requires_action' && before.status !== 'processing') return before

@@ -17,7 +17,7 @@ const usual: DemoSwitches = {
   ...{ refundsWait: false, bookingWaits: false },
 }
 
-/** What stands between a request and its answer, for tests. `answer` does the work, or fails with `fault` in its place. */
+/** Intercepts requests in tests. `answer` handles the request, or fails with `fault` instead. */
 export type Intercept = (
   received: Received,
   response: ServerResponse,

@@ -54,7 +54,7 @@ export async function change<T>(context: DemoContext, work: (open: ContextInTx) 
 }
 
 /**
- * Answers a write once for each idempotency key, as Stripe does: the first answer is kept and given again, refusals
+ * Executes a write once for each idempotency key, as Stripe does: the first response is stored and returned again, refusals
  * included, unless the request itself was wrong. The same key for something else is an error. Answer and effect are
  * written in one transaction.
  */

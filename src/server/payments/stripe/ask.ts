@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { z } from 'zod'
 import { ProviderError, UnknownPayment } from '../provider.ts'
 
-/** What the API refuses for what we asked; the same question will be refused again. */
+/** Errors caused by the request itself; repeating it would fail again. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeIdempotencyError,

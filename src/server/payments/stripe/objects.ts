@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListedPayment, ProviderDispute, ProviderFee, ProviderPayment, ProviderRefund } from '../provider.ts'
 
-/** What we read of Stripe's objects. Any other field may change without our noticing. */
+/** The fields that we read from Stripe's objects. Changes to other fields have no effect here. */
 export const paymentIntentSchema = z.object({
   id: z.string().startsWith('pi_'),
   object: z.literal('payment_intent'),
@@ -138,7 +138,7 @@ export const asProviderDispute = ({ id, amount, status }: Dispute): ProviderDisp
   status: disputeStatuses[status] ?? 'open',
 })
 
-/** What Stripe kept with a booking, in our own words. */
+/** A fee from one of Stripe's balance transactions. */
 export const asProviderFee = (kind: ProviderFee['kind'], { id, fee, created }: BalanceTransaction): ProviderFee => ({
   reference: id,
   kind,

@@ -2,7 +2,7 @@ import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Environment } from '#server/environment.ts'
 import { StartError } from '#server/errors.ts'
 
-/** What the adapter needs to know. `apiBase` is the origin of another API than Stripe's own, for tests. */
+/** The adapter's settings. `apiBase` is the origin of another API than Stripe's own, for tests. */
 export type StripeSettings = {
   secretKey: string
   publishableKey: string
@@ -58,7 +58,7 @@ function originOf(apiBase: string, mode: string): string {
   const { origin, pathname, protocol } = new URL(apiBase)
   if (pathname !== '/') throw new StartError('STRIPE_API_BASE must be an origin without a path: remove the path')
   if (isThisMachine(apiBase)) return origin
-  // Whoever answers there is given the key.
+  // The server at this address receives the secret key.
   if (protocol !== 'https:') throw new StartError('STRIPE_API_BASE must use https, or be on this machine: correct it')
   if (mode === 'live')
     throw new StartError('STRIPE_API_BASE is for tests, but STRIPE_SECRET_KEY is a live key: remove it')

@@ -48,7 +48,7 @@ const types = new Map<string, ProviderEventType>([
   ['charge.dispute.closed', 'dispute_closed'],
 ])
 
-/** What the shop asks the provider to tell it of. */
+/** The webhook events that the shop subscribes to. */
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -25,7 +25,7 @@ export type ArrangementOutcome =
   | { ok: true; appointment: Appointment }
   | { ok: false; reason: 'stale'; appointment: Appointment }
   | { ok: false; reason: 'too_early' | 'unknown_service' | 'unknown_practitioner' }
-/** Whoever stands at the desk may be seen in the very minute in which they asked. */
+/** A patient at the desk may have an appointment in the same minute as the request. */
 const toMinute = (time: string) => time.slice(0, 16)
 
 type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor: Actor }
@@ -35,7 +35,7 @@ type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor
  * whom, and the clinic's own words. The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
  * (an `arrangementRevision`) it is refused as `stale` when someone else has noted something since; a new time that lies
  * before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
- * `confirm` also sets the status, so that the patient gets one email. `undefined` where there is no such request.
+ * `confirm` also sets the status, so that the patient gets one email. `undefined` if there is no such request.
  */
 export async function arrangeAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
@@ -75,7 +75,7 @@ export async function arrangeAppointment(
         service,
         practitioner,
         updated_at: deps.now().toISOString(),
-        // What they answered was about another time; what they wrote, such as which days suit them, still helps.
+        // The answer was about another time, so it is reset; the patient's text, such as suitable days, stays.
         ...(changed.time && { answer: '', answered_at: null }),
       })
       .where('id', '=', id)

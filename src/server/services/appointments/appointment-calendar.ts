@@ -97,7 +97,7 @@ const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: s
     .orderBy('created_at')
     .execute()
 
-/** What has no agreed time and wishes for a day between two. */
+/** Requests without an agreed time whose preferred day is in a range. */
 const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
   db
     .selectFrom('appointments')

@@ -41,7 +41,7 @@ const shownKinds = [
   ...waitingChanges,
 ] satisfies AppointmentChange['kind'][]
 
-/** What happened to requests, oldest first, by request. */
+/** The history of requests, oldest first, by request. */
 export async function historyOf(db: Reader, appointmentIds: string[]): Promise<Map<string, AppointmentChange[]>> {
   if (appointmentIds.length === 0) return new Map()
   const rows = await db

@@ -38,13 +38,13 @@ export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, r
   return `${deps.publicUrl}/appointment/${tokenOf(await appointmentLinkKey(deps), row)}`
 }
 
-/** The request behind a link; `undefined` where the link is none of ours, or its request was deleted. */
+/** The request behind a link; `undefined` where the link is not one of ours, or its request was deleted. */
 export async function findLinked(db: Reader, token: string): Promise<Row | undefined> {
   if (!isToken(token)) return undefined
   return db.selectFrom('appointments').selectAll().where('link_hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/** What a patient sees behind their link (docs/product.md, "What patients are told"). */
+/** An appointment as the patient's link shows it (docs/product.md, "What patients are told"). */
 export async function readLinked(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   token: string,

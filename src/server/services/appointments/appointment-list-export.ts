@@ -34,7 +34,7 @@ export async function* exportAppointmentList(
   const cellsOf = (row: Appointment): Cell[] => [
     clock(row.createdAt),
     ...[row.firstName, row.lastName, row.email, row.phone],
-    // What has left the site since keeps its short name.
+    // A service that was removed from the site keeps its slug.
     treatments.get(row.service) ?? row.service,
     people.get(row.practitioner) ?? row.practitioner,
     row.preferredDate,

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
 
-/** What each sort goes by. Every one has an index of its own, with and without a status (migration 0021). */
+/** The columns of each sort. Every sort has its own indexes, with and without a status (migration 0021). */
 const keys: Record<AppointmentSort, (keyof Tables['appointment_list'])[]> = {
   requested: ['created_at'],
   patient: ['sort_name'],
@@ -21,7 +21,7 @@ export type AppointmentPage = { items: Appointment[]; total: number }
 
 /**
  * One page of the requests of a status that fit a search, and how many there are in all
- * (docs/product.md, "Appointment list"). Stays fast at 100,000 rows. That they were read is written to the audit log,
+ * (docs/product.md, "Appointment list"). Stays fast at 100,000 rows. Reading them is written to the audit log,
  * without what was searched for.
  */
 export async function readAppointments(
@@ -47,7 +47,7 @@ async function findPage(db: Reader, { q, status, sort, page, perPage }: Appointm
   return { items: rows.map(appointmentOf), total }
 }
 
-/** What fits a view of the list, and in which order. */
+/** The filter and order of a view of the list. */
 export function listingOf({ q, status, sort }: Pick<AppointmentQuery, 'q' | 'status' | 'sort'>) {
   const terms = searchTermsOf(q)
   return {

@@ -20,7 +20,7 @@ type Reach = 'request' | 'patient'
 type About = { id: string; reach: Reach; actor: Actor }
 
 /**
- * What is kept of a request, or of its patient (docs/product.md, "Patient data"). `undefined` where there is no such
+ * All stored data of a request, or of its patient (docs/product.md, "Patient data"). `undefined` if there is no such
  * request.
  */
 export async function exportAppointments(
@@ -96,7 +96,7 @@ export async function deleteAppointment(
   })
 }
 
-/** What waits to be sent about a request; notices of a time that was changed wait for some minutes. */
+/** Removes queued emails about a request; notices of a changed time wait for some minutes. */
 const dropQueuedEmails = (tx: Tx, id: string) =>
   tx
     .deleteFrom('email_outbox')

@@ -9,9 +9,7 @@ const batch = 100
 
 /**
  * Queues a reminder for each confirmed visit that is near (docs/product.md, "What patients are told"): once for each
- * time it is set to. A visit that was arranged within the hours of the reminder gets none, and one whose email to the
- * patient waits to be sent gets none before it. Whether the visit still stands is asked again when the email leaves.
- * Answers how many were queued.
+ * time it is set to. Whether it still stands is asked again when the email leaves. Returns how many were queued.
  */
 export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): Promise<number> {
   const { tells, remindHours } = await readPatientNotices(deps.database.db)

@@ -16,8 +16,8 @@ import { readWish } from './waiting-list.ts'
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
 /**
- * One request with its history, for staff. That it was read is written to the audit log
- * (docs/product.md, "Patient data"). `undefined` where there is none of that id.
+ * One request with its history, for staff. Reading it is written to the audit log
+ * (docs/product.md, "Patient data"). `undefined` if none has that id.
  */
 export async function readAppointment(
   deps: StatusDeps,
@@ -47,7 +47,7 @@ export async function readAppointment(
 
 /**
  * Sets a request's status; any of the four may follow any other (docs/product.md, "Appointment statuses"). Setting the
- * one it has changes nothing. The patient is told of it (`notifyPatient`). `undefined` where there is no such request.
+ * one it has changes nothing. The patient is told of it (`notifyPatient`). `undefined` if there is no such request.
  */
 export async function setAppointmentStatus(
   deps: StatusDeps,
@@ -79,7 +79,7 @@ export async function changeStatus(
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
   await notifyPatient(tx, deps, { row: updated, linkKey })
-  // What they waited for is settled.
+  // The wish is fulfilled, so the request leaves the waiting list.
   if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
   if (status === 'confirmed' || status === 'cancelled')
     await emitEvent(tx, deps, {

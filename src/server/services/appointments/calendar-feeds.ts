@@ -25,7 +25,7 @@ export async function listFeeds(db: Reader): Promise<CalendarFeed[]> {
 
 /**
  * Makes the calendar of a practitioner (a slug), or of the whole clinic (empty), with a new address; one that it had
- * before ends. The secret in it is told this once: the database keeps its hash. `undefined` where there is no such
+ * before ends. The secret in it is told this once: the database keeps its hash. `undefined` if there is no such
  * practitioner.
  */
 export async function renewFeed(
@@ -60,7 +60,7 @@ export async function renewFeed(
   })
 }
 
-/** Ends a calendar and its address. False where there is none of that id. */
+/** Revokes a calendar feed and its address. False if none has that id. */
 export async function revokeFeed(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },

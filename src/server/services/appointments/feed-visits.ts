@@ -26,7 +26,7 @@ const past = 90 * day
 /** How many visits a feed holds: programs fetch it whole, several times an hour. */
 const most = 2000
 
-/** The visits behind a feed's secret; `undefined` where it is none of ours, or was revoked or renewed. */
+/** The visits behind a feed's secret; `undefined` if it is not one of ours, or was revoked or renewed. */
 export async function readFeed(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   token: string,

@@ -17,9 +17,9 @@ type Offer = Selectable<Tables['time_offers']>
 const system: Actor = { id: null, name: 'waiting list' }
 
 /**
- * Offers a free time to whoever is next, where nobody has it (docs/product.md, "Waiting list"): an offer that has run
+ * Offers a free time to the next person, if nobody has it (docs/product.md, "Waiting list"): an offer that has run
  * out ends, and the next person who can be asked gets one with its email, in the same transaction. Where nobody is left,
- * or the time itself is past, it ends. Answers whether anything has changed.
+ * or the time itself is past, it ends. Returns whether anything has changed.
  */
 export async function advanceOffer(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function endFreeTime(tx: Tx, deps: TurnDeps, { free, state, actor }
 
 type Withdrawal = { offer: Offer; time: string; actor: Actor }
 
-/** The history of whoever had only waited for their turn says nothing of it. */
+/** The history of people who only waited for an offer does not mention it. */
 async function withdrawOffer(tx: Tx, deps: TurnDeps, { offer, time, actor }: Withdrawal): Promise<void> {
   await setOffer(tx, deps, { offer, state: 'withdrawn' })
   if (offer.state !== 'open') return
@@ -170,7 +170,7 @@ export async function leaveWaitingList(
 
 /**
  * Gives each free time whose offer has run out to the next person: one transaction each, so that of several processes
- * one does it. Answers how many were moved on.
+ * one does it. Returns how many were moved on.
  */
 export async function advanceOffers(deps: TurnDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().toISOString()

@@ -24,7 +24,7 @@ const patient: Actor = { id: null, name: 'patient' }
 /**
  * Takes what a patient answers by their link (docs/product.md, "What patients are told"). Saying yes to a time that was
  * offered confirms it; cancelling is possible until the clinic's limit; a free time can be taken or declined while it is
- * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is none of ours.
+ * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is not one of ours.
  */
 export async function answerByLink(
   deps: AnswerDeps,
@@ -110,6 +110,6 @@ async function setStatus(
   await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
   // They have decided it themselves: there is nothing to take back.
   await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
-  // What they waited for is settled.
+  // The wish is fulfilled, so the request leaves the waiting list.
   await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })
 }

@@ -18,7 +18,7 @@ export const undoWindow = 3 * minute
 
 const template = 'appointment-notice'
 
-/** What waits in the outbox: what the patient will be told, and how the request stood then. */
+/** The outbox payload: the notice to the patient, and the request's state at that time. */
 export const noticePayload = z.object({
   appointmentId: z.string(),
   kind: z.enum(noticeKinds),
@@ -44,7 +44,7 @@ const noticesOf = (db: Reader, appointmentId: string) =>
 
 const payloadOf = (row: { payload: string }) => noticePayload.parse(JSON.parse(row.payload))
 
-/** What the patient was told last, by what left or is leaving; `undefined` where nothing did. */
+/** The last notice that was sent or is being sent to the patient; `undefined` if none. */
 export async function lastNotice(db: Reader, appointmentId: string) {
   const row = await noticesOf(db, appointmentId)
     .where('status', 'in', ['sent', 'sending'])
@@ -62,7 +62,7 @@ export async function isExpected(tx: Tx, { now }: Pick<Deps, 'now'>, appointment
   return told !== undefined && told.status !== 'cancelled' && told.time !== null && told.time > now().toISOString()
 }
 
-/** Takes the email out of the outbox that waits to say that the visit is off; `undefined` where none does. */
+/** Withdraws a queued cancellation notice from the outbox; `undefined` if there is none. */
 export async function withdrawQueuedCancellation(tx: Tx, appointmentId: string) {
   const waiting = await waitingNotice(tx, appointmentId)
   if (!waiting || payloadOf(waiting).kind !== 'cancelled') return undefined
@@ -164,8 +164,8 @@ type Change = { id: string; actor: Actor }
 export type NoticeOutcome = 'done' | 'left'
 
 /**
- * What staff do with the email that waits: put words of their own into it, send it at once, or not at all. `left` where
- * none waits any more: it was sent meanwhile, or something else has replaced it.
+ * Lets staff change a queued notice: add words, send it at once, or withdraw it. `left` if
+ * none is queued any more: it was sent meanwhile, or replaced.
  */
 const withNotice = (
   deps: NoticeDeps & Pick<Deps, 'database'>,
@@ -215,7 +215,7 @@ export const sendNoticeNow = (deps: NoticeDeps & Pick<Deps, 'database'>, change:
     return numUpdatedRows === 1n
   })
 
-/** Takes the email that waits back: the patient is not told of this change. */
+/** Withdraws the queued notice, so that the patient is not notified of this change. */
 export const stopNotice = (deps: NoticeDeps & Pick<Deps, 'database'>, change: Change) =>
   withNotice(deps, change, 'stopped', (tx, row) => endNotice(tx, row.id, 'Staff chose not to send it'))
 
@@ -223,7 +223,7 @@ const setting = 'appointments.notices'
 /** How the audit log names what patients are told by themselves. */
 export const noticesSubject = { entity: 'settings', entityId: setting } as const
 
-/** What patients are told by themselves. */
+/** The automatic notices to patients. */
 export const readPatientNotices = (db: Reader): Promise<PatientNotices> => readSetting(db, setting)
 
 export type NoticesOutcome = { ok: boolean; notices: PatientNotices }

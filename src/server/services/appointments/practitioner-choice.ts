@@ -1,6 +1,6 @@
 import type { Reader } from '#server/database/connect.ts'
 
-/** Whether a slug is one of the site's practitioners, or empty for whoever is free. */
+/** Whether a slug is one of the site's practitioners, or empty for any. */
 export async function isPractitioner(db: Reader, slug: string): Promise<boolean> {
   if (slug === '') return true
   return (await db.selectFrom('practitioners').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined

@@ -13,7 +13,7 @@ import { visitMinutes } from './visit.ts'
 const longest = 480
 
 /**
- * What staff should know before they settle on a time (docs/product.md, "A time that doesn’t suit"): with which visits it
+ * Remarks for staff before they agree on a time (docs/product.md, "A time that doesn’t suit"): with which visits it
  * overlaps, of the same practitioner or of whoever where either names none, and that the clinic is closed then. Nothing
  * is refused for it. That a patient was named is written to the audit log.
  */

@@ -13,7 +13,7 @@ const pageSize = 25
 /** How many who wait are looked at for one free time, longest first. */
 const mostAsked = 200
 
-/** What a request waits for, and since when; null where it is not on the waiting list. */
+/** A request's wish, and since when it waits; `null` if it is not on the waiting list. */
 export async function readWish(db: Reader, appointmentId: string): Promise<AppointmentDetail['waiting']> {
   const row = await db
     .selectFrom('waiting_entries')
@@ -33,7 +33,7 @@ export type WaitingOutcome =
 /**
  * Puts a request on the waiting list (docs/product.md, "Waiting list"), or changes what it waits for; its place in the
  * list stays. With `basedOn` (a `wishRevision`) it is refused as `stale` when somebody has changed it since; `over` where
- * the visit is done or cancelled. `undefined` where there is no such request.
+ * the visit is done or cancelled. `undefined` if there is no such request.
  */
 export async function waitFor(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -79,7 +79,7 @@ export async function stopWaiting(deps: TurnDeps, { id, actor }: { id: string; a
   })
 }
 
-/** One page of the waiting list, who has waited longest first. That it was read is written to the audit log. */
+/** One page of the waiting list, who has waited longest first. Reading it is written to the audit log. */
 export async function readWaitingList(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { page, actor }: { page: number; actor: Actor },
@@ -92,8 +92,8 @@ export async function readWaitingList(
 }
 
 /**
- * Who waits for a time that has come free, in the order in which they are asked: those whom it suits, and the others.
- * `clockTime` is such as `2027-03-05T14:30` by the clinic's clock. That it was read is written to the audit log.
+ * The people on the waiting list for a free time, in the order in which they are asked: matches first, then the others.
+ * `clockTime` is such as `2027-03-05T14:30` by the clinic's clock. Reading it is written to the audit log.
  */
 export async function readMatches(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

@@ -32,7 +32,7 @@ export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFi
   return files.sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Everything an owner is told of backups. No secret is in it. */
+/** The full state of backups for owners, without secrets. */
 export async function readBackups(deps: FactsDeps): Promise<Backups> {
   const { run, lastAt, late } = await readState(deps)
   const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.sealing, 'backup')
@@ -70,7 +70,7 @@ async function readState({ database, now }: Pick<Deps, 'database' | 'now'>) {
   }
 }
 
-/** What Today says of backups: how old and large the newest is, and whether the last one failed or is late. */
+/** The state of backups on the Today page: age and size of the newest, and whether the last one failed or is overdue. */
 export async function backupForToday(deps: Pick<Deps, 'database' | 'now'>): Promise<TodayBackup> {
   const { run, lastAt, late, newest } = await readState(deps)
   const fault = run?.state === 'failed' ? run.fault : ''
@@ -79,7 +79,7 @@ export async function backupForToday(deps: Pick<Deps, 'database' | 'now'>): Prom
 }
 
 /**
- * Notes that somebody fetches a backup, which holds every patient's data. Answers `false` where the server's folder has no
+ * Notes that somebody fetches a backup, which holds every patient's data. Returns `false` where the server's folder has no
  * such backup.
  */
 export async function noteDownload(
@@ -97,7 +97,7 @@ export async function noteDownload(
   return true
 }
 
-/** Where a backup of the server's folder is, and how large; `undefined` where there is none of this name. */
+/** Where a backup of the server's folder is, and how large; `undefined` if there is none of this name. */
 export async function findBackup(
   deps: Pick<Deps, 'dataDir'>,
   name: string,

@@ -39,7 +39,7 @@ export const binned: Record<BinKind, { parts: [Part, ...Part[]]; unique?: string
 }
 
 type Rows = Record<string, Record<string, unknown>[]>
-/** What a person is found by, for what is about one. */
+/** The search keys of a record about a person. */
 type Whose = { email: string; search: string }
 
 /**
@@ -68,7 +68,7 @@ export async function moveToBin(
 export const ownRow = <T extends keyof Tables>({ kind, content }: BinRow): Selectable<Tables[T]> =>
   (JSON.parse(content) as Rows)[binned[kind].parts[0].table]![0] as Selectable<Tables[T]>
 
-/** Puts the rows of something back where they were. */
+/** Restores the rows of a deleted record to their tables. */
 export async function restoreRows(tx: Tx, { kind, content }: BinRow): Promise<void> {
   const rows = JSON.parse(content) as Rows
   for (const { table } of binned[kind].parts)
@@ -79,7 +79,7 @@ export async function restoreRows(tx: Tx, { kind, content }: BinRow): Promise<vo
         .execute()
 }
 
-/** What is in the bin of these ids. */
+/** The records in the bin with these ids. */
 export const binnedWithIds = (db: Reader, kind: BinKind, ids: readonly string[]): Promise<BinRow[]> =>
   db
     .selectFrom('bin')
@@ -88,7 +88,7 @@ export const binnedWithIds = (db: Reader, kind: BinKind, ids: readonly string[])
     .where('id', 'in', [...ids, ''])
     .execute()
 
-/** What is in the bin of a person: by email address, or else by what their names and numbers hold. */
+/** The records of a person in the bin: by email address, or else by parts of names and numbers. */
 export function binnedOf(db: Reader, kind: BinKind, { email, terms }: { email?: string; terms?: string[] }) {
   const rows = db.selectFrom('bin').selectAll().where('kind', '=', kind).where('search', '!=', '')
   const fitting = email
@@ -97,6 +97,6 @@ export function binnedOf(db: Reader, kind: BinKind, { email, terms }: { email?: 
   return fitting.orderBy('deleted_at', 'desc').execute()
 }
 
-/** Takes something out of the bin for good, whatever else is of it elsewhere. Answers its row, if it was there. */
+/** Removes something from the bin for good, and nothing elsewhere. Returns its row, if it was there. */
 export const removeFromBin = (tx: Tx, { kind, id }: { kind: BinKind; id: string }): Promise<BinRow | undefined> =>
   tx.deleteFrom('bin').where('kind', '=', kind).where('id', '=', id).returningAll().executeTakeFirst()

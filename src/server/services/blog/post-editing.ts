@@ -108,7 +108,7 @@ export async function savePost(
 
 const publishing = (published: boolean) => (published ? 'post.published' : 'post.withdrawn')
 
-/** Removes a post with its earlier versions into the bin. Answers whether there was one. */
+/** Removes a post with its earlier versions into the bin. Returns whether there was one. */
 export async function removePost(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)

@@ -14,7 +14,7 @@ export const postStateOf = (
   now: Date,
 ): PostState => (status === 'draft' ? 'draft' : published_at > now.toISOString() ? 'scheduled' : 'published')
 
-/** A post's row, draft or not; `undefined` where there is none of that id. */
+/** A post's row, draft or not; `undefined` if none has that id. */
 export const findPostRow = (db: Reader, id: string): Promise<PostRow | undefined> =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -29,7 +29,7 @@ export async function findPost(db: Reader, slug: string, now: Date): Promise<Pos
 
 /**
  * A post as visitors would see it if it came out now: with what this member of staff has typed and not saved, if there
- * is such. `undefined` where there is no such post.
+ * is such. `undefined` if there is no such post.
  */
 export async function previewPost(
   db: Reader,

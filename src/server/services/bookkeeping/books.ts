@@ -178,8 +178,8 @@ export async function lostDisputes(db: Reader, { livemode, since, until }: Span)
 }
 
 /**
- * What the card provider kept in a time, of any payment of an order: also of one that went back whole. Fees are booked on
- * the day on which the provider took them.
+ * The card provider's fees in a period, for any payment of an order, also for a fully refunded one. Fees are booked on
+ * the day on which the provider charged them.
  */
 export async function feesOfPeriod(db: Reader, { livemode, since, until }: Span) {
   return db

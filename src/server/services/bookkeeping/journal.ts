@@ -30,8 +30,8 @@ type Events = { at: string; title: string; postings: JournalEntry['postings'] }[
 type Taxes = { redeemed: JournalTax }
 
 /**
- * What happened with money between two months of the clinic's calendar, both included (docs/product.md, "Bookkeeping"), by
- * entry or added up by day. Of real money where real payments are taken, else of test payments. `withFees`: with what the
+ * The money movements between two calendar months, both included (docs/product.md, "Bookkeeping"), by
+ * entry or summed by day. Of real money in live mode, else of test payments. `withFees`: with what the
  * card provider kept.
  */
 export async function readJournal(

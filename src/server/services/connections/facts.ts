@@ -18,7 +18,7 @@ export async function senderDomainOf({ database, publicUrl }: Pick<Deps, 'databa
   return /@([^>@]+)>?$/.exec(sender)?.[1] ?? ''
 }
 
-/** What is connected, and by whom. No secret is in it. */
+/** The state of the connections, without secrets. */
 export async function readConnectionFacts(deps: FactsDeps): Promise<Connections> {
   const { database, connections, payments } = deps
   const { sealing, fixed } = connections

@@ -33,8 +33,8 @@ async function textsOf(resolve: ResolveTxt, name: string, begin: RegExp): Promis
 }
 
 /**
- * What mail servers find of the sender's domain, and what should be added (RFC 7208, 6376 and 7489): without these records
- * vouchers end up among junk. `mailHost`: the server that our mail leaves by; `selector`: the name of its DKIM key.
+ * The DNS records of the sender's domain, and what should be added (RFC 7208, 6376 and 7489): without these records
+ * vouchers end up in junk folders. `mailHost`: the outgoing mail server; `selector`: the name of its DKIM key.
  */
 export async function checkMailRecords(
   { domain, mailHost, selector }: { domain: string; mailHost: string; selector: string },

@@ -59,7 +59,7 @@ async function checkPair({ connections }: PaymentsDeps, keys: Pair): Promise<Ref
 
 const otherAccount = 'This key is of another Stripe account than the secret key. Please copy both from the same account'
 
-/** What a key carries of its account: the account's id without `acct_`, behind a 5. Older keys carry nothing. */
+/** The account id in a key: without `acct_`, after a 5. Older keys contain none. */
 const accountIn = (key: string): string | undefined => /^(?:pk|sk|rk)_(?:live|test)_5(1\w{15})\w{30,}$/.exec(key)?.[1]
 
 /**
@@ -81,7 +81,7 @@ async function secretsFor(
   }
   try {
     const secret = await deps.connections.makeWebhook({ secretKey }, webhookUrlOf(deps))
-    // What the webhook before signed may still be on its way.
+    // Events signed for the previous webhook may still arrive.
     return [secret, ...(saved ?? [])].slice(0, 2)
   } catch (error) {
     return { ok: false, field: 'webhook', reason: reasonOf(error) }

@@ -8,7 +8,7 @@ import { readFileIfExists, readOrCreateFile } from '#server/read-or-create-file.
 const keyBytes = 32
 const keyFile = 'secrets.key'
 
-/** Seals what must not be read by whoever has a copy of the database, and opens it again. */
+/** Encrypts secrets, so that a copy of the database does not reveal them, and decrypts them. */
 export type Sealing = {
   /** `about` says what is sealed: a seal opens only for the same. */
   seal: (about: string, value: unknown) => string

@@ -34,7 +34,7 @@ export async function changeAddress(
     const state = await deps.connections.checkAddress(url)
     if (state !== 'here') return { ok: false, field: 'url', reason: faults[state] }
   }
-  // What is confirmed already, under whatever name it was saved.
+  // The address is confirmed already, as the current or the former one.
   const isKnown = url === (deps.formerUrl ?? deps.publicUrl)
   return save(deps, how, (before) => {
     const former = before?.confirmed === false ? before.former : (before?.url ?? '')

@@ -7,7 +7,7 @@ import { equalsSecret } from '#server/token.ts'
 export const challengeHeader = 'x-site-challenge'
 export const proofHeader = 'x-site-proof'
 
-/** What only a server with this site's database can answer to a challenge. It tells nothing of the secret, and is for nothing else. */
+/** The response to a challenge that only a server with this site's database can compute. It does not reveal the secret. */
 export const proofOf = ({ authSecret }: Pick<Deps, 'authSecret'>, challenge: string): string =>
   createHmac('sha256', authSecret).update(`site address\0${challenge}`).digest('base64url')
 

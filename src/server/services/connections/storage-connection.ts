@@ -12,7 +12,7 @@ export type StorageSaved = ConnectionSaved | ({ ok: false } & StorageFault) | Mo
 type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
-/** What the audit log, and the screen, may say of a place. */
+/** A storage location as the audit log and the dashboard may show it. */
 export const bucketOf = (place: PicturePlace): string =>
   place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 

@@ -58,7 +58,7 @@ const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | un
     const status = await readSetting(tx, 'storage.move')
     const at = now()
     const isTaken = status && status.worker !== worker && at.getTime() - Date.parse(status.at) < patience
-    // What has failed is not tried again every second.
+    // After a failure, the next try waits for 10 s.
     const waits = status && status.fault !== '' && at.getTime() - Date.parse(status.at) < 10 * second
     if (isTaken || waits) return undefined
     const mine = { done: 0, of: 0, ...status, worker, fault: '', at: at.toISOString() }

@@ -43,7 +43,7 @@ const backupSchema = z.object({
   passphrase: z.string(),
 })
 
-/** What is sealed of each connection. */
+/** The encrypted part of each connection. */
 const storedSchemas = {
   mail: mailConnectionSchema,
   payments: stripeKeysSchema,
@@ -88,7 +88,7 @@ export async function readConnection<N extends ConnectionName>(
   return { value, unreadable: !read.success, revision: row.savedAt }
 }
 
-/** What was saved and cannot be read, where it would be used: an owner has to enter it again. */
+/** Stored connections in use that cannot be decrypted: an owner has to enter them again. */
 export async function findUnreadable({
   database: { db },
   connections: { sealing, fixed },
@@ -105,11 +105,11 @@ type Change<N extends ConnectionName> = {
   value: StoredConnection<N> | null
   basedOn: string | undefined
   actor: Actor
-  /** What the audit log may say of it. */
+  /** The part that the audit log may contain. */
   facts: object
-  /** What happened, where that is not that the connection was saved or removed. */
+  /** The action, if it is not that the connection was saved or removed. */
   action?: Extract<AuditAction, `connection.${string}`>
-  /** What has to be written with it. */
+  /** Further writes in the same transaction. */
   also?: (tx: Tx) => Promise<void>
 }
 

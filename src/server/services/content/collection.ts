@@ -34,7 +34,7 @@ export const services = {
   input: serviceInputSchema,
 } as const satisfies Collection
 
-/** Who treats. */
+/** The practitioners. */
 export const practitioners = {
   table: 'practitioners',
   entity: 'practitioner',
@@ -42,7 +42,7 @@ export const practitioners = {
   input: practitionerInputSchema,
 } as const satisfies Collection
 
-/** What patients said, for the clinic's own eyes (National Law s 133). */
+/** Testimonials of patients, for internal use only (National Law s 133). */
 export const testimonials = {
   table: 'testimonials',
   entity: 'testimonial',
@@ -114,7 +114,7 @@ export async function updateEntry<C extends Collection>(
   })
 }
 
-/** Removes an entry into the bin. Answers whether there was one. */
+/** Removes an entry into the bin. Returns whether there was one. */
 export async function removeEntry(
   deps: WriteDeps,
   collection: Collection,

@@ -58,7 +58,7 @@ async function sectionOf<S extends Section>(
   return { value: { ...value, ...detailsOf((await readSection(db, 'clinic')).value) }, revision }
 }
 
-/** What is written once, in Clinic Info, and stands in the contact section too. */
+/** Details that are edited in Clinic Info and shown in the contact section too. */
 const detailsOf = ({ address, phone, email, socials }: Pick<Clinic, SharedDetail>) => ({
   address,
   phone,
@@ -123,7 +123,7 @@ async function passOnDetails(
   await writeAudit(tx, deps, { ...about, before: clinic, after: value })
 }
 
-/** What no schema can know: it depends on the day. */
+/** Errors that depend on the current day, which a schema cannot know. */
 async function faultsNow<S extends Section>(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,

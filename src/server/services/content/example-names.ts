@@ -15,8 +15,8 @@ const exampleSchema = z.object({
 let read: Promise<string[]> | undefined
 
 /**
- * What the example clinics that come with the product call themselves: names, the first word of each, phone, email,
- * street, town and practitioners. They are read once; an example that is not there has left nothing over.
+ * The names of the example clinics that come with the product: name, the first word of it, phone, email,
+ * street, town and practitioners. They are read once; a missing example is skipped.
  */
 export const exampleNames = (): Promise<string[]> => {
   read ??= readAll()

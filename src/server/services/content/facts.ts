@@ -7,7 +7,7 @@ import { voucherYearsKeys, voucherYearsOf } from '../vouchers/voucher-years.ts'
 import { listEntries, practitioners } from './collection.ts'
 import { readSection } from './content.ts'
 
-/** What the clinic says of itself now, for texts that name it in braces (docs/product.md, "Facts"). */
+/** The clinic's current facts, for texts that name them in braces (docs/product.md, "Facts"). */
 export async function readFacts(db: Reader): Promise<Facts> {
   const { value: clinic } = await readSection(db, 'clinic')
   const settings = await readSettingsOf(db, [...voucherYearsKeys, 'business.number'])
@@ -41,6 +41,6 @@ export async function asVisitorsReadSection<S extends Section>(
   return filledIn(db, whole as SectionContent[S])
 }
 
-/** What the site's own pages say in the clinic's words (docs/product.md, "Words"). */
+/** The clinic's words for the site's own pages (docs/product.md, "Words"). */
 export const readWords = async (db: Reader, now: Date): Promise<Words> =>
   (await readFilledSection(db, 'words', now)) as Words

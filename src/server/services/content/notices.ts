@@ -12,7 +12,7 @@ const privacy = link('/privacy-policy', 'Privacy policy')
 const terms = link('/terms-of-service', 'Terms of service')
 
 /**
- * What pages say beside forms and prices because the law asks for it, made from the settings (docs/product.md, "Notices
+ * The notices beside forms and prices that the law requires, made from the settings (docs/product.md, "Notices
  * of the law"). HTML, so that the links cost the pages' scripts nothing. That of the
  * checkout stands above those of what is bought, which have the links.
  */

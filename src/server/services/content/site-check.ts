@@ -24,19 +24,19 @@ import { readFacts } from './facts.ts'
 import { emptySections } from './home-sections.ts'
 import { listPublicPages } from './public-pages.ts'
 
-/** What an example clinic calls itself, as far as it could be left over in texts. */
+/** Names of an example clinic that could be left over in texts. */
 export type ExampleNames = readonly string[]
 type Text = { place: CheckedPlace; id: string; name: string; text: string; dated: boolean }
 
 const most = 200
-/** Nobody advertises to whoever has bought or asked already. */
+/** Pages for people who have already bought or asked are not advertising. */
 const advertises = (place: CheckedPlace) => place !== 'email' && place !== 'setting'
 const homeAnchors = 'home services about practitioner why-us blog shop book-appointment contact'.split(' ')
 const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '/voucher', '/request-appointment']
 
 /**
- * What in the site's texts wants somebody (docs/product.md, "Check of the site"), at most 200 things. `examples` says
- * the names of the example clinics; those that Clinic Info says too, such as a town nearby, are not looked for.
+ * Problems in the site's texts (docs/product.md, "Check of the site"), at most 200. `examples` holds
+ * the names of the example clinics; names that Clinic Info uses too, such as a nearby town, are skipped.
  */
 export async function checkSite(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,

@@ -33,7 +33,7 @@ async function textOf<S extends TextSection>(
   return { revision, changesAt, value: { ...whole, publishAt } as TextContent[S] }
 }
 
-/** What is stored: a word that says its default follows it, should that change. */
+/** The stored form: a word equal to its default is left out, so that it follows a later change of the default. */
 function storedOf<S extends TextSection>(section: S, { publishAt, ...typed }: TextContent[S]): SectionContent[S] {
   if (section !== 'words') return typed as SectionContent[S]
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as SectionContent[S]
@@ -88,7 +88,7 @@ export const shareTextPreview = <S extends TextSection>(
 
 type SharedText = { section: TextSection; value: SectionContent[TextSection] }
 
-/** What such a link shows, as visitors would read it. `undefined` where the link has ended or leads nowhere. */
+/** The target of a preview link, as visitors would read it. `undefined` if the link has ended or does not exist. */
 export async function findTextPreview(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts'
 
 type KeyRow = Selectable<Tables['api_keys']>
 
-/** What every key begins with, so that people and scanners of leaked secrets know one when they see it. */
+/** The prefix of every key, so that people and secret scanners recognise one. */
 const mark = 'clinic_'
 const prefixLength = mark.length + 6
 const form = /^clinic_[\w-]{43}$/
@@ -69,7 +69,7 @@ export async function makeApiKey(
   return { key, apiKey: keyOf(row, at) }
 }
 
-/** Ends a key at once. False where there is none. */
+/** Revokes a key at once. False if there is none. */
 export const revokeApiKey = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },
@@ -88,7 +88,7 @@ export const isApiKey = (text: string): boolean => form.test(text)
 /** A key in use: who it acts as, and what it may do. */
 export type KeyInUse = { id: string; name: string; scopes: ApiScope[] }
 
-/** The key that is meant by `key`, which is thereby in use; `undefined` where there is none, or its time is over. */
+/** Finds the API key of a secret and notes its use; `undefined` if there is none, or it has expired. */
 export async function findApiKey(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   key: string,

@@ -23,7 +23,7 @@ const deliveryOf = (row: DeliveryRow): WebhookDelivery => ({
   payload: row.payload,
 })
 
-/** The last 50 deliveries to an address, newest first; `undefined` where there is no such address. */
+/** The last 50 deliveries to an address, newest first; `undefined` if there is no such address. */
 export async function listDeliveries(
   { database: { db } }: Pick<Deps, 'database'>,
   endpointId: string,
@@ -80,7 +80,7 @@ export async function testWebhook(deps: DeliveryDeps, { id, actor }: { id: strin
 }
 
 /**
- * Sends what was sent before, or has failed, once more: the same event with the same id, by which whoever listens knows it.
+ * Sends a delivered or failed event again: with the same id, by which the receiver recognises it.
  * `ok` is false where there is no such delivery, or it is on its way already.
  */
 export async function resendDelivery(

@@ -15,7 +15,7 @@ export type EndpointDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomByte
 /** The form that Standard Webhooks asks for: 256 random bits in base64. */
 const newSecret = ({ randomBytes }: EndpointDeps) => `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`
 
-/** What the secret of an endpoint is sealed as: none can be put in another's place. */
+/** The context under which an endpoint's secret is sealed, so that it cannot be used for another endpoint. */
 export const sealedAs = (id: string) => `webhook:${id}`
 
 /** An endpoint's secret; `undefined` where it was sealed with another key. */
@@ -59,10 +59,10 @@ export async function listWebhooks(deps: Pick<Deps, 'database' | 'connections'>)
 export const countStopped = (db: Reader) =>
   countRows(db.selectFrom('webhook_endpoints').where('stopped_at', 'is not', null))
 
-/** What is wrong with an address, in words; `undefined` where it may be told things. Names are looked at when it is. */
+/** The error in an address; `undefined` if it is allowed. Host names are checked when an event is sent. */
 function addressFault({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  // Whoever develops on this machine has the site and the program that listens on it.
+  // In development, site and receiver run on the same machine.
   if (isThisMachine(url)) return isThisMachine(publicUrl) ? undefined : 'Please enter an address on the internet'
   return isIP(host) && !isPublicAddress(host) ? 'Please enter an address on the internet' : undefined
 }

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '#contract/webhook.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What happened, and to what. `data` holds ids, states and amounts, and nothing of a person. */
+/** An event and its subject. `data` holds ids, states and amounts, and no personal data. */
 export type NewEvent = {
   event: WebhookEvent
   subjectId: string

@@ -68,7 +68,7 @@ export const claimDelivery = ({ database: { db }, now }: Pick<Deps, 'database' |
 
 /**
  * Writes down what came of a claimed delivery: done, due again after a growing wait (up to a quarter more, by chance), or
- * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Answers what
+ * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Returns what
  * became of it; `lapsed` where another process has it by now. `once`: it is not tried again.
  */
 export async function recordDelivery(

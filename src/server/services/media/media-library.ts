@@ -34,7 +34,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
   return { items: rows.map((row) => asPicture(row, uses)), ...place }
 }
 
-/** What the pictures that the site shows are described as, by address. */
+/** The alt texts of the pictures on the site, by address. */
 export async function readAltTexts(db: Reader): Promise<AltTexts> {
   const shown = await picturesInUse(db)
   if (shown.length === 0) return {}
@@ -48,7 +48,7 @@ export async function readAltTexts(db: Reader): Promise<AltTexts> {
   return Object.fromEntries(rows.map(({ address, alt }) => [address, alt]))
 }
 
-/** What a picture comes into the library with. */
+/** The data of a new picture in the library. */
 export type NewPicture = { kept: StoredPicture; name: string; alt?: string | undefined }
 
 /** A row of the library. */
@@ -91,7 +91,7 @@ export async function addPictureRow(
   return { known: false, row: made }
 }
 
-/** Says what a picture shows, or that it only decorates. `undefined` where there is no such picture. */
+/** Says what a picture shows, or that it only decorates. `undefined` if there is no such picture. */
 export async function describePicture(
   deps: WriteDeps,
   { id, actor, ...words }: Described & { id: string; actor: Actor },
@@ -137,7 +137,7 @@ export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; acto
     return { ok: true }
   })
 
-/** A picture's row, or `undefined` where there is none of that id. */
+/** A picture's row, or `undefined` if none has that id. */
 export const findPictureRow = (tx: Tx, id: string): Promise<Row | undefined> =>
   tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -39,7 +39,7 @@ type Change = { from: string; to: string; actor: Actor }
 
 async function replaceIn(tx: Tx, deps: WriteDeps, row: PictureRow, change: Change): Promise<void> {
   if (row.place.kind === 'section') return replaceInSection(tx, deps, row, change)
-  // Whoever has a newsletter in their mailbox sees the old picture, so there it stays in use.
+  // Sent newsletters still refer to the old picture, so there it stays in use.
   if (row.place.kind === 'newsletter') return
   if (row.place.kind === 'page') return replaceInPage(tx, deps, row, change)
   if (row.place.kind === 'post') return replaceInPost(tx, deps, row, change)

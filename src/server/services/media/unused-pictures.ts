@@ -8,7 +8,7 @@ import { removePicture } from '#server/media/variants.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
-/** How long a file stays that nothing names, in days: whoever goes back to an older database, and forth again, still has it. */
+/** How long an unreferenced file is kept, in days, so that an older database can be restored and the newer one again. */
 const kept = 30
 
 type CleanDeps = Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now'>
@@ -16,7 +16,7 @@ type CleanDeps = Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now'>
 /**
  * Removes what nobody can reach any more (docs/product.md, "Pictures"): pictures of the server's own folder that no row of the
  * library and no text has named for 30 days, as a crash in the middle of an upload leaves them, and drafts of files
- * that are older than a day. A bucket is left alone: another installation may have pictures in it. Answers how many pictures
+ * that are older than a day. A bucket is left alone: another installation may have pictures in it. Returns how many pictures
  * were removed.
  */
 export async function removeUnusedPictures({ database, storage, dataDir, now }: CleanDeps): Promise<number> {
@@ -49,7 +49,7 @@ async function namedPictures(db: Reader): Promise<Set<string>> {
   for (const table of ['content_revisions', 'page_revisions', 'post_revisions'] as const)
     for (const { value } of await db.selectFrom(table).select('value').where('value', 'like', '%/media/%').execute())
       addresses.push(...(value.match(/\/media\/[\w-]+\.[a-z]+/g) ?? []))
-  // What is in the bin can come back, with its pictures.
+  // Records in the bin can be restored, so their pictures stay.
   for (const { content } of await db
     .selectFrom('bin')
     .select('content')

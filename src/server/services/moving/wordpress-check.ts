@@ -24,7 +24,7 @@ export type WaitingItem = Omit<WordpressExportItem, 'guid' | 'kind' | 'title'> &
 
 export type CheckWordpress = { ok: true; check: WordpressCheck } | { ok: false; reason: WordpressFault | 'not_zip' }
 
-/** What is told of files that cannot be taken over, by the reason. */
+/** The message for files that cannot be imported, by reason. */
 export const wordpressFaults = {
   not_xml: 'This file breaks off or isn’t XML. Please export it again in WordPress, under Tools, Export.',
   not_wordpress: 'This isn’t an export of WordPress. You make one there under Tools, Export.',
@@ -157,7 +157,7 @@ async function forgetOldChecks({ database: { db }, now, storage }: WriteDeps): P
     for (const key of Object.values<string>(JSON.parse(pictures))) await storage.remove(key)
 }
 
-/** Starts an import that was checked; a job does it, one article after the other. Answers whether there is such an import. */
+/** Starts an import that was checked; a job does it, one article after the other. Returns whether there is such an import. */
 export const startWordpress = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },

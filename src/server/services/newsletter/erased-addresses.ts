@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#server/database/connect.ts'
 export const hashOfAddress = (key: string, email: string): string =>
   createHmac('sha256', key).update(`address:${email.toLowerCase()}`).digest('base64url')
 
-/** Notes that an address was erased, at a time (ISO 8601). */
+/** Records that an address was erased, at a time (ISO 8601). */
 export async function markErased(
   tx: Tx,
   { key, email, at }: { key: string; email: string; at: string },
@@ -20,11 +20,11 @@ export async function markErased(
     .execute()
 }
 
-/** Whether an address was erased, and its owner has not come back since. */
+/** Whether an address was erased, and its owner has not subscribed again. */
 export const isErased = async (db: Reader, key: string, email: string): Promise<boolean> =>
   (await erasedAmong(db, key, [email])).has(email)
 
-/** Those of some addresses, at most 500, that were erased. */
+/** Which of at most 500 addresses were erased. */
 export async function erasedAmong(db: Reader, key: string, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const byHash = new Map(emails.map((email) => [hashOfAddress(key, email), email]))
@@ -36,6 +36,6 @@ export async function erasedAmong(db: Reader, key: string, emails: string[]): Pr
   return new Set(rows.map(({ address_hash }) => byHash.get(address_hash)!))
 }
 
-/** Forgets that an address was erased: its owner has asked for the newsletter again. */
+/** Removes an address from the erased ones, since its owner has subscribed again. */
 export const unmarkErased = (tx: Tx, key: string, email: string) =>
   tx.deleteFrom('forgotten_addresses').where('address_hash', '=', hashOfAddress(key, email)).execute()

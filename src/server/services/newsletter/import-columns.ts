@@ -36,7 +36,7 @@ export function columnsOf(header: string[]): Columns {
   }
 }
 
-/** What each headed column was read as, in the order of the file, and the headings of those that were not read. */
+/** The meaning of each column with a heading, in the order of the file, and the headings of ignored columns. */
 export function columnsRead(header: string[], columns: Columns, { dated }: { dated: boolean }) {
   const roles = (Object.keys(columns) as ImportColumn['as'][]).filter((role) => role !== 'consentedAt' || dated)
   const read: ImportColumn[] = []

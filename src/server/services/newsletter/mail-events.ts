@@ -38,8 +38,8 @@ export const isMailEventsToken = async (deps: SecretDeps, token: string): Promis
 
 /**
  * Takes off the list whose mailbox refuses our mail for good, or five times in a row, and who reported it as spam
- * (docs/product.md, "Bounces and complaints"). What is told twice counts once; whoever is not on the list is nobody's
- * business here. Answers how many were taken off.
+ * (docs/product.md, "Bounces and complaints"). What is told twice counts once; anyone who is not on the list is nobody's
+ * business here. Returns how many were taken off.
  */
 export async function applyMailEvents(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

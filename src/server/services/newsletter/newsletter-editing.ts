@@ -150,7 +150,7 @@ const schedule: Actor = { id: null, name: 'schedule' }
 
 /**
  * Begins to send the drafts whose time has come, each once, whichever process is first; also to nobody, where the list is
- * empty. Answers how many.
+ * empty. Returns how many.
  */
 export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
   const at = deps.now().toISOString()
@@ -173,7 +173,7 @@ export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
   return sent
 }
 
-/** Writes down everyone who is on the list now as whom a newsletter goes to. Answers how many. */
+/** Writes down everyone who is on the list now as whom a newsletter goes to. Returns how many. */
 async function fixRecipients(tx: Tx, id: string): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('newsletter_recipients')

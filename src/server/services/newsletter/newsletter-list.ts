@@ -20,13 +20,13 @@ export async function listNewsletters(db: Reader, { page }: { page: number }) {
   return { items: rows.map(rowOf), ...place }
 }
 
-/** A newsletter with how far it is; `undefined` where there is none. */
+/** A newsletter with how far it is; `undefined` if there is none. */
 export async function findNewsletter(db: Reader, id: string): Promise<AdminNewsletter | undefined> {
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
   return row && adminNewsletterOf(db, row)
 }
 
-/** A newsletter with what this member of staff has typed into it and not saved; `undefined` where there is none. */
+/** A newsletter with what this member of staff has typed into it and not saved; `undefined` if there is none. */
 export async function openNewsletter(
   db: Reader,
   { id, staffId }: { id: string; staffId: string },
@@ -49,7 +49,7 @@ export async function findNewsletterText(
     .executeTakeFirst()
 }
 
-/** What staff wrote of a newsletter, from its row. */
+/** The editable fields of a newsletter's row. */
 export const wordsOf = ({ subject, preview, body }: Row): NewsletterInput => ({ subject, preview, body })
 
 const rowOf = (row: Row): NewsletterRow => ({
@@ -78,8 +78,8 @@ export async function adminNewsletterOf(db: Reader, row: Row): Promise<AdminNews
 }
 
 /**
- * What became of the emails of a newsletter, by number, and how they left: to a mail server as soon as one did. `gone`:
- * held back for good, or erased with their reader.
+ * The number of a newsletter's emails by result, and their outlet: a mail server as soon as one went there. `gone`:
+ * permanently held back, or erased with their subscriber.
  */
 export async function deliveryCounts(db: Reader, id: string) {
   const rows = await db
@@ -108,7 +108,7 @@ async function progressOf(
   const { gone, outlet: _, ...reached } = await deliveryCounts(db, id)
   const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed - reached.dismissed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }
-  // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.
+  // Subscribers who left before their email was queued have no row: after sending, the difference is their number.
   const missing = finished_at === null ? 0 : others
   return { ...reached, left: Math.max(missing, gone), spared: 0 }
 }

@@ -13,7 +13,7 @@ const mostPutOff = 500
  * was fixed when it was sent, so that no clock has a say in it, and a person gets it once: a row with both their ids is
  * written with each email, and the database takes no second. Only so many wait in the outbox at a time that a receipt
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
- * job every 2 s. One is `sent` when nothing of it waits any more. Answers how many were queued.
+ * job every 2 s. One is `sent` when nothing of it waits any more. Returns how many were queued.
  */
 export async function queueNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
   return inTransaction(deps.database, async (tx) => {

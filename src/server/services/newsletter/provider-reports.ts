@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a mail provider tells of an email that it took: its reader's mailbox refused it (`permanent`: for good, as where there is no such
- * mailbox), or its reader reported it as spam.
+ * A mail provider's report about an accepted email: it bounced (`permanent`: for good, such as for a missing
+ * mailbox), or its recipient reported it as spam.
  */
 export type MailEvent = { email: string; kind: 'bounce'; permanent: boolean } | { email: string; kind: 'complaint' }
 
@@ -91,7 +91,7 @@ export function amazonConfirmation(body: unknown): string | undefined {
   return isAmazon ? href : undefined
 }
 
-/** A JSON text; `undefined` where it is none. */
+/** A JSON text; `undefined` if it is not one. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,7 +9,7 @@ export type AddressFault = { line: number; message: string }
 /** Someone of the list, with what the file knows of their consent. The address is in lower case. */
 export type ListedPerson = { email: string; consentedAt?: string; note?: string; leftAt?: string }
 /**
- * `leavers`: whoever the file itself says has unsubscribed. Each address is there once. `found`: whether any column holds
+ * `leavers`: people who have unsubscribed by the file's own word. Each address is there once. `found`: whether any column holds
  * addresses; `dated`: whether any line says when its owner agreed.
  */
 export type ReadAddresses = {

@@ -80,7 +80,7 @@ export async function previewImport(
 /** Someone as they wait for the import to be started. `left`: they are noted as having left. */
 type StoredPerson = ListedPerson & { left?: boolean }
 
-/** Whether it isn't known how they agreed; whoever has left need not have. */
+/** Whether it is unknown how they agreed; for people who have unsubscribed it does not matter. */
 const isUnnoted = ({ note, left }: StoredPerson) => !note && !left
 
 /** How those of these who are known stand. Whoever was erased has left, too. */
@@ -99,7 +99,7 @@ export type StartImport = { ok: true; progress: ImportProgress } | { ok: false; 
 
 /**
  * Starts an import that was looked at, with a note of how those agreed of whom the file doesn't say. A job does it, part by
- * part. `unnoted` where that note is empty and there are such people; `undefined` where there is no such import.
+ * part. `unnoted` where that note is empty and there are such people; `undefined` if there is no such import.
  */
 export async function startImport(
   deps: WriteDeps,
@@ -139,7 +139,7 @@ export async function startImport(
   })
 }
 
-/** How far an import is; `undefined` where there is none. */
+/** How far an import is; `undefined` if there is none. */
 export async function importProgress(db: Reader, id: string): Promise<ImportProgress | undefined> {
   return db
     .selectFrom('subscriber_imports')
@@ -150,7 +150,7 @@ export async function importProgress(db: Reader, id: string): Promise<ImportProg
 
 /**
  * Adds the next addresses of an import that is running, in one transaction with how far it is, so that a crash neither
- * loses nor doubles any. Whoever has come or left in the meantime stays as they are. Answers whether there is more to do.
+ * loses nor doubles any. Whoever has come or left in the meantime stays as they are. Returns whether there is more to do.
  */
 export async function importNext(deps: ImportDeps): Promise<boolean> {
   const key = await confirmationKey(deps)

@@ -22,7 +22,7 @@ export async function listSubscribers(db: Reader, { page, ...view }: SubscriberL
   return { items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })), ...place }
 }
 
-/** What fits a view of the list, and in which order. Who has not confirmed yet was never on it, and has not left it. */
+/** The filter and order of a view of the list. People who have not confirmed count neither as subscribed nor as unsubscribed. */
 export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>) {
   const rows = expressionBuilder<Tables, 'subscribers'>()
   return {
@@ -82,7 +82,7 @@ export async function addSubscriber(
   })
 }
 
-/** Takes someone off the list who asked the clinic to. `undefined` where there is no such subscriber. */
+/** Takes someone off the list who asked the clinic to. `undefined` if there is no such subscriber. */
 export async function unsubscribeByStaff(
   deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor },
@@ -96,7 +96,7 @@ export async function unsubscribeByStaff(
 }
 
 /**
- * Forgets someone for good, with their address in emails of the newsletter. Answers whether they were there. Their link
+ * Forgets someone for good, with their address in emails of the newsletter. Returns whether they were there. Their link
  * to unsubscribe then has nothing more to do, and no list brings the address back.
  */
 export async function eraseSubscriber(
@@ -125,7 +125,7 @@ export async function eraseSubscriberIn(
   return true
 }
 
-/** The emails to whoever is on the list, or asked to be. */
+/** The emails to subscribers and to people who asked to subscribe. */
 export const ofNewsletter = ['welcome', 'newsletter', 'newsletter-confirm']
 const dropQueued = (tx: Tx, email: string) =>
   tx
@@ -148,7 +148,7 @@ export async function forgetNewslettersTo(tx: Tx, email: string): Promise<void> 
 
 /**
  * Deletes someone into the bin (docs/product.md, "Bin"): nothing more is sent to them, and no list brings the address back, as if
- * they were erased. Answers whether they were there.
+ * they were erased. Returns whether they were there.
  */
 export async function deleteSubscriber(
   deps: WriteDeps & Pick<Deps, 'randomBytes'>,

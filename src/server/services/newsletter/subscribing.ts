@@ -38,7 +38,7 @@ type Joining = {
   needsYes: boolean
 }
 
-/** Puts an address on the list and welcomes it, where it is not known; answers its row as it now is. */
+/** Adds an address to the list, and queues the welcome email if it is new. Returns its row. */
 export async function addToList(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { needsYes, ...joining }: Joining) {
   const at = deps.now().toISOString()
   const made = await tx
@@ -88,7 +88,7 @@ export async function unsubscribeAddress(
 
 export type UnsubscribeOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
 
-/** Takes whoever holds this token of an `unsubscribeAddress` off the list. Twice is as good as once. */
+/** Unsubscribes the holder of a token from an `unsubscribeAddress`. Repeating it changes nothing. */
 export async function unsubscribe(
   deps: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
   { token }: { token: string },
@@ -104,7 +104,7 @@ type Leaving = { id: string; at: string; because?: 'bounced' | 'complained' }
 
 /**
  * Takes someone off the list and off every newsletter that is under way. `because`: why, where they did not ask for it.
- * Answers whether they were on it.
+ * Returns whether they were on it.
  */
 export async function removeFromList(tx: Tx, { id, at, because }: Leaving): Promise<boolean> {
   const left = await tx
@@ -114,7 +114,7 @@ export async function removeFromList(tx: Tx, { id, at, because }: Leaving): Prom
     .where('status', '=', 'subscribed')
     .executeTakeFirst()
   await tx.deleteFrom('newsletter_recipients').where('subscriber_id', '=', id).execute()
-  // Whoever leaves again while they are asked whether they want it has answered.
+  // Unsubscribing while a confirmation is pending answers it.
   await dropConfirmation(tx, id)
   return left.numUpdatedRows > 0n
 }

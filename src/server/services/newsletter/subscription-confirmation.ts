@@ -11,7 +11,7 @@ import { welcomeSubscriber } from './welcome.ts'
 
 /** How long the link in the email may be used, in ms. */
 export const confirmationLasts = 7 * day
-/** How often someone may be asked, in ms: whoever types an address in again and again fills nobody's mailbox. */
+/** The shortest time between two such emails to one address, in ms, so that nobody can fill a stranger's mailbox. */
 const askEvery = day
 
 type Row = Tables['subscriber_confirmations']
@@ -27,7 +27,7 @@ const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id
 
 /**
  * Asks someone who has left by email whether they want the newsletter again. Until they say so they stay as they are.
- * Nothing more is sent within a day of the last time. Answers when they were asked, now or then.
+ * Nothing more is sent within a day of the last time. Returns when they were asked, now or then.
  */
 export async function requestConfirmation(
   tx: Tx,
@@ -92,7 +92,7 @@ const open = (db: Reader, now: Date) =>
 export type ConfirmOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
 
 /**
- * Puts whoever holds this token of a confirmation on the list, agreed now. It can be used once. Who was never on it is
+ * Subscribes the holder of a confirmation token, with consent as of now. It can be used once. A new subscriber is
  * welcomed.
  */
 export async function confirmSubscription(
@@ -130,7 +130,7 @@ export async function confirmSubscription(
 export const dropConfirmation = (tx: Tx, subscriberId: string) =>
   tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
 
-/** Forgets the questions that can no longer be answered, and whoever never said that they want it. Answers how many. */
+/** Deletes expired confirmation requests, and people who never confirmed. Returns how many. */
 export async function forgetOldConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const { numDeletedRows } = await db
     .deleteFrom('subscriber_confirmations')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { countDueEmails } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
 
-/** What waits, by number; ages in seconds. Nothing of whom it is about. */
+/** Counts of queued work; ages in seconds. No personal data. */
 export type Backlog = {
   emails: { due: number; oldestSeconds: number; failed: number }
   /** Events of the demo gateway that have not reached our webhook. Stripe keeps its own, and asks again by itself. */

@@ -15,7 +15,7 @@ export type OwnerAlert = { kind: AlertKind; says: string }
 /** With so many days left a certificate should have been renewed: its authority's tools do so a month ahead. */
 const certificateDays = 14
 
-/** What needs an owner now, each in a sentence or two. Sends nothing, and changes nothing. */
+/** The current problems that need an owner, each in a sentence or two. It sends and changes nothing. */
 export async function findAlerts(deps: AlertDeps): Promise<OwnerAlert[]> {
   const { db } = deps.database
   const found: OwnerAlert[] = []
@@ -59,7 +59,7 @@ export async function findAlerts(deps: AlertDeps): Promise<OwnerAlert[]> {
 
 /**
  * Tells the owners by email of what needs them (docs/product.md, "Emails to owners"): all that is new in one email to each, once
- * however many processes look, and not at all where they have switched it off. Answers how many things were told.
+ * however many processes look, and not at all where they have switched it off. Returns how many things were told.
  */
 export async function alertOwners(deps: AlertDeps): Promise<number> {
   const { db } = deps.database

@@ -16,7 +16,7 @@ import { findOrder, type OrderRow } from './orders.ts'
 import { readAskedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
-/** Everything that staff see of one order, with its timeline; `undefined` when there is none with this id. */
+/** Everything that staff see of one order, with its timeline; `undefined` if there is none with this id. */
 export async function readOrder(
   { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,
   orderId: string,
@@ -187,7 +187,7 @@ export async function listUnmatchedPayments(db: Reader): Promise<UnmatchedPaymen
   }))
 }
 
-/** Notes that the staff have looked at such a payment. False when there is none, or it was looked at already. */
+/** Marks an unmatched payment as resolved by staff. False if there is none, or it was resolved already. */
 export async function resolveUnmatchedPayment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, note, actor }: { id: string; note: string; actor: Actor },

@@ -95,7 +95,7 @@ const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
     .where('status', '=', 'queued')
     .execute()
 
-/** What failed of the same before needs nobody any more: this one goes in its place, perhaps to a corrected address. */
+/** Dismisses earlier failed emails of the same kind: this one replaces them, perhaps with a corrected address. */
 const letFailedGo = (tx: Tx, again: string) =>
   tx
     .updateTable('email_outbox')

@@ -60,7 +60,7 @@ export async function* exportOrders(
   })
 }
 
-/** What was bought, how it was paid, and what has gone back, of some hundred orders at once. */
+/** Adds items, payments and refunds to a few hundred orders at once. */
 async function withItemsAndMoney(db: Reader, orders: OrderRow[]): Promise<Exported[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
@@ -83,7 +83,7 @@ async function withItemsAndMoney(db: Reader, orders: OrderRow[]): Promise<Export
     .execute()
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
   const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
-  // What was paid twice and went back is no refund of the order.
+  // A refunded duplicate payment is no refund of the order.
   const done = refunds.filter(({ status, reason }) => status === 'succeeded' && reason !== 'duplicate')
   const refundsOf = Map.groupBy(done, ({ payment_id }) => payment_id)
   return orders.map((order) => {

@@ -63,14 +63,14 @@ export const endOrderLink = (
     return { ok: true }
   })
 
-/** The paid order behind a link; `undefined` where the link is none of ours, or has ended. */
+/** The paid order behind a link; `undefined` where the link is not one of ours, or has ended. */
 async function findLinkedOrder(db: Reader, token: string): Promise<(OrderRow & { paid_at: string }) | undefined> {
   if (!isToken(token)) return undefined
   const row = await db.selectFrom('orders').selectAll().where('link_hash', '=', hashToken(token)).executeTakeFirst()
   return row?.paid_at ? { ...row, paid_at: row.paid_at } : undefined
 }
 
-/** What a buyer sees behind their link. */
+/** An order as the buyer's link shows it. */
 export async function readLinkedOrder(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   token: string,
@@ -98,7 +98,7 @@ export async function readLinkedOrder(
     (await sentGiftsOf(db, order)).map(async ({ id = '', to, email, date, sendAt }) => {
       const waits = (await waitingGift(db, order.id, id)) !== undefined
       const isGiven = vouchers.some((row) => (id === '' || row.gift_id === id) && isUsable(row))
-      // What waits for its day goes then, and not twice.
+      // An email that waits for its day is sent then, and not twice.
       return { id, to, email, date, sendAt, waits, resendable: !waits && isGiven }
     }),
   )
@@ -143,7 +143,7 @@ export type CorrectionOutcome =
 
 /**
  * Takes another address or day for a gift that has not gone yet; `gone` where it has, or is on its way. `undefined` where
- * the link is none of ours.
+ * the link is not one of ours.
  */
 export async function correctGift(
   deps: LinkDeps,
@@ -181,7 +181,7 @@ export async function correctGift(
   })
 }
 
-/** What the fields of the checkout are called in a correction. */
+/** The correction's names of the checkout's fields. */
 const ofForm: Record<string, string> = { giftEmail: 'email', giftDate: 'date' }
 
 async function saveCorrection(
@@ -194,7 +194,7 @@ async function saveCorrection(
   else await tx.updateTable('order_gifts').set({ gift_email, gift_date }).where('id', '=', giftId).execute()
 }
 
-/** Sends an email of the order once more to whom it went, for its buyer. `undefined` where the link is none of ours. */
+/** Sends an email of the order once more to whom it went, for its buyer. `undefined` where the link is not one of ours. */
 export async function sendAgainByLink(
   deps: LinkDeps,
   { token, again }: { token: string; again: OrderMailAgain },
@@ -211,7 +211,7 @@ export async function sendAgainByLink(
   return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
 }
 
-/** A voucher of the order to be printed, with what is left on it; `undefined` where there is none that can be used. */
+/** A voucher of the order to be printed, with what is left on it; `undefined` if there is none that can be used. */
 export async function voucherByLink(
   deps: Pick<Deps, 'database' | 'now'>,
   { token, voucherId }: { token: string; voucherId: string },

@@ -17,7 +17,7 @@ export async function listOrders(db: Reader, { status, q, sort, page }: OrderLis
   return { items: await asRows(db, rows), ...place }
 }
 
-/** What fits a view of the list, and in which order. */
+/** The filter and order of a view of the list. */
 export const listingOf = ({ status, q, sort }: Omit<OrderListQuery, 'page'>) => ({
   from: 'order_list' as const,
   fitting: [ofFilter(expressionBuilder(), status), soldHere(expressionBuilder()), ...(q ? [orderHolds(q)] : [])],
@@ -97,7 +97,7 @@ function ofFilter(rows: Orders, filter: OrderFilter): Expression<SqlBool> {
   }
 }
 
-/** What waits for the staff: orders to post, decisions, payments of orders we do not have, and emails that failed. */
+/** The number of open tasks: orders to post, decisions, unmatched payments, and failed emails. */
 export async function countWaiting(db: Reader): Promise<OrderCounts> {
   return {
     toFulfil: await countRows(db.selectFrom('order_list').where(toFulfil)),

@@ -6,7 +6,7 @@ type NoteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
  * Notes something on an order, for the clinic's own eyes (docs/product.md, "Notes on orders"). Its words are in no other
- * log. Answers whether there is such an order.
+ * log. Returns whether there is such an order.
  */
 export const addOrderNote = (
   deps: NoteDeps,
@@ -23,7 +23,7 @@ export const addOrderNote = (
     return true
   })
 
-/** Takes a note off an order. Answers whether it was there. */
+/** Takes a note off an order. Returns whether it was there. */
 export const removeOrderNote = (
   deps: NoteDeps,
   { orderId, noteId, actor }: { orderId: string; noteId: string; actor: Actor },

@@ -94,7 +94,7 @@ async function writeAsked(
   return { ok: true, paymentId: payment.id }
 }
 
-/** Why nothing of an order can be refunded as it is now, whatever the amount. */
+/** Why an order in its current state cannot be refunded at all; `undefined` if it can. */
 export function refundObstacle({
   paid_payment_id,
   status,
@@ -107,7 +107,7 @@ export function refundObstacle({
 export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What of an order's payment went back or is on its way, and how much of that was for goods and postage, in cents. */
+/** The refunded amount of an order, including pending refunds, and the part of it for goods and postage, in cents. */
 export async function refundedAmounts(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
   const refunds = await db
     .selectFrom('refunds')
@@ -134,7 +134,7 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
   return { paid: charged - back.all, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
 }
 
-/** How a refund of `amount` cents is shared out over what is left of an order. */
+/** Allocates a refund of `amount` cents to the goods and vouchers of an order. */
 export async function planRefundAllocation(
   db: Reader,
   order: OrderRow,

@@ -9,7 +9,7 @@ import { findOrder, lockOrder } from './orders.ts'
 
 /**
  * Brings one order to what the provider says of it now, at the staff's wish: what the reconciliation does for all, and
- * with `refunds` those that came to nothing are tried once more. Throws `ProviderError` when the provider does not tell.
+ * with `refunds` those that failed are tried once more. Throws `ProviderError` when the provider does not tell.
  */
 export async function retryOrder(
   deps: SettleDeps,
@@ -35,7 +35,7 @@ export async function retryOrder(
   return { ok: true }
 }
 
-/** Tries a refund that came to nothing once more, as a new one. */
+/** Tries a refund that failed once more, as a new one. */
 export async function retryRefund(
   deps: RefundDeps,
   { orderId, refundId, actor }: { orderId: string; refundId: string; actor: Actor },

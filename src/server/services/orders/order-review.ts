@@ -55,7 +55,7 @@ export async function acceptPayment(
   return accepted ? { ok: true } : { ok: false, reason: 'not_waiting' }
 }
 
-/** Turns an order in review down: every payment of it goes back, and the order is cancelled once they have. */
+/** Rejects an order in review: all its payments are refunded, and then the order is cancelled. */
 export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: About): Promise<ReviewOutcome> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
@@ -122,7 +122,7 @@ const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
   fetched.currency.toLowerCase() === order.currency.toLowerCase() &&
   fetched.livemode === (order.livemode === 1)
 
-/** What was charged is what we computed (docs/product.md, "Settling"): an order that is accepted costs what came. */
+/** Sets the order's price to the charged amount (docs/product.md, "Settling"), since staff have accepted it. */
 async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<void> {
   const shipping = Math.max(0, charged - order.items_cents)
   await changeOrder(tx, { now }, order.id, {

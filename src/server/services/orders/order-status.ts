@@ -53,7 +53,7 @@ async function cancelWhenAllWentBack(
   return 'cancelled'
 }
 
-/** What the books say of a paid order, of the payment that paid it. */
+/** The recorded facts about a paid order and its payment. */
 async function factsOf(db: Reader, order: OrderRow): Promise<PaidFacts> {
   const refunds = await db
     .selectFrom('refunds')

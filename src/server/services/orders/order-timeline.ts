@@ -35,12 +35,12 @@ const reasonTexts: Record<string, string> = { ...reviewTexts, ...goneTexts }
 type OrderAction =
   | Exclude<
       Extract<AuditAction, `${'order' | 'payment' | 'dispute'}.${string}`>,
-      // What staff noted stands in notes of its own; the others are about no single order.
+      // Notes of staff have their own entries; the others are about no single order.
       'payment.unmatched_resolved' | 'order.exported' | 'order.noted' | 'order.note_removed'
     >
   | 'voucher.sold_at_desk'
 
-/** What the audit log's actions mean to staff. */
+/** The labels of the audit log's actions. */
 const actions: Record<OrderAction, [Kind, string]> = {
   'order.review': ['order', 'Needs a decision'],
   'order.review_ended': ['staff', 'Checked and closed'],

@@ -50,7 +50,7 @@ export async function lockOpenOrder(tx: Tx, engine: Engine, browserHash: string)
     .executeTakeFirst()
 }
 
-/** One order, or `undefined` when there is none with this id. */
+/** One order, or `undefined` if there is none with this id. */
 export const findOrder = (db: Reader, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 
@@ -180,15 +180,15 @@ export type OrderForEmail = {
   itemsTotal: Cents
   shipping: Cents
   total: Cents
-  /** What the provider charged; `null` until the order is paid. */
+  /** The charged amount; `null` until the order is paid. */
   charged: Cents | null
   /** To whom its vouchers go by email, where it is not the buyer. */
   gifts: SentGift[]
-  /** Who sold it and which tax is in it, once it is paid. */
+  /** Its seller and tax, once it is paid. */
   taxRecord: TaxRecord | null
 }
 
-/** Everything that an email about an order needs to know; `undefined` when there is no such order. */
+/** Everything that an email about an order needs to know; `undefined` if there is no such order. */
 export async function orderForEmail(db: Reader, orderId: string): Promise<OrderForEmail | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined

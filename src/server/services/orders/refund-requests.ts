@@ -84,7 +84,7 @@ export const declineRefund = (
     return { ok: true }
   })
 
-/** What is asked to be refunded of an order, or `null`. */
+/** The open refund request of an order, or `null`. */
 export async function readAskedRefund(db: Reader, orderId: string): Promise<AskedRefund | null> {
   const request = await db
     .selectFrom('refund_requests')

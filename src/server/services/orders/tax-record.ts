@@ -8,7 +8,7 @@ import { readSettings } from '../site-settings.ts'
 type OrderRow = Selectable<Tables['orders']>
 
 /**
- * Who sells an order and which tax is in it, by the settings and products of now (docs/product.md, "Receipts"). It is kept
+ * The seller and the tax of an order, by the current settings and products (docs/product.md, "Receipts"). They are stored
  * with the order when it is paid.
  */
 export async function currentTaxRecord(

@@ -8,7 +8,7 @@ import { asVisitorsRead, findPageRow, type StoredPage, savedContent } from './pa
 
 /**
  * A page as visitors would see it if it came out now: with what this member of staff has typed and not saved, if there
- * is such. `undefined` where there is no such page.
+ * is such. `undefined` if there is no such page.
  */
 export async function previewPage(
   db: Reader,
@@ -20,7 +20,7 @@ export async function previewPage(
   return asVisitorsRead(db, typed ?? savedContent(row))
 }
 
-/** What a link to a preview shows: what is saved last. `undefined` where the link has ended or leads nowhere. */
+/** The page of a preview link, as it was saved last. `undefined` if the link has ended or does not exist. */
 export async function findSharedPreview(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,
@@ -31,7 +31,7 @@ export async function findSharedPreview(
   return row && row.deleted_at === null ? asVisitorsRead(db, savedContent(row)) : undefined
 }
 
-/** Makes a link by which anyone may read what is saved of a page for 14 days; `undefined` where there is no such page. */
+/** Makes a link by which anyone may read what is saved of a page for 14 days; `undefined` if there is no such page. */
 export const sharePreview = (
   deps: Pick<Deps, 'database' | 'now' | 'randomBytes' | 'publicUrl' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },

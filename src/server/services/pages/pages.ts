@@ -8,10 +8,10 @@ import { filledIn, readFacts } from '../content/facts.ts'
 import { isWaiting, savedLast, shownAt } from '../planned-change.ts'
 
 export type PageRow = Selectable<Tables['pages']>
-/** What is kept of a page in JSON: its address and the time of a change have columns. */
+/** The JSON part of a page: its slug and the time of a planned change have columns. */
 export type StoredPage = Omit<PageContent, 'slug' | 'publishAt'>
 
-/** What visitors see of a page at an instant: a version that waited comes out by itself. */
+/** The public version of a page at an instant: a planned version becomes public at its time. */
 export const contentAt = (row: PageRow, now: Date): StoredPage => JSON.parse(shownAt(row, now))
 
 /** Where a page stands at an instant. */
@@ -34,14 +34,14 @@ export async function listLivePages(db: Reader, now: Date): Promise<LivePage[]> 
   )
 }
 
-/** A page as visitors read it, with the clinic's facts filled in; `undefined` where there is none at that address. */
+/** A page as visitors read it, with the clinic's facts filled in; `undefined` if there is none at that address. */
 export async function findPage(db: Reader, slug: string, now: Date): Promise<Page | undefined> {
   const row = await presentPages(db).where('slug', '=', slug).executeTakeFirst()
   const content = row && contentAt(row, now)
   return content?.published ? asVisitorsRead(db, content) : undefined
 }
 
-/** A page's row, deleted or not; `undefined` where there is none of that id. */
+/** A page's row, deleted or not; `undefined` if none has that id. */
 export const findPageRow = (db: Reader, id: string): Promise<PageRow | undefined> =>
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { ProviderError, type ProviderFee } from '#server/payments/provider.ts'
 
 type FeeDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
 
-/** How often the provider is asked what it kept, in ms. */
+/** The interval of reading the provider's fees, in ms. */
 export const cardFeesInterval = 5 * minute
 /** Of how many payments in one round. */
 const atOnce = 50

@@ -30,7 +30,7 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
   for (const { reference, livemode, processing_at } of open) {
     if (reference === null) continue
     const stopped = (livemode === 1) === provider.livemode && (await isCancelled(deps, reference))
-    // Whoever was told to wait for their bank is told by settling that it came to nothing.
+    // A buyer who waits for their bank is notified of the failure by settling.
     if (stopped && processing_at === null) continue
     const settlement = await settle(deps, { reference })
     if (!settlement.known) return { to: 'busy' }

@@ -32,7 +32,7 @@ export async function followPayment(
     if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
     return
   }
-  // What our books say of it stays: there is nobody to ask about its refunds and disputes.
+  // Our records stay as they are: the provider no longer knows its refunds and disputes.
   if (settlement.known && settlement.gone) {
     const { gone } = settlement
     if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, gone))

@@ -11,7 +11,7 @@ export const listComparisonInterval = day
 export const compareDays = 130
 
 /**
- * What a comparison did, by number of payments: looked at, found paid that our books took for open, found at the provider
+ * The result of a comparison, by number of payments: checked, found paid but open in our records, found at the provider
  * but not in our books (`adopted` into its order, or `unmatched` for an order that we do not have), and failed.
  */
 export type Comparison = { looked: number; paid: number; adopted: number; unmatched: number; failed: number }
@@ -49,7 +49,7 @@ async function compare(deps: SettleDeps, listed: ListedPayment, done: Comparison
     else if (listed.status === 'cancelled' && known.status === 'open') await settle(deps, listed)
     return
   }
-  // What names no order is none of this shop's: a clinic may use its account for other things too.
+  // A payment without an order id is not this shop's: a clinic may use its account for other things too.
   if (listed.orderId === null || listed.status === 'cancelled') return
   if (await findOrder(deps.database.db, listed.orderId)) {
     await adopt(deps, listed, listed.orderId)

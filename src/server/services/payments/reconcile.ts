@@ -8,8 +8,8 @@ import { type SettleDeps, settle } from './settle.ts'
 export const reconciliationInterval = 5 * minute
 
 /**
- * What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. `due`: of how many
- * things it had to see to.
+ * The result of a reconciliation: the number of payments, orders, and failed calls that are tried again next time. `due`: the number of
+ * items to process.
  */
 export type Reconciliation = { due: number; looked: number; paid: number; ended: number; failed: number }
 

@@ -104,7 +104,7 @@ export async function moveRefund(
 }
 
 /**
- * What follows when a refund is done: its vouchers give up what it shares, and the buyer is told. Returns by how many
+ * Completes a refund: its vouchers lose their shares, and the buyer is notified. Returns by how many
  * cents that was too little: a dispute that was lost in the meantime has voided them already.
  */
 export async function completeRefund(
@@ -145,7 +145,7 @@ export async function completeRefund(
   return short
 }
 
-/** What follows when a refund came to nothing: what its vouchers gave up comes back, and the staff must look. */
+/** Reverts a failed refund: its vouchers get their shares back, and the order goes to review. */
 async function revokeRefund(
   tx: Tx,
   deps: BookDeps,
@@ -185,7 +185,7 @@ async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<v
   await changeOrder(tx, { now }, order.id, { review_reason: null })
 }
 
-/** What a voucher has left, in cents. Read so that no desk can redeem it until the transaction ends. */
+/** A voucher's balance in cents, locked against redemption until the transaction ends. */
 async function balanceOf(tx: Tx, voucherId: string): Promise<Cents> {
   const { balance_cents } = await tx
     .updateTable('vouchers')
@@ -220,7 +220,7 @@ async function markPayment(tx: Tx, { now }: BookDeps, paymentId: string, order: 
 }
 
 /**
- * The refunds of an order that came to nothing, and that nothing followed: whoever refunded a payment once more after
+ * The failed refunds of an order that no later refund has replaced: staff who refunded a payment again after
  * a failure has dealt with it already.
  */
 export async function unresolvedFailedRefunds(db: Reader, orderId: string): Promise<string[]> {

@@ -82,7 +82,7 @@ async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> 
   })
 }
 
-/** What came of asking: a refusal for good is an answer too. Silence, or a fault that may pass, is thrown on. */
+/** The provider's response: a permanent refusal is a result too. A timeout or a temporary error is thrown. */
 async function answerOf(asked: Promise<ProviderRefund>) {
   try {
     const { status, reference } = await asked

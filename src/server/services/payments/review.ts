@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 
-/** Who the books name where nobody decided: a payment came, went back or was disputed. */
+/** The actor in the records when no person decided: a payment arrived, was refunded or disputed. */
 export const paymentSystem: Actor = { id: null, name: 'the payment system' }
 
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
@@ -29,7 +29,7 @@ export async function flagForReview(
   deps.log.warn({ orderId, reason, ...details }, 'an order needs a look by the staff')
 }
 
-/** What of the payment that paid an order went back as refunds, and what the buyer's bank took for good. In cents. */
+/** The refunded part of an order's payment, and the part lost in a dispute. In cents. */
 async function whatLeft(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
   const refunds = await tx
     .selectFrom('refunds')
@@ -87,8 +87,8 @@ export async function flagAfterRefund(
 }
 
 /**
- * What a failed refund leaves to do once the bank has taken the whole payment: nothing, since what should have gone back
- * went that way; and an order that waits because both went is no longer one. False where the bank did not take all.
+ * Closes a failed refund once the bank has taken the whole payment back in a dispute: the buyer has got the money
+ * that way. An order in review because both had been returned leaves it. False if the bank did not take all.
  */
 export async function coveredByDispute(tx: Tx, { now }: Pick<Deps, 'now'>, order: OrderRow): Promise<boolean> {
   const left = await whatLeft(tx, order)

@@ -59,7 +59,7 @@ export async function markPaid(
   return 'paid'
 }
 
-/** The bank took its time and then refused: the buyer has left the page that would say so. */
+/** Notifies the buyer of a payment that the bank refused later, when the buyer has left the page. */
 export async function notifyPaymentFailed(
   tx: Tx,
   deps: EffectDeps,
@@ -74,7 +74,7 @@ export async function notifyPaymentFailed(
     })
 }
 
-/** The money came, but not as we asked for it: no voucher, and the staff are told (docs/product.md, "Review"). */
+/** The payment arrived, but not as requested: no voucher is issued, and staff are notified (docs/product.md, "Review"). */
 export async function markForReview(
   tx: Tx,
   deps: EffectDeps,

@@ -15,7 +15,7 @@ export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 
  */
 export type UnavailablePayment = 'test_payment' | 'real_payment' | 'unknown_payment'
 
-/** What settling found: a payment that is not ours, or the order's state afterwards and the payment as fetched. */
+/** The result of settling: the payment is not ours, or the order's new state and the payment as fetched. */
 export type Settlement =
   | { known: false }
   | {

@@ -87,7 +87,7 @@ async function giftsAmong(db: Reader, orderIds: string[]) {
     .execute()
 }
 
-/** What was deleted is still there for a while, and could be seen as well. */
+/** Records in the bin are still stored, so the breach may include them. */
 async function inBin<T extends 'appointments' | 'subscribers'>(
   db: Reader,
   kind: 'appointment' | 'subscriber',
@@ -119,7 +119,7 @@ async function* affectedPatients(db: Reader, { from, to, account }: Span): Async
     .execute()
   const opened = new Set(lines.flatMap(idsOf))
   const everybody = account === '' || lines.some(({ action }) => looking.includes(action))
-  // Whoever exports a patient has all of that patient's requests.
+  // An export of a patient includes all of that patient's requests.
   const whole = lines.filter(({ action }) => action === 'appointment.patient_exported').map((line) => line.entity_id)
   for (const id of await requestsOfSamePatients(db, whole)) opened.add(id)
   type Request = Pick<

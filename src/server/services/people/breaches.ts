@@ -113,7 +113,7 @@ export async function saveBreach(
   })
 }
 
-/** Who is affected, as CSV, part by part; `undefined` where there is no such record. That it was taken is logged first. */
+/** The affected people as CSV, in chunks; `undefined` if there is no such record. The export is logged first. */
 export async function exportAffected(
   deps: BreachDeps,
   { id, actor }: { id: string; actor: Actor },

@@ -14,7 +14,7 @@ import { erasureObstacle } from './find-person.ts'
 
 type PersonDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
-/** What stands in the place of a name that was erased. */
+/** The text that replaces an erased name. */
 const erased = 'Erased'
 
 /**
@@ -43,7 +43,7 @@ export async function erasePerson(
         done.orders++
       }
     }
-    // What was deleted of the same person goes too, whether it was chosen or not.
+    // The person's records in the bin are erased too, selected or not.
     for (const email of emails) {
       for (const { id } of await binnedOf(tx, 'appointment', { email }))
         if (await eraseRequestOf(tx, deps, { id, actor })) done.requests++
@@ -95,7 +95,7 @@ export async function eraseBuyer(
     .where('subject_kind', 'in', ['order', 'voucher'])
     .where('subject_id', 'in', subjects)
   await tx.deleteFrom('email_outbox').where('id', 'in', about).where('status', '=', 'queued').execute()
-  // What was sent stays known, so that it is not sent again.
+  // The row of a sent email stays, so that it is not sent again.
   await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', about).execute()
   await forgetEventsOf(tx, subjects)
   if (email !== '') await forgetAtDemoGateway(tx, email)

@@ -68,7 +68,7 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
   })
 }
 
-/** What was deleted is still kept for a while, and is as much of the person. */
+/** Subscribers in the bin are still stored, so they belong to the person's data. */
 async function deletedSubscribers(db: Reader, q: string, emails: Set<string>) {
   const found = await Promise.all([
     ...[...emails].map((email) => binnedOf(db, 'subscriber', { email })),
@@ -149,7 +149,7 @@ async function foundOrder(db: Reader, row: OrderRow): Promise<PersonFinds['order
   }
 }
 
-/** Why the names in an order cannot be erased yet, if so. */
+/** Why the names in an order cannot be erased yet; `undefined` if they can. */
 export async function erasureObstacle(db: Reader, row: OrderRow) {
   const waiting = await db
     .selectFrom('email_outbox')

@@ -1,7 +1,7 @@
 import { longDateTime } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 
-/** What is kept of a person, by area; each area a list of rows. */
+/** All stored data of a person: a list of rows for each area. */
 export type PersonData = { exportedAt: string; clinic: string } & Record<
   'requests' | 'orders' | 'subscriptions' | 'emails' | 'log',
   unknown[]
@@ -46,7 +46,7 @@ const areas = {
   log: 'What was done with it, and when',
 } as const
 
-/** What is kept of a person as a page to read and print; it needs nothing from elsewhere. */
+/** All stored data of a person as a self-contained page to read and print. */
 export function personPage(data: PersonData, timeZone: string): string {
   const parts = (Object.keys(areas) as (keyof typeof areas)[]).map((area) => {
     const rows = data[area].map((row) => rowOf(row, timeZone)).join('')

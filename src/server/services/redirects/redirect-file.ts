@@ -89,7 +89,7 @@ async function readLeads(csv: string): Promise<{ lines: number; leads: Lead[]; f
 const isHeading = ([first = '', second = '']: string[]) =>
   /^(?:from|old|source|old (?:url|address)|url)$/i.test(first) && !/[/:]/.test(second)
 
-/** What a file would do to what is there now. */
+/** The changes that a file would make. */
 async function planOf(
   db: Reader,
   { now }: Pick<Deps, 'now'>,

@@ -102,7 +102,7 @@ export const saveRedirect = (
     return { ok: true, redirect: asRedirect(saved) }
   })
 
-/** Puts a redirect into the bin. Answers whether there was one. */
+/** Puts a redirect into the bin. Returns whether there was one. */
 export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()

@@ -14,11 +14,11 @@ import type { Reader } from '#server/database/connect.ts'
 import { readSetting } from '../settings.ts'
 import { listProducts } from './products.ts'
 
-/** What a number in a cart stands for. `treatment`: what a voucher is for, empty where it names none. */
+/** The product of an item id in a cart. `treatment`: the treatment that a voucher names, empty if none. */
 export type CartProduct = { product: Product; treatment: string }
 
 /**
- * What stands in a cart for a voucher for a treatment. A cart knows its lines by whole numbers: this one is made of the
+ * The cart's item id for a voucher for a treatment. Item ids are whole numbers: this one is derived from the
  * treatment's id, so that it stays the same when the treatment gets another name or fee.
  */
 export const treatmentItemId = (treatmentId: string): number =>
@@ -44,7 +44,7 @@ export async function readTreatmentVouchers(db: Reader): Promise<TreatmentVouche
   })
 }
 
-/** What numbers in a cart stand for, at the database's prices; those that are not sold, or not for their amount, are left out. */
+/** The products of item ids in a cart, at the database's prices; those not for sale, or not for that amount, are left out. */
 export async function cartProducts(db: Reader, ids: readonly number[]): Promise<Map<number, CartProduct>> {
   const products = await listProducts(db)
   const limits = ids.some(readOwnAmount) ? await readSetting(db, 'shop.ownAmount') : null

@@ -13,7 +13,7 @@ import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
 import { readSetting } from '../settings.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
-/** What is wrong with a form: the notice's title and text, and the fields it is about. */
+/** An error in a form: the message's title and text, and its fields. */
 export type FormFault = { title: string; detail: string; errors: FieldError[] }
 
 export type PriceOutcome =
@@ -58,7 +58,7 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
 
 /**
  * Takes the checkout's form, adds the shipping fee, and makes the provider charge the total
- * (docs/product.md, "Paying"). Answers the price in cents. The provider is told first and our books after: when the
+ * (docs/product.md, "Paying"). Returns the price in cents. The provider is told first and our books after: when the
  * payment turns out to have succeeded already, they still hold what was charged. Throws `ProviderError` when the
  * provider does not answer.
  */
@@ -112,7 +112,7 @@ async function tryPriceCheckout(
   return saved ? { ok: true, price } : undefined
 }
 
-/** What is wrong with the gift's fields, which are looked at after all others. */
+/** The errors in the gift's fields, which are checked after all others. */
 async function faultOfGift(
   { database: { db }, now }: Pick<SettleDeps, 'database' | 'now'>,
   { form, order }: { form: CheckoutForm; order: OrderRow },

@@ -7,7 +7,7 @@ import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 
 /**
  * What the success page may show (docs/product.md, "Success page"). Settles first, so that it never waits for a
- * webhook. Everything for the browser that holds the order's cookie; a masked email for whoever knows only the client
+ * webhook. Everything for the browser that holds the order's cookie; a masked email for anyone who knows only the client
  * secret; nothing for everyone else, and no sample either: a payment that was made is none.
  */
 export async function confirmPurchase(

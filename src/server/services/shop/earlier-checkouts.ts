@@ -2,7 +2,7 @@ import { endCheckout } from '../payments/end-checkout.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import type { PricedCart } from './pricing.ts'
 
-/** What a browser wants to open a checkout for. `repeat`: the payment of a purchase of the same that is meant once more. */
+/** A browser's request to open a checkout. `repeat`: the payment of an earlier identical purchase that is repeated on purpose. */
 export type CheckoutRequest = { browserHash: string; cart: PricedCart; repeat: string | undefined }
 
 /** Why it does not get one, for what it did before. */

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { fromRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** What the shop sells now, in the clinic's order. */
+/** The products for sale, in the clinic's order. */
 export async function listProducts(db: Reader): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')

@@ -16,7 +16,7 @@ export type RepeatPurchase = { orderId: string; orderReference: string; paymentI
 
 /**
  * The newest order of the same products and quantities that this browser has paid within the last hour, at whatever price
- * and however it was delivered; `undefined` when there is none.
+ * and however it was delivered; `undefined` if there is none.
  */
 export async function findRepeatPurchase(
   tx: Tx,

@@ -20,7 +20,7 @@ import { asProduct } from './products.ts'
 
 type SettingsDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-/** What owners set for the shop: every product, sold or not, and the fees. */
+/** The shop settings: every product, for sale or not, and the fees. */
 export async function readShopSettings({ database: { db } }: Pick<Deps, 'database'>): Promise<ShopSettings> {
   return {
     products: await keptProducts(db),
@@ -118,7 +118,7 @@ export async function addProduct(
 
 /**
  * Changes a product. Carts that hold it at the old price are told so when their checkout opens; orders keep what they
- * were placed with. `undefined` when there is no such product.
+ * were placed with. `undefined` if there is no such product.
  */
 export const updateProduct = (
   deps: SettingsDeps,
@@ -129,7 +129,7 @@ export const updateProduct = (
     change: (before) => ({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
   })
 
-/** Sells a product in the shop, or no longer. `undefined` when there is no such product. */
+/** Sells a product in the shop, or no longer. `undefined` if there is no such product. */
 export const sellProduct = (
   deps: SettingsDeps,
   { id, active, actor }: { id: number; active: boolean; actor: Actor },

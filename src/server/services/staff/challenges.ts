@@ -30,7 +30,7 @@ export async function openChallenge(
 type Challenge = { kind: ChallengeKind; token: string }
 type ChallengeDeps = { database: Pick<Database, 'db'>; now: () => Date }
 
-/** Counts a try at a challenge. Whose it is; `undefined` when there is none, or it was tried too often. */
+/** Counts an attempt at a challenge and returns its account; `undefined` if there is none, or it was tried too often. */
 export async function countChallengeAttempt(
   { database: { db }, now }: ChallengeDeps,
   { kind, token }: Challenge,
@@ -47,7 +47,7 @@ export async function countChallengeAttempt(
   return tried?.staff_id ?? undefined
 }
 
-/** Uses a challenge up. `undefined` when it was used before, has ended, or is none of ours. */
+/** Consumes a challenge. `undefined` if it was consumed before, has expired or does not exist. */
 export async function consumeChallenge(
   { database: { db }, now }: ChallengeDeps,
   { kind, token }: Challenge,

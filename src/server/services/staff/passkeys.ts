@@ -17,14 +17,14 @@ type OwnActor = Actor & { id: string }
 
 /** Whose passkeys they are: the site at PUBLIC_URL, and no other that may show the same form. */
 const partyOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => new URL(publicUrl).hostname
-/** What the answer of a browser has to be to a challenge. */
+/** The expected values in the browser's response to a challenge. */
 const expected = ({ publicUrl }: Pick<Deps, 'publicUrl'>, expectedChallenge: string) => {
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(publicUrl)
   return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true }
 }
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** What the browser needs to make a passkey for a signed-in account. */
+/** The options for creating a passkey for a signed-in account. */
 export async function passkeyOptions(deps: PasskeyDeps, { staff }: { staff: OwnStaff }) {
   const { value: clinic } = await readSection(deps.database.db, 'clinic')
   const known = await deps.database.db
@@ -56,7 +56,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** What the library says of a proof. It throws for every kind of bad one, which is a refusal and no fault of ours. */
+/** The library's result for a response. It throws for every invalid one, which is a refusal and not a bug. */
 async function proven<T>(log: Deps['log'], check: Promise<T>): Promise<T | undefined> {
   try {
     return await check
@@ -134,7 +134,7 @@ export async function removePasskey(
   })
 }
 
-/** What the browser needs to sign in with a passkey; it tells nothing of who has one. */
+/** The options for signing in with a passkey; they do not reveal who has one. */
 export const passkeySignInOptions = async (deps: PasskeyDeps) =>
   generateAuthenticationOptions({
     rpID: partyOf(deps),
@@ -143,7 +143,7 @@ export const passkeySignInOptions = async (deps: PasskeyDeps) =>
     userVerification: 'required',
   })
 
-/** Whose passkey signed a challenge of ours, once; `undefined` when it did not, or the account is deactivated. */
+/** Verifies a passkey's signature of our challenge and returns its account; `undefined` if it is invalid, or the account is deactivated. */
 export async function verifyPasskey(deps: PasskeyDeps, response: PasskeyProof): Promise<string | undefined> {
   const { db } = deps.database
   const token = challengeIn(response.response.clientDataJSON)

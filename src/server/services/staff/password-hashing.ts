@@ -16,7 +16,7 @@ const inTurn = boundedQueue({
 type Derive = (text: string, salt: string, length: number, cost?: ScryptOptions) => Promise<Buffer>
 const derive = promisify(scrypt) as Derive
 
-/** What every stored hash was made with; another cost would lock everybody out. `maxmem` is twice what it takes. */
+/** The scrypt parameters of every stored hash; changing them would lock everybody out. `maxmem` is twice the memory needed. */
 const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
 const keyOf = async (password: string, salt: string) =>
   (await derive(password.normalize('NFKC'), salt, 64, cost)).toString('hex')

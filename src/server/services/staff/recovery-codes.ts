@@ -32,7 +32,7 @@ export async function keepRecoveryCodes(
     .execute()
 }
 
-/** The unused recovery code that a text is; `undefined` when it is none. Using it up is for `spendRecoveryCode`. */
+/** Finds the unused recovery code of a text; `undefined` if there is none. `spendRecoveryCode` marks it used. */
 export async function findRecoveryCode(
   db: Reader,
   { staffId, text }: { staffId: string; text: string },
@@ -69,7 +69,7 @@ export function makeRecoveryCode(randomBytes: (count: number) => Uint8Array): st
   return `${symbols.slice(0, 5)}-${symbols.slice(5)}`
 }
 
-/** Reads a recovery code as people type it: any case, with or without dashes and blanks. `undefined` when it is none. */
+/** Reads a recovery code as people type it: any case, with or without dashes and blanks. `undefined` if it is not one. */
 export function readRecoveryCode(text: string): string | undefined {
   const symbols = text.toUpperCase().replace(/[\s-]/g, '')
   if (symbols.length !== length || ![...symbols].every((symbol) => voucherAlphabet.includes(symbol))) return undefined

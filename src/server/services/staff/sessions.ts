@@ -53,8 +53,8 @@ type NewSession = Origin & {
 
 /**
  * Begins a session for an account whose owner has proven who they are; the browser's earlier one, `earlierId`, ends
- * (ASVS V7.2.4). Returns its token, of which the database keeps a hash: whoever reads the database, or finds a copy of
- * it, cannot sit down in anybody's place. Throws when the account is gone.
+ * (ASVS V7.2.4). Returns its token, of which the database keeps a hash: anyone who reads the database, or finds a copy of
+ * it, cannot take over a session. Throws if the account is gone.
  */
 export async function startSession(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
@@ -95,7 +95,7 @@ export type Session = {
 }
 
 /**
- * The session that a token opens, which is thereby in use; `undefined` when there is none, and when it has ended by time
+ * The session that a token opens, which is thereby in use; `undefined` if there is none, and when it has ended by time
  * or its account is deactivated, which removes it.
  */
 export async function findSession(

@@ -106,7 +106,7 @@ export async function removeAccount(deps: WriteDeps, { id, actor }: About): Prom
   })
 }
 
-/** Signs an account out everywhere. False when there is none. */
+/** Signs an account out everywhere. False if there is none. */
 export async function signOutAccount(deps: WriteDeps, { id, actor }: About): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const known = await find(tx, id)

@@ -105,7 +105,7 @@ export async function resendInvitation(
   })
 }
 
-/** Ends an invitation. False when there is none to end. */
+/** Ends an invitation. False if there is none to end. */
 export async function revokeInvitation(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },

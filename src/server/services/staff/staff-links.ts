@@ -48,7 +48,7 @@ const openLinks = (db: Reader, now: Date) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
 
-/** What a link may be used for; `undefined` when it cannot be used. */
+/** The usable link of a token; `undefined` if it cannot be used. */
 export const findLink = (
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { token, kind }: { token: string; kind?: StaffLinkKind },

@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 
-/** What owners ask of every account. */
+/** The rules that owners set for every account. */
 export const readStaffPolicy = async (db: Reader): Promise<StaffPolicy> => ({
   secondFactorRequired: await readSetting(db, 'staff.secondFactorRequired'),
 })

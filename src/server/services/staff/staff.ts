@@ -18,7 +18,7 @@ export type NewStaff = { name: string; email: string; role: Role; password: stri
 export const hasStaff = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What is wrong with a password that its owner chose, or `undefined` (docs/product.md, "Passwords"). */
+/** The error in a new password, or `undefined` (docs/product.md, "Passwords"). */
 export async function faultOf(
   { database: { db } }: { database: { db: Reader } },
   { name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>,

@@ -10,8 +10,8 @@ import { readSetting } from '../settings.ts'
 type Kept = Record<string, unknown>
 
 /**
- * What of the site is not the clinic's own yet: empty, still as the example has it, or not read by an owner
- * (docs/product.md, "Setting up"). It is asked of the data each time, so that nobody has to tick anything off.
+ * The content that is not the clinic's own yet: empty, still the example's, or not read by an owner
+ * (docs/product.md, "Setting up"). It is computed from the data each time, so that nobody has to tick anything off.
  */
 export async function findLeftovers(db: Reader, now: Date): Promise<ClinicDetail[]> {
   const found = new Set<ClinicDetail>([
@@ -29,7 +29,7 @@ export async function findLeftovers(db: Reader, now: Date): Promise<ClinicDetail
   return clinicDetails.filter((detail) => found.has(detail) && !kept.has(detail))
 }
 
-/** What of the example an owner has chosen to keep. */
+/** The parts of the example that an owner has chosen to keep. */
 export async function readKept(db: Reader): Promise<KeepableDetail[]> {
   const kept = await readSetting(db, 'setup.kept')
   return keepableDetails.filter((detail) => kept.includes(detail))
@@ -49,7 +49,7 @@ async function seededSection(db: Reader, section: string): Promise<Kept> {
 
 const isEmpty = (said: unknown) => said === undefined || said === '' || (Array.isArray(said) && said.length === 0)
 
-/** What every site has to say of its clinic, and what it may leave out but must not say of another. */
+/** The details that every site needs, and those that may be empty but must not be the example's. */
 async function inDetails(db: Reader): Promise<ClinicDetail[]> {
   const found: ClinicDetail[] = []
   const look = async (section: 'clinic' | 'contact', needed: readonly string[], optional: Record<string, string>) => {
@@ -90,7 +90,7 @@ async function inWords(db: Reader, now: Date): Promise<ClinicDetail[]> {
   ]
 }
 
-/** What of a practitioner speaks of a person: somebody else's must not stand under a new name. */
+/** The fields about the person: the example's must not stay under a new name. */
 const aboutPerson = ['bio', 'shortBio', 'certifications'] as const
 
 /**
@@ -167,7 +167,7 @@ async function inPages(db: Reader): Promise<ClinicDetail[]> {
     .where('author_name', 'is', null)
     .execute()
   const first = new Map(seeded.map(({ page_id, value }) => [page_id, JSON.parse(value).sections]))
-  // What has to be read has a mark of its own.
+  // Texts that an owner must read are tracked separately.
   const unwritten = shown.some(
     ({ id, slug, value }) =>
       !legalTexts.some((text) => text === slug) &&

@@ -8,14 +8,14 @@ import { writeAudit } from '../audit.ts'
 type NewsDeps = Pick<Deps, 'database' | 'now'>
 type StaffActor = Actor & { id: string }
 
-/** How far back the news go, in ms, also for whoever has never looked. */
+/** The period of the news, in ms, also for staff who have never opened them. */
 const reach = 7 * day
 const most = 20
 
 const requestsSince = (db: Reader, since: string) =>
   db.selectFrom('appointments').where('appointments.created_at', '>', since)
 
-/** Orders that visitors paid. What was sold at the desk or brought along is no news to whoever did it. */
+/** Orders paid by visitors. Desk sales and imported vouchers are no news to staff. */
 const ordersSince = (db: Reader, since: string) =>
   db
     .selectFrom('orders')
@@ -35,7 +35,7 @@ async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): 
   return row && row.seen_at > oldest && row.seen_at <= at.toISOString() ? row.seen_at : oldest
 }
 
-/** What is new until somebody has done something about it, so that the bell never counts what Today no longer shows. */
+/** News until somebody has dealt with it, so that the bell never counts what Today no longer shows. */
 const openRequest = 'pending'
 const openOrders = ['paid', 'review', 'disputed'] as const
 const isOpenOrder = (status: string) => openOrders.some((open) => open === status)
@@ -57,7 +57,7 @@ const countSince = async (db: Reader, since: string): Promise<number> =>
   (await countRows(failuresSince(db, since)))
 
 /**
- * What came in the last week, at most 20 of it, newest first, how much more there is, and what of it a member of staff
+ * The news of the last week, at most 20, newest first, the number of further items, and those that a member of staff
  * has not seen. That patients' requests were read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {

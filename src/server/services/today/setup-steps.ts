@@ -17,7 +17,7 @@ import { findLeftovers, readKept } from './leftovers.ts'
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupStep['step']
 
-/** How long a backup counts, in ms: whoever has made none for a month has no habit of it. */
+/** How long a backup counts as recent, in ms: a month. */
 const backupLasts = 31 * day
 
 const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
@@ -67,7 +67,7 @@ export const markTextRead = (
   { text, read, actor }: { text: LegalText; read: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.textsRead', member: text, included: read, actor })
 
-/** Notes that an owner keeps a part of the example as it is, or takes it back. */
+/** Records that an owner keeps a part of the example, or no longer. */
 export const keepDetail = (
   deps: ChangeDeps,
   { detail, kept, actor }: { detail: KeepableDetail; kept: boolean; actor: Actor },

@@ -20,7 +20,7 @@ import { readSettledSteps, readSetupSteps } from './setup-steps.ts'
 
 type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connections'>
 
-/** What needs the staff now, by number. Every count is answered by an index: the dashboard asks again and again. */
+/** The number of tasks that need staff. Every count uses an index, since the dashboard polls it. */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
   const { db } = deps.database
   const isOwner = staff.role === 'owner'

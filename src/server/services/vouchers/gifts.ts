@@ -38,8 +38,8 @@ export const giftKey = (orderId: string, giftId: string | undefined): string =>
   giftId === undefined ? `gift:${orderId}` : `gift:${orderId}:${giftId}`
 
 /**
- * What of an order, or of one gift in it, can be given now: each voucher with its present code and what is left on it. `later`: one is frozen,
- * and what becomes of it is not known yet. `never`: nothing is left to give.
+ * The vouchers of an order, or of one gift in it, that can be given now, with their current codes and balances. `later`: one is frozen,
+ * and its outcome is not known yet. `never`: nothing is left to give.
  */
 export async function giftNow(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,

@@ -71,7 +71,7 @@ export const extendVoucher = (
 /** 20 years, in ms: a later date is a slip of the finger. */
 const farthest = 20 * 365.25 * day
 
-/** Gives back what has lapsed of a voucher, in the caller's transaction, which moves its last day. */
+/** Restores a voucher's lapsed balance, in the caller's transaction, which extends its validity. */
 export async function restoreLapsed(
   tx: Tx,
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -142,7 +142,7 @@ export const resendVoucher = (
     return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
 
-/** The same to whoever holds it now (`holderEmail`). `no_address`: we know none of theirs. */
+/** The same to its current holder (`holderEmail`). `no_address`: their address is unknown. */
 export async function resendToHolder(
   deps: CareDeps,
   { voucherId, actor }: About,

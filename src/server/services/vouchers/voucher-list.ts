@@ -12,7 +12,7 @@ import { orderHolds } from '../orders/order-list.ts'
 import { standingOf } from './voucher-lookup.ts'
 
 /**
- * What `expiring` shows, and when holders are reminded: 30 days before the end, in ms
+ * The period of `expiring`, and of the reminder to holders: 30 days before the end, in ms
  * (docs/product.md, "Voucher validity").
  */
 export const reminderLead = 30 * day
@@ -35,7 +35,7 @@ export async function listVouchers(
   return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...place } }
 }
 
-/** What fits a view of the list, and in which order. */
+/** The filter and order of a view of the list. */
 export function listingOf({ status, q }: Omit<VoucherListQuery, 'page'>, at: Date) {
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
   return {

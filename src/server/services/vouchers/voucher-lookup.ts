@@ -25,7 +25,7 @@ export const standingOf = ({ status, balance_cents, lapsed_cents, expires_at }: 
   expiresAt: expires_at,
 })
 
-/** Everything the desk knows of a voucher, with its history, oldest line first. `undefined` when there is none such. */
+/** Everything the desk knows of a voucher, with its history, oldest line first. `undefined` if there is none such. */
 export async function findVoucher(
   db: Reader,
   { payments, now }: LookupDeps,
@@ -126,7 +126,7 @@ async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promi
 export type LookUp =
   | { ok: true; voucher: VoucherDetail }
   | { ok: false; reason: 'unknown' }
-  /** The code was replaced by a new one: whoever holds it holds nothing. */
+  /** The code was replaced by a new one and is no longer valid. */
   | { ok: false; reason: 'replaced'; voucherId: string; replacedAt: string }
 
 /** Looks a voucher up for the desk by its code as typed or scanned (docs/product.md, "Voucher desk"). */
@@ -145,8 +145,8 @@ export async function lookUpVoucher(
 }
 
 /**
- * What a voucher is still worth, for whoever knows its code (docs/product.md, "Balance page"). `undefined` alike for a
- * text that is no code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing. `byStaff`:
+ * A voucher's balance, for anyone who knows its code (docs/product.md, "Balance page"). `undefined` alike for a
+ * text that is no code, an unknown or replaced code, and a voided voucher, so that guessing reveals nothing. `byStaff`:
  * whether somebody asks who may redeem it.
  */
 export async function checkBalance(
@@ -179,7 +179,7 @@ export async function checkBalance(
 const kinds = { 'voucher.extended': 'extended', 'voucher.resent': 'resent', 'voucher.reissued': 'reissued' } as const
 type Action = keyof typeof kinds
 
-/** What staff did to a voucher besides its money, oldest first, from the audit log. */
+/** Changes by staff to a voucher other than its money, oldest first, from the audit log. */
 async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
   const rows = await db
     .selectFrom('audit_log')

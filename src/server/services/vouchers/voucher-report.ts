@@ -22,7 +22,7 @@ const longest = 120
 export type ReportOutcome = { ok: true; report: VoucherReport } | { ok: false; reason: 'span' }
 
 /**
- * What was sold, redeemed, expired, refunded and is still owed, by month of the clinic's calendar
+ * Amounts sold, redeemed, expired, refunded and still owed, by calendar month of the clinic
  * (docs/product.md, "Liability report"), in cents; by default the last twelve months. Of real vouchers where real
  * payments are taken, else of test ones.
  */
@@ -70,7 +70,7 @@ async function sumLines(
       selectFrom('vouchers')
         .select('id')
         .where('livemode', '=', livemode === 1 ? 0 : 1)
-        // What was sold elsewhere is owed whatever the shop is set to.
+        // Imported vouchers are owed in live and in test mode.
         .where('import_id', 'is', null),
     )
     .where('line.created_at', '>=', since)

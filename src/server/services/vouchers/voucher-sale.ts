@@ -77,7 +77,7 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
     return sold(tx, deps, order.id)
   })
 
-/** What the vouchers are for, which is empty where they name no treatment; or why they can't be. */
+/** The treatment that the vouchers name, empty if none; or the reason why it is not possible. */
 async function findTreatment(
   tx: Tx,
   { treatmentVoucher, amount }: Sale,

@@ -11,7 +11,7 @@ export async function readVoucherYears(db: Reader, live?: boolean): Promise<numb
   return voucherYearsOf(await readSettingsOf(db, voucherYearsKeys), live)
 }
 
-/** The settings that say for how long a voucher is valid, for whoever reads others with them. */
+/** The settings for a voucher's validity, for reading them together with others. */
 export const voucherYearsKeys = ['shop.voucherYears', 'payments.live', 'business.country'] as const
 
 /** The same of settings that were read already. */
@@ -21,7 +21,7 @@ export const voucherYearsOf = (
 ): number => voucherYearsInForce(settings['shop.voucherYears'], { live, country: settings['business.country'] })
 
 /**
- * Notes whether this server takes real payments, for whoever reads the database alone: texts, pages and the tools of the
+ * Notes whether this server takes real payments, for anyone who reads the database alone: texts, pages and the tools of the
  * command line say how long vouchers are valid by it. To be called whenever the provider is another one.
  */
 export const notePaymentMode = ({ database, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>) =>

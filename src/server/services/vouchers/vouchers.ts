@@ -130,7 +130,7 @@ const insertWithFreeCode = (
       .executeTakeFirst(),
   )
 
-/** What of an order, of its line and of the voucher's own gift stands on a voucher. */
+/** The columns of order, line and gift that are printed on a voucher. */
 export const faceColumns = [
   'order_lines.treatment',
   ...(['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const),

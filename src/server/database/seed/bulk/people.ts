@@ -17,7 +17,7 @@ export function person(number: number) {
   }
 }
 
-/** The same whole number for the same one, without an order that anybody could see. */
+/** A deterministic pseudo-random number. */
 export const scatter = (number: number): number => Math.imul(number ^ (number >>> 13), 0x9e3779b1) >>> 1
 
 export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!

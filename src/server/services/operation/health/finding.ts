@@ -1,9 +1,9 @@
 import type { HealthFinding } from '#contract/health-check.ts'
 
-/** What was found of one area, before it bears its name. */
+/** The result of one area's checks, without the area's name. */
 export type Finding = Omit<HealthFinding, 'area'>
 
-/** All is well. */
+/** No problem. */
 export const ok = (says: string): Finding => ({ state: 'ok', says, todo: '' })
 /** It works, but somebody should look at it. */
 export const look = (says: string, todo: string): Finding => ({ state: 'look', says, todo })

@@ -61,7 +61,7 @@ export async function examineCertificate({ publicUrl, now }: { publicUrl: string
   return days < 14 ? look(says, renewal) : ok(says)
 }
 
-/** For how many more days the certificate of the site's address holds; `undefined` where there is none to be read. */
+/** For how many more days the certificate of the site's address holds; `undefined` if there is none to be read. */
 export async function readCertificateEnd({
   publicUrl,
   now,
@@ -77,7 +77,7 @@ export async function readCertificateEnd({
 
 type Certificate = { until: string; refused: string | undefined } | { fault: string }
 
-/** What a certificate says, trusted or not: it is looked at, and nothing is sent. */
+/** Reads a server's certificate, trusted or not, without sending a request. */
 const readCertificate = (host: string, port: number): Promise<Certificate> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: 5 * second })
