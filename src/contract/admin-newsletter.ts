@@ -87,7 +87,7 @@ export const importPreviewSchema = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-/** How far an import is: `done` of `total` addresses looked at, `added` of them new on the list. */
+/** The progress of an import: `done` of `total` addresses processed, `added` of them new on the list. */
 export const importProgressSchema = z
   .object({
     id: z.string(),

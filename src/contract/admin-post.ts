@@ -3,7 +3,7 @@ import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { imageAddress, line, prose, slug } from './text.ts'
 import { draftText, workingCopyOf } from './working-copy.ts'
 
-/** Where a post stands. `scheduled`: published, with a time that is still to come. */
+/** The state of a post. `scheduled`: published, with a time in the future. */
 export const postStates = ['draft', 'scheduled', 'published'] as const
 export type PostState = (typeof postStates)[number]
 export const postFilters = ['all', ...postStates] as const

@@ -57,7 +57,7 @@ export const checkoutSchema = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof checkoutSchema>
 
-/** Whom a voucher is for (docs/product.md, "Gifts"). All may be empty. */
+/** The recipient of a voucher (docs/product.md, "Gifts"). All fields may be empty. */
 export const giftFormSchema = z
   .object({
     giftTo: z.string().trim().max(giftLimits.to).default(''),

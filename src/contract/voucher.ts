@@ -147,7 +147,7 @@ export const deskSaleSchema = z
     email: z.union([z.literal(''), email]).default(''),
     phone: phone.default(''),
     idempotencyKey,
-    /** Whom all of them are for, as at the checkout. */
+    /** The recipient of all vouchers, as at the checkout. */
     ...giftFormSchema.shape,
   })
   .meta({ id: 'DeskSale' })

@@ -46,9 +46,9 @@ export const webhookRowSchema = z
     enabled: z.boolean(),
     madeBy: z.string(),
     createdAt: z.string(),
-    /** Since when every attempt has failed; `null` while they succeed. */
+    /** Since when every attempt has failed; `null` after a success. */
     failingSince: z.string().nullable(),
-    /** Since when nothing is sent, because it failed for days. */
+    /** When sending stopped, after days of failures. */
     stoppedAt: z.string().nullable(),
     /** How many wait to be sent. */
     waiting: z.int(),

@@ -26,9 +26,9 @@ export type Deps = {
   isAllowedAddress?: IsAllowedAddress
   /** The current mailer, payment provider and storage, and how an owner's change to them takes effect. */
   connections: ConnectionsDeps
-  /** Where this installation stands in the web, without a trailing slash. Asked each time: an owner may change it. */
+  /** The public URL of this installation, without a trailing slash. Read it each time, since an owner may change it. */
   publicUrl: string
-  /** Where it stood before, while the new address is not confirmed from itself (`site-address.ts`). */
+  /** The former URL, while the new one is not confirmed (`site-address.ts`). */
   formerUrl?: string | undefined
   dataDir: string
   /** How many proxies stand in front (docs/product.md, "Trusted proxies"). */

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     if (ending) return
     ending = true
     log.info(`${signal}: finishing requests in progress`)
-    // Whatever still hangs then is taken up at the next start: a mail, an upload, a database that is gone.
+    // Work that has not ended by then is taken up at the next start, such as an email or an upload.
     setTimeout(() => process.exit(0), longestEnd).unref()
     await server.close()
     process.exit(0)

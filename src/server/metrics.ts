@@ -62,7 +62,7 @@ export function createMetrics(deps: Pick<Deps, 'database' | 'dataDir' | 'now'>, 
       for (const [state, count] of Object.entries(backlog.payments)) payments.set({ state }, count)
       databaseUp.set(1)
     } catch {
-      // That it is away is what this tells; readiness says why in the log.
+      // The metric shows that the database is unreachable; readiness logs the reason.
       databaseUp.set(0)
     }
   }

@@ -1,2 +1,2 @@
-/** How far long work is, in whatever it counts. */
+/** The progress of long work, in its own unit. */
 export type Progress = { what: string; done: number; of: number }

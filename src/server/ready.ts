@@ -7,7 +7,7 @@ export type Ready = {
   setupLink: string | undefined
   onHold: boolean
   payments: 'demo' | 'stripe'
-  /** Where emails are kept that are not sent. */
+  /** The folder of emails that are not sent. */
   mailFolder: string | undefined
   data: string
   database: 'SQLite' | 'PostgreSQL'

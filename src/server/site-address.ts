@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import type { Setting } from './services/settings.ts'
 
-/** Where the site stands, and, while its newest address is not confirmed from itself, where it stood before. */
+/** The site's URL, and the former one while the new one is not confirmed. */
 export type SiteAddress = Pick<Deps, 'publicUrl' | 'formerUrl'>
 
 /**

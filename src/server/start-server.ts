@@ -100,7 +100,7 @@ export async function startServer(
   }
 }
 
-/** Where this process reaches itself. */
+/** The address at which this process reaches itself. */
 function ownUrl({ address, family, port }: AddressInfo): string {
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`

@@ -23,15 +23,15 @@ export const subsetsOf = (pair: Look['typePair']): [pair: Look['typePair'], subs
 /** Letters that no pair of typefaces has. They are drawn in Noto Serif, whatever the pair. */
 export const furtherSubsets = ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
 
-/** Where the file of a face is in which further letters are drawn. */
+/** The font file with further letters of a face. */
 export const furtherTypeFile = (
   subset: (typeof furtherSubsets)[number],
   { weight, style }: Pick<Face, 'weight' | 'style'>,
 ): string => projectFile(`node_modules/@fontsource/noto-serif/files/noto-serif-${subset}-${weight}-${style}.woff`)
 
-/** Where the typeface of Chinese and Japanese, or of Korean, is: one weight, several megabytes, and read only where a text needs it. */
+/** The font file for Chinese and Japanese, or for Korean: one weight, several megabytes, read only if a text needs it. */
 export const eastAsianFile = (face: EastAsianFace): string => projectFile(`assets/letters/${face}.ttf`)
 
-/** Where the file of a face is. */
+/** The font file of a face. */
 export const typeFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
   projectFile(`node_modules/@fontsource/${packages[pair]}/files/${packages[pair]}-${subset}-${weight}-${style}.woff`)

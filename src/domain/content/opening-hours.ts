@@ -17,7 +17,7 @@ export type OpenState = { open: true; closes: string } | { open: false; next: Ne
 export type NextOpening = { date: string; opens: string; inDays: number }
 
 const dayMinutes = 24 * 60
-/** How far ahead the next opening is looked for, in days. */
+/** How many days ahead the next opening is searched. */
 const horizon = 60
 
 /** Minutes from midnight of a time such as `09:30`. */

@@ -1,4 +1,4 @@
-/** Where a clinic does business: what is checked of its numbers, and which rules of the law hold. */
+/** The countries of clinics, which decide how business numbers are checked and which laws apply. */
 export const countries = ['AU', 'other'] as const
 export type Country = (typeof countries)[number]
 

@@ -9,7 +9,7 @@ export type Collector = {
   retentionMonths: number
   cardCompany: string
 }
-/** Where somebody gives us details of a person. */
+/** The forms that collect personal details. */
 export type CollectionPlace = 'request' | 'checkout' | 'gift' | 'newsletter'
 
 /**

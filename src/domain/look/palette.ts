@@ -53,7 +53,7 @@ type Chosen = { primary: Colour; accent: Colour }
 /** How strong the clinic's colour is beside jade, at most `most`. */
 const strength = (primary: Colour, most: number) => Math.min(most, primary[1] / light.jade[1])
 
-/** How far the clinic's colour is from jade: 0 for one like it or for a grey, 1 from a quarter of the circle on. */
+/** The hue distance of the clinic's colour from jade: 0 for a similar colour or a grey, 1 from a quarter circle on. */
 function distance({ primary }: Chosen): number {
   const degrees = Math.abs(((primary[2] - light.jade[2] + 540) % 360) - 180)
   return Math.min(1, degrees / 90) * strength(primary, 1)

@@ -2,9 +2,9 @@
 export const mailFaults = [
   /** The mail server does not take our user name and password. */
   'password',
-  /** Nobody knows the mail server's name. */
+  /** The mail server's host name cannot be resolved. */
   'name',
-  /** Nothing takes a connection at its address. */
+  /** The mail server refuses the connection. */
   'unreachable',
   /** It takes the connection and says nothing, or stops answering. */
   'silent',

@@ -27,7 +27,7 @@ const read = createRoute({
 export const pageViewsApi = (deps: Deps) =>
   createRouter()
     .openapi(look, (c) => {
-      // Where somebody came from was counted with the first page.
+      // The referrer was counted with the first page.
       deps.views?.count(c.req.valid('query').path, { 'user-agent': c.req.header('user-agent') })
       return c.body(null, 204)
     })

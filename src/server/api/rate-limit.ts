@@ -7,7 +7,7 @@ import { visitorNetwork } from './visitor-address.ts'
 
 /** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
 type Limit = { name: string; points: number; seconds: number }
-/** Where counts are kept. */
+/** The store of the counts. */
 export type Counted = Pick<Deps['database'], 'pool'>
 
 /**

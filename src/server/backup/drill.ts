@@ -20,7 +20,7 @@ type Drill = {
   manifest: Manifest
   /** The PostgreSQL in use; `undefined` with SQLite. */
   url: string | undefined
-  /** Where the drill may write meanwhile. */
+  /** The folder for the drill's temporary files. */
   scratch: string
   report: (progress: Progress) => void
 }

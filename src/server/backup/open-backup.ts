@@ -4,7 +4,7 @@ import { decryptFile, isEncrypted } from './encryption.ts'
 
 type Opening = {
   file: string
-  /** Where an encrypted backup is decrypted meanwhile. */
+  /** The folder in which an encrypted backup is decrypted. */
   scratch: () => string
   /** Asked only where the backup is encrypted. */
   passphrase: () => Promise<string>

@@ -38,7 +38,7 @@ function compareRows(manifest: Manifest, found: Map<string, Found>): void {
   }
 }
 
-/** Where a table's rows stand in the archive. */
+/** The path of a table's rows in the archive. */
 export const tablePath = (table: string) => `tables/${table}.jsonl`
 
 async function findAll(file: string): Promise<Map<string, Found>> {

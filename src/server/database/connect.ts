@@ -22,9 +22,9 @@ export type Database = {
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
-/** Where rows may be written: inside a transaction, or one statement by itself. */
+/** A connection for writing: a transaction, or a single statement. */
 export type Writer = Kysely<Tables>
-/** Where rows may be read: inside a transaction or outside of one. What takes a reader writes nothing. */
+/** A connection for reading, inside a transaction or outside. Functions that take a `Reader` write nothing. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
 /** Kysely takes SQLite for unable to roll DDL back, and would leave a failed migration half applied. */

@@ -5,7 +5,7 @@ import { mirroredStorage, withMirroredRemovals } from './mirrored-storage.ts'
 import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where pictures can be kept: a bucket, or, as `null`, the folder of the data directory. */
+/** The storage of pictures: a bucket, or, as `null`, the folder of the data directory. */
 export type PicturePlace = Omit<S3Settings, 'forcePathStyle'> | null
 
 /**

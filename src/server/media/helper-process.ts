@@ -37,7 +37,7 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
   let last = 0
 
   function start(): Running {
-    // Nothing of what the server knows: neither its secrets nor where its data are.
+    // The process gets none of the server's environment, so neither secrets nor paths.
     const child = spawn(process.execPath, [...options, program], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: environment,
@@ -56,7 +56,7 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
     }
     child.once('error', (error) => fail(`could not be started: ${error.message}`))
     child.once('close', (code, signal) => fail(`ended with ${signal ?? code}`))
-    // That it takes nothing more is told by how it ends.
+    // A write that fails is reported by the exit of the process.
     child.stdin.on('error', () => {})
     void listen(own, child.stdout as Socket).catch(() => child.kill('SIGKILL'))
     child.unref()

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 const mostDrawn = 1024 * 1024
 /** The longer side in px of what is kept: four times what icons need. */
 const longestSide = 1024
-/** How far a drawing may look different once it is clean, as a part of full black to white, over all its points. */
+/** The largest difference between a drawing and its sanitised version: the mean over all pixels, as a part of black to white. */
 const mostDifferent = 0.01
 
 /**

@@ -23,7 +23,7 @@ export function workQueue() {
     const small = waiting.visitor.shift()
     if (small) return [small, 'small']
     if (running.large > 0) return undefined
-    // Nobody waits for the background: it has the machine only while nobody else needs it.
+    // Background jobs run only while there are no others.
     const large = waiting.upload.shift() ?? (running.small === 0 ? waiting.background.shift() : undefined)
     return large && [large, 'large']
   }

@@ -156,7 +156,7 @@ const Name = ({ label, name, styles }: { label: string; name: string; styles: St
   </Text>
 )
 
-/** Nobody has written anything: lines for a pen. */
+/** Without giver, recipient and message there are lines for a pen. */
 const PenLines = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
   <>
     {[face.toLabel, face.fromLabel].map((label) => (

@@ -65,7 +65,7 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
   return buffer(paper)
 }
 
-/** Where a text was broken into lines nothing is drawn, so its words are told apart here. */
+/** Line breaks draw no space, so words are separated here. */
 const wordsOf = ({ lines = [] }: Drawn) =>
   lines.length > 1 ? lines.map((line) => line.string.trim()).reduce(withNextLine) : undefined
 

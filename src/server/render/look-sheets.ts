@@ -84,7 +84,7 @@ export type LookSheets = ReturnType<typeof lookSheets>
 
 type Sheet = {
   css: string
-  /** Where it is; there is none where nothing differs from the product's own look. */
+  /** The address of the style sheet; `undefined` for the default look. */
   path: string | undefined
   drawing: string
   landscapePath: string

@@ -6,7 +6,7 @@ type Content = Buffer<ArrayBuffer>
 /** A file that is answered whole from memory: with all of its headers, in each encoding that it has. */
 export type MemoryFile = {
   headers: Record<string, string>
-  /** Where a browser may ask whether its copy still holds. */
+  /** The ETag of a file that browsers revalidate. */
   etag?: string
   contents: Partial<Record<Encoding, Content>> & { identity: Content }
 }

@@ -36,7 +36,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
     return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
   }
 
-  /** Nobody cancels a visit by one press: the page comes back and asks. */
+  /** Cancelling a visit needs a confirmation: the page is shown again and asks. */
   const askWhetherSure = (c: ApiContext, path: string, values: Record<string, string>) =>
     pages.answerForm(c, { path, values, errors: {}, message: 'Please press “Yes, cancel it” to cancel.' }, c.body(null))
 

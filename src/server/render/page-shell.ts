@@ -38,7 +38,7 @@ export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database'
       return undefined
     })
 
-  /** Where the logo cannot be read, browsers ask for the icons at the site's root. */
+  /** If the logo cannot be read, browsers request the icons at the site's root. */
   const iconsOrNone = () =>
     readLogoSubject(db).then(iconsAddress, (error: unknown) => {
       log.error({ err: error }, 'the logo could not be read')

@@ -187,7 +187,7 @@ export function createPages(
         icons,
         filesInLook,
       })
-      // Where a default replaced content that could not be read, other pages must not reuse it.
+      // If a default replaced content that could not be read, other pages must not reuse it.
       if (page.failure === undefined) return isWhole && queries ? { ...page, queries } : page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)

@@ -35,7 +35,7 @@ export const previews = (deps: Pick<Deps, 'database' | 'now'>, pages: Pages) =>
       })
     })
 
-/** Where the words can be seen, by what stands in the address of a preview; a purchase is not to be looked at. */
+/** The pages that show the words, by the name in a preview's address. Pages of a purchase have no preview. */
 const placesOfWords = {
   home: { path: '/', name: 'Home page' },
   blog: { path: '/blog', name: 'Blog' },

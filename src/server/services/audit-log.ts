@@ -15,7 +15,7 @@ const pageSize = 50
 /** How many lines one search looks through before it says how far it came: no index finds words inside of texts. */
 export const searchWindow = 20_000
 
-/** That staff looked through a list with patients in it, as the log names it. */
+/** The log's entry for staff reading a list with patients. */
 const lookingThrough = 'appointment.listed'
 
 type Row = Selectable<Tables['audit_log']>

@@ -5,7 +5,7 @@ import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
-/** Since when nothing leaves this copy (ISO 8601 UTC), and when the backup was made that it came from. */
+/** The start of the hold (ISO 8601 UTC), and the time of the restored backup. */
 export type Hold = NonNullable<Setting<'site.hold'>>
 
 /** The hold of a restored copy; `null` where this is the real one. One row by its key: cheap enough to ask each time. */

@@ -8,7 +8,7 @@ import { readSetting, type Setting, writeSetting } from './settings.ts'
 type OutageDeps = Pick<Deps, 'database' | 'now'>
 export type MailOutage = NonNullable<Setting<'mail.outage'>>
 
-/** Since when no email goes out and why; `null` while mail goes out. Kept in the database: every process knows it. */
+/** The start and reason of the mail outage; `null` if there is none. Stored in the database, so that every process knows it. */
 export const findOutage = (db: Reader): Promise<MailOutage | null> => readSetting(db, 'mail.outage')
 
 /**

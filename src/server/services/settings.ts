@@ -59,7 +59,7 @@ const settingSchemas = {
   'site.countsVisits': z.boolean().default(true),
   'mail.senderName': z.string().default(''),
   'mail.senderAddress': z.string().default(''),
-  /** Since when no email goes out, and why; null while mail goes out. `detail`: the codes that the mail server gave. */
+  /** The start and reason of the mail outage; null if there is none. `detail`: the mail server's codes. */
   'mail.outage': z
     .object({ since: z.string(), fault: z.enum(mailFaults), detail: z.string() })
     .nullable()
@@ -140,7 +140,7 @@ const settingSchemas = {
     })
     .nullable()
     .default(null),
-  /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */
+  /** The hold: its start, and the backup that was restored; null if this is not a restored copy. */
   'site.hold': z.object({ since: z.string(), copyOf: z.string() }).nullable().default(null),
 } as const
 

@@ -72,7 +72,7 @@ const importFile = createRoute({
   responses: { 200: json(redirectFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
 })
 
-/** Where addresses lead that no page has any more (docs/product.md, "Moving in"). */
+/** Redirects of addresses that no page has any more (docs/product.md, "Moving in"). */
 export const redirectsApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()

@@ -1,6 +1,6 @@
 import type { StoredConnection } from '#server/services/connections/stored-connections.ts'
 
-/** Where a second copy of each backup goes. */
+/** A place for the second copy of each backup. */
 export type BackupPlace = {
   /** Keeps the file under a name, and reads it back: resolves only if what is there is what was given. */
   put: (name: string, file: string) => Promise<void>

@@ -34,7 +34,7 @@ export async function importPictures(
       return { ...picture, kept }
     }),
   )
-  // Nothing is still being written when it is told that one cannot be read.
+  // Wait for all writes before reporting one that cannot be read.
   return kept.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value

@@ -29,7 +29,7 @@ export interface DeveloperTables {
     enabled: Flag
     /** When the first of an unbroken row of failed attempts was; `null` after a success. */
     failing_since: string | null
-    /** Since when nothing is sent, because it failed for days. */
+    /** When sending stopped, after days of failures. */
     stopped_at: string | null
   }
   webhook_deliveries: {

@@ -44,7 +44,7 @@ export interface NewsletterTables {
     created_at: string
     updated_at: string
   }
-  /** Whom a newsletter that is under way goes to: everybody on the list when it was sent, but who has left since. */
+  /** The recipients of a newsletter being sent: all subscribers at the time of sending, except those who have left since. */
   newsletter_recipients: { newsletter_id: string; subscriber_id: string }
   /** Former subscribers who were asked to confirm a new subscription. Nothing else is sent to them before they confirm. */
   subscriber_confirmations: {
@@ -58,7 +58,7 @@ export interface NewsletterTables {
     asked_at: string
     expires_at: string
   }
-  /** Whom we have erased, as keyed hashes of their addresses: only they themselves can come back. */
+  /** Erased subscribers, as keyed hashes of their addresses: only they themselves can subscribe again. */
   forgotten_addresses: { address_hash: string; created_at: string }
   newsletter_deliveries: { newsletter_id: string; subscriber_id: string; email_id: string }
   subscriber_imports: {

@@ -42,7 +42,7 @@ export interface OrderTables {
     /** Why the staff must look at it, whatever its status is. */
     review_reason: ReviewReason | null
     expires_at: string
-    /** Since when its browser may open another checkout: its bank takes days, and it settles by itself. */
+    /** When it was set aside, so that its browser may open another checkout: its bank takes days, and it settles later. */
     let_go_at: Generated<string | null>
     /** Its buyer's secret link: what it is made from, and its hash; empty where no email has borne it yet. */
     link_nonce: Generated<string>
@@ -65,7 +65,7 @@ export interface OrderTables {
     fulfilled_at: string | null
     review_reason: ReviewReason | null
   }
-  /** Whom each voucher of an order is for, where that is a different person each. `position` counts its vouchers from 0. */
+  /** The recipients, if each voucher of an order is for a different person. `position` counts its vouchers from 0. */
   order_gifts: {
     id: string
     order_id: string

@@ -15,7 +15,7 @@ export interface PageTables {
     next_at: Generated<string>
     position: number
     revision: number
-    /** Since when it can be brought back only; null while it is there. */
+    /** When it was deleted; `null` while it is not. */
     deleted_at: string | null
     created_at: string
     updated_at: string

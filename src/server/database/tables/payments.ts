@@ -16,7 +16,7 @@ export interface PaymentTables {
     currency: string
     livemode: Flag
     method: 'cash' | 'terminal' | null
-    /** Since when the buyer's bank has been at it; `null` for one that was decided at once. */
+    /** When the buyer's bank began to process it; `null` if it was decided at once. */
     processing_at: Generated<string | null>
     /** When the provider is next asked what it kept; empty: at once, `null`: no more. */
     fees_due_at: Generated<string | null>

@@ -6,7 +6,7 @@ export interface PeopleTables {
     noticed_on: string
     from_at: string
     to_at: string
-    /** Whose account it was, by the name in the audit log; empty where that is not known. */
+    /** The account that made it, by its name in the audit log; empty if unknown. */
     account: string
     /** A JSON list of `BreachArea`. */
     areas: string

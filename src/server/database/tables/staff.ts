@@ -10,9 +10,9 @@ export interface StaffTables {
     emailVerified: unknown
     image: string | null
     role: Role
-    /** Since when it may not sign in; `null` while it may. */
+    /** When the account was deactivated; `null` while it is active. */
     deactivatedAt: string | null
-    /** Since when signing in with the password asks for a code too. */
+    /** When the second factor was turned on. */
     secondFactorAt: string | null
     lastSeenAt: string | null
     createdAt: unknown

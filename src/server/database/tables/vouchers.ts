@@ -21,7 +21,7 @@ export interface VoucherTables {
     reminded_of: string | null
     /** The file that it was brought along with; `null` for one that was sold here. */
     import_id: Generated<string | null>
-    /** Whom it is for, where the vouchers of its order go to a different person each. */
+    /** The recipient, if each voucher of the order is for a different person. */
     gift_id: Generated<string | null>
   }
   voucher_ledger: {

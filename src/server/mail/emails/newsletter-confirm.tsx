@@ -7,12 +7,12 @@ import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { sampleEnd } from '../parts/of-order.tsx'
 
-/** Where people say that they want the newsletter, as nobody in particular. */
+/** The confirmation page without a subscriber's token. */
 const pageToConfirm = ({ publicUrl }: EmailSite) => `${publicUrl}/newsletter/confirm`
 
 /**
  * Asks someone whether it was they who typed their address in: who has left, or everybody where the clinic wants it so.
- * Nothing to ask someone who has answered in the meantime, or was not asked for too long. Staff do not see the link.
+ * No email if the person has answered meanwhile, or the request has expired. Staff do not see the link.
  */
 export const newsletterConfirm = defineEmail('newsletter-confirm', {
   payload: z.object({ subscriberId: z.string() }),

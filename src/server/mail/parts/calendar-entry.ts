@@ -5,7 +5,7 @@ import type { Attachment } from '../mailer.ts'
 type Entry = {
   appointmentId: string
   service: string
-  /** Whom they see; empty where that is open. */
+  /** The practitioner; empty if not decided. */
   practitioner: string
   /** The patient's own page of it. */
   link: string

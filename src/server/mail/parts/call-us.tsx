@@ -1,7 +1,7 @@
 import type { Clinic } from '#contract/content.ts'
 import { PhoneLink } from '../elements.tsx'
 
-/** Where the clinic is reached at once, as a fact of an email's words: it reads well with a phone and without. */
+/** The clinic's phone as a fact for the words of an email; the sentence reads well with and without it. */
 export const callUs = ({ phone }: Clinic) => said('call us', phone) || 'call us'
 
 /** The same as a second way; empty without a phone. */

@@ -14,7 +14,7 @@ const cell = {
 } as const
 const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
 
-/** Where an order is posted to, as an envelope has it. */
+/** The postal address of an order, in lines as on an envelope. */
 export const postalPlace = ({ address, city, state, postalCode }: OrderForEmail) =>
   [address, [city, state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 

@@ -6,7 +6,7 @@ import { ornament } from '#server/pdf/ornament.ts'
 import { readLook } from '#server/services/content/look.ts'
 import type { Attachment } from '../mailer.ts'
 
-/** Where a voucher's seal and mountains are attached; neither need be there. */
+/** The attachments of a voucher's seal and mountains; both are optional. */
 export type Ornaments = { seal?: string; mountains?: string }
 
 /** The seal and the mountains of a voucher's email, as pictures that travel in it. */

@@ -36,7 +36,7 @@ setInterval(() => {
 }, 25).unref()
 
 for await (const { id, work: name, ...input } of readMessages(process.stdin)) void answer(String(name), input, id)
-// Nobody is there any more who would take what is not finished yet.
+// The parent process has ended, so unfinished work is dropped.
 process.kill(process.pid, 'SIGKILL')
 
 async function answer(name: string, input: Record<string, unknown>, id: unknown): Promise<void> {

@@ -15,7 +15,7 @@ const column = painting.left - margin + 20
 export type ShareDrawing = {
   name: string
   clinic: string
-  /** Where the site stands, such as `clinic.example`. */
+  /** The site's host, such as `clinic.example`. */
   host: string
   painting: Uint8Array | undefined
   /** The clinic’s mark, 64 px wide and high. */

@@ -104,7 +104,7 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   return { status: 200, body: found }
 }
 
-/** Whose key a request has. Throws if it is not one of ours. */
+/** The account of a request's key. Throws if the key is not one of ours. */
 function holder({ authorization, form }: Received, { secretKey, publishableKey }: ApiKeys): 'shop' | 'browser' {
   const [, scheme, given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization ?? '') ?? []
   const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given || form.key

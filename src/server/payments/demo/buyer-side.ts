@@ -6,7 +6,7 @@ import { isOpen, type PaymentIntent } from './objects.ts'
 import { addressBack, endWaiting, tryCard } from './payments.ts'
 import { change, lockPayment } from './store.ts'
 
-/** Where the buyer's browser goes to confirm a payment, on the origin it came from. */
+/** The address for confirming a payment, on the origin of the buyer's browser. */
 const authenticationPage = '/demo-gateway/authenticate'
 
 type Confirmed =

@@ -83,7 +83,7 @@ export function createEvents(
 
   const due = () => {
     const at = now()
-    // Nothing waits longer than that, unless the clock has been set back since: then it is due.
+    // No wait is longer than that. If one is, the clock has been set back, and the event is due.
     const impossible = new Date(at.getTime() + Math.max(longestWait, switches.delayMs)).toISOString()
     return db
       .selectFrom('demo_events')

@@ -110,7 +110,7 @@ const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
     .orderBy('created_at')
     .execute()
 
-/** Whatever came in between two days; where the calendar goes by the appointments' own days, only what has none. */
+/** Requests received in a range of days; if the calendar shows agreed times, only those without one. */
 const receivedIn = (db: Reader, { from, to, by, ...asked }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')

@@ -127,7 +127,7 @@ async function eraseBinned(
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   if (!(await removeFromBin(tx, { kind: 'appointment', id }))) return false
-  // That it was cancelled may have been told since.
+  // The patient may have been notified of the cancellation since.
   await removeEmails(tx, id)
   await writeAudit(tx, deps, { actor, action: 'appointment.erased', entity: 'appointment', entityId: id })
   return true

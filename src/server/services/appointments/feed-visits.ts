@@ -21,7 +21,7 @@ export type FeedVisit = {
 /** A feed's visits, soonest first; `practitioner` is a name, or empty where the feed is of the whole clinic. */
 export type Feed = { practitioner: string; visits: FeedVisit[] }
 
-/** How far back a feed reaches: what calendars have shown stays there for a while. */
+/** The past period of a feed, so that visits stay in calendars for a while. */
 const past = 90 * day
 /** How many visits a feed holds: programs fetch it whole, several times an hour. */
 const most = 2000
@@ -41,7 +41,7 @@ export async function readFeed(
   const { minutes: usual } = await readSetting(db, 'appointments.notices')
   const practitioners = await db.selectFrom('practitioners').select('slug').limit(2).execute()
   const isOnly = practitioners.length === 1 && practitioners[0]!.slug === feed.practitioner
-  // Where nobody else sees patients, those who named nobody are theirs.
+  // If there is only one practitioner, requests without a chosen one are theirs.
   const whose = isOnly ? [feed.practitioner, ''] : [feed.practitioner]
   const rows = await db
     .selectFrom('appointments')
@@ -78,7 +78,7 @@ export async function readFeed(
 
 type Named = { firstName: string; lastName: string; service: string }
 
-/** Where patients are hidden, their treatment is too: a calendar may be on a shared screen. */
+/** Without patients' names the treatment is hidden too, since a calendar may be on a shared screen. */
 function summaryOf(names: FeedNames, { firstName, lastName, service }: Named): string {
   if (names === 'hidden') return 'Appointment'
   const initials = [firstName, lastName].map((name) => `${[...name][0] ?? ''}.`).join(' ')

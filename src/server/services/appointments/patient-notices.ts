@@ -115,7 +115,7 @@ export async function readWaitingNotice(db: Reader, appointmentId: string): Prom
 /**
  * Queues what the patient is to be told of a request as it stands now, in the transaction that changed it. What waited
  * of it is replaced, and nothing waits when the change is taken back, so that within the pause only the outcome counts.
- * Nothing is told of what is past, to whom we have no address of, nor where the clinic has switched it off. `waits` (ms) is the time to take it back.
+ * There is no notice of a past visit, to a patient without an address, or if the clinic has turned notices off. `waits` (ms) is the time for taking the change back.
  */
 export async function notifyPatient(
   tx: Tx,

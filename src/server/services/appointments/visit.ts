@@ -19,7 +19,7 @@ export type Visit = {
     time: string | null
   }
   serviceTitle: string
-  /** Whom they see; empty where that is open. */
+  /** The practitioner; empty if not decided. */
   practitionerName: string
   minutes: number
   cancelBefore: string | null

@@ -97,7 +97,7 @@ export async function noteDownload(
   return true
 }
 
-/** Where a backup of the server's folder is, and how large; `undefined` if there is none of this name. */
+/** The path and size of a backup in the server's folder; `undefined` if there is none of this name. */
 export async function findBackup(
   deps: Pick<Deps, 'dataDir'>,
   name: string,

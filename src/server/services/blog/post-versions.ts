@@ -8,7 +8,7 @@ import { readSetting } from '../settings.ts'
 
 export type PostRow = Selectable<Tables['posts']>
 
-/** Where a post stands at an instant: one that is published comes out by itself when its time has come. */
+/** The state of a post at an instant: a scheduled one is public from its time. */
 export const postStateOf = (
   { status, published_at }: Pick<PostRow, 'status' | 'published_at'>,
   now: Date,

@@ -7,7 +7,7 @@ type PaymentsDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'p
 
 export type PaymentsSaved = ConnectionSaved | { ok: false; field: keyof PaymentsConnection; reason: string }
 
-/** Where the card provider sends its events (docs/product.md, "Settling"). */
+/** The card provider's webhook address (docs/product.md, "Settling"). */
 export const webhookUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}/api/payments/webhook`
 
 /**

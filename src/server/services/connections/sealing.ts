@@ -74,7 +74,7 @@ function keysIn(text: string, path: string): [Uint8Array, ...Uint8Array[]] {
   )
 }
 
-/** Where the key is that the installation has made for itself. */
+/** The file of the key that the installation has made itself. */
 export const sealingKeyFile = (dataDir: string): string => join(dataDir, keyFile)
 
 /** A new key, as it is written down. */

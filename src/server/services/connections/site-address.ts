@@ -8,7 +8,7 @@ type AddressDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'pu
 type How = {
   basedOn: string | undefined
   actor: Actor
-  /** Where the browser is that asks for it, as its `Origin` says; it cannot be made up there. */
+  /** The browser's `Origin`, which a page cannot forge. */
   origin: string | undefined
 }
 type Saved = NonNullable<Setting<'site.address'>>

@@ -32,7 +32,7 @@ const storageSchema = z.object({
   before: placeSchema.nullable().optional(),
 })
 
-/** Where a second copy of each backup goes, and what they are encrypted with; empty where they are not. */
+/** The place of each backup's second copy, and the passphrase; empty if backups are not encrypted. */
 const backupSchema = z.object({
   place: z
     .discriminatedUnion('kind', [

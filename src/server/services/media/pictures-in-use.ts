@@ -45,7 +45,7 @@ export async function picturesInUse(db: Reader): Promise<string[]> {
   return [...new Set(rows.flatMap(({ text }) => text.match(address) ?? []))]
 }
 
-/** Where each picture is shown, by address. */
+/** The places where each picture is used, by address. */
 export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>()
   for (const row of await rowsWithPictures(db))

@@ -34,7 +34,7 @@ const headings = {
 } as const
 type Column = keyof typeof headings
 const columnNames = Object.keys(headings) as Column[]
-/** Where each column stands in a line. */
+/** The index of each column in a line. */
 type Columns = Partial<Record<Column, number>>
 
 /** A last day further away is a slip of the finger: 20 years, in ms. */

@@ -1,7 +1,7 @@
 import type { WordpressProgress } from '#contract/wordpress-import.ts'
 import type { Reader } from '#server/database/connect.ts'
 
-/** How far an import is, with each of its articles and pages; `undefined` if none has this id. */
+/** The progress of an import, with each of its posts and pages; `undefined` if none has this id. */
 export async function wordpressProgress(db: Reader, id: string): Promise<WordpressProgress | undefined> {
   const row = await db.selectFrom('wordpress_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined

@@ -31,7 +31,7 @@ export async function zipPictures(zip: Uint8Array, wanted: Set<string>): Promise
 
 const bareName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Where the zip has a picture of an address: by its path or its bare name, as it was uploaded or in the size that was shown. */
+/** Finds the picture of an address in the zip: by path or file name, as the original or in the shown size. */
 export function findInZip<T>(pictures: ReadonlyMap<string, T>, address: string): T | undefined {
   const paths = [wholePicture(address), address].map(uploadPath)
   for (const path of paths) {

@@ -15,7 +15,7 @@ const headings: Record<ImportColumn['as'], RegExp[]> = {
   leftAt: [new RegExp(`^(?:left|unsubscribed)${moment}$`, 'i')],
 }
 
-/** Where in a line each thing stands; -1 where the file has none. */
+/** The index of each column; -1 if the file has none. */
 export type Columns = Record<ImportColumn['as'], number>
 
 /** The columns by their headings. One may be two: whether "consent" is a date or a note is for each cell to say. */

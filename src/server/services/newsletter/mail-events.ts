@@ -17,7 +17,7 @@ const tokenOf = async (deps: SecretDeps) =>
     .update('mail-events')
     .digest('base64url')
 
-/** Where a mail provider reports bounces and complaints: an address that nobody can guess. */
+/** The secret address to which a mail provider reports bounces and complaints. */
 export const mailEventsUrl = async (deps: SecretDeps & Pick<Deps, 'publicUrl'>): Promise<string> =>
   `${deps.publicUrl}/api/mail-events/${await tokenOf(deps)}`
 

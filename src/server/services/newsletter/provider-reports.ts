@@ -82,7 +82,7 @@ const report = z.union([postmark, amazon, mailgun, brevo, own, sendgrid])
  */
 export const mailEventsOf = (body: unknown): MailEvent[] => report.safeParse(body).data ?? []
 
-/** Where Amazon wants its subscription to be confirmed, by a GET; `undefined` for all else. Only an address of Amazon's own. */
+/** The address for confirming Amazon's subscription by a GET; `undefined` for all else. Only Amazon's own addresses count. */
 export function amazonConfirmation(body: unknown): string | undefined {
   const asked = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data
   if (!asked) return undefined

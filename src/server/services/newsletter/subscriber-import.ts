@@ -139,7 +139,7 @@ export async function startImport(
   })
 }
 
-/** How far an import is; `undefined` if there is none. */
+/** The progress of an import; `undefined` if there is none. */
 export async function importProgress(db: Reader, id: string): Promise<ImportProgress | undefined> {
   return db
     .selectFrom('subscriber_imports')

@@ -67,7 +67,7 @@ export async function requestConfirmation(
 }
 
 /**
- * Where someone says that they want the newsletter; `undefined` when they are not asked any more. `isFirst`: they were never
+ * The confirmation link for a subscription; `undefined` if the request has expired. `isFirst`: they were never
  * on the list.
  */
 export async function confirmationForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, subscriberId: string) {

@@ -72,7 +72,7 @@ async function writeAsked(
   const { shares, short } = await planRefundAllocation(tx, order, amount)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
 
-  // Whatever staff have asked for is decided with it. Of two owners who decide at once the second finds no row any more.
+  // This decides the open refund request too. If two owners decide at once, the second finds no row.
   const decided = await tx
     .deleteFrom('refund_requests')
     .where('order_id', '=', order.id)

@@ -109,7 +109,7 @@ const entry = (at: string, kind: Kind, title: string, detail = '', actor = ''): 
   actor,
 })
 
-/** Where it is not known how one that is done left, its line does not call it sent. */
+/** If its outlet is unknown, the entry does not say that it was sent. */
 const emailStates: Record<EmailRow['status'], string> = {
   queued: ' waiting',
   sending: ' on its way',

@@ -38,7 +38,7 @@ export async function currentTaxRecord(
 export const taxRecordOfOrder = ({ tax_record }: Pick<OrderRow, 'tax_record'>): TaxRecord | null =>
   tax_record === '' ? null : (JSON.parse(tax_record) as TaxRecord)
 
-/** That of a made-up order of one voucher, for previews. */
+/** The tax record of a sample order of one voucher, for previews. */
 export async function sampleTaxRecord(db: Reader): Promise<TaxRecord> {
   const { value: business } = await readSettings(db, 'business')
   const { value: clinic } = await readSection(db, 'clinic')

@@ -14,7 +14,7 @@ export type StoredPage = Omit<PageContent, 'slug' | 'publishAt'>
 /** The public version of a page at an instant: a planned version becomes public at its time. */
 export const contentAt = (row: PageRow, now: Date): StoredPage => JSON.parse(shownAt(row, now))
 
-/** Where a page stands at an instant. */
+/** The state of a page at an instant. */
 export function pageStateOf(row: PageRow, now: Date): PageState {
   if (row.deleted_at !== null) return 'deleted'
   if (isWaiting(row, now)) return 'scheduled'

@@ -125,7 +125,7 @@ export async function completeRefund(
     if (taken > 0 && !(await appendLedgerLine(tx, deps, voucher_id, line)))
       throw new Error(`voucher ${voucher_id} was changed while its order was locked`)
     short += cents - taken
-    // Nothing left after a refund: its code opens nothing any more.
+    // After a full refund the code is no longer valid.
     await tx
       .updateTable('vouchers')
       .set({ status: 'void' })

@@ -64,7 +64,7 @@ export function redirectLookup(
   }
 
   return {
-    /** Where an address leads; `undefined` where nothing leads away from it. An address with a query may have one without. */
+    /** The target of an address; `undefined` if it has no redirect. A redirect without a query matches an address with one. */
     async find(path: string, search: string): Promise<string | undefined> {
       const found = await targets()
       if (found.size === 0) return undefined
@@ -78,7 +78,7 @@ export function redirectLookup(
     },
     /** Whether there may be old addresses that are the home page's with a query, such as `/?p=12`: these have a page already. */
     mayLeaveHome: (path: string, search: string): boolean => path === '/' && search !== '' && (ofHome || !isFresh()),
-    /** Where such an address leads; by its whole query alone, since the home page itself stays. */
+    /** The target of such an address. Only a redirect with its full query matches, since the home page itself stays. */
     async findForHome(search: string): Promise<string | undefined> {
       const found = await targets()
       const key = addressKey('/', search)

@@ -131,7 +131,7 @@ export async function redirectFault(
   return followRedirects(source, (key) => known.get(key)) === undefined ? 'circle' : undefined
 }
 
-/** Where each redirect leads, by the key of its address; `without` the one of an id. */
+/** The target of each redirect, by the key of its source; `without` excludes one id. */
 export async function readTargets(db: Reader, without = ''): Promise<Map<string, string>> {
   const rows = await db.selectFrom('redirects').select(['source', 'target']).where('id', '!=', without).execute()
   return new Map(rows.map(({ source, target }) => [source, target]))

@@ -16,7 +16,7 @@ type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type VerifiedStaff = { id: string; name: string; email: string; secondFactor: boolean }
 
 /**
- * Whose email and password these are; `undefined` when they are not, or the account is deactivated. An unknown email
+ * Returns the account with this email and password; `undefined` if they do not match, or it is deactivated. An unknown email
  * costs the same time as a wrong password.
  */
 export async function verifySignInPassword(

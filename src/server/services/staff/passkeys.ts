@@ -15,7 +15,7 @@ import { recordOwnChange } from './staff-notices.ts'
 type PasskeyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl' | 'log'>
 type OwnActor = Actor & { id: string }
 
-/** Whose passkeys they are: the site at PUBLIC_URL, and no other that may show the same form. */
+/** The relying party: the site at PUBLIC_URL, and no other site that may show the same form. */
 const partyOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => new URL(publicUrl).hostname
 /** The expected values in the browser's response to a challenge. */
 const expected = ({ publicUrl }: Pick<Deps, 'publicUrl'>, expectedChallenge: string) => {

@@ -151,7 +151,7 @@ const noteSeen = (tx: Tx, staffId: string, now: Date) =>
     .where('id', '=', staffId)
     .returning(['id', 'name', 'email', 'role'])
 
-/** Where a member of staff is signed in, last used first. `currentId` is the session that asks. */
+/** The sessions of a member of staff, last used first. `currentId` is the session of the request. */
 export async function listSessions(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { staffId, currentId }: { staffId: string; currentId: string },

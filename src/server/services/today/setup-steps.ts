@@ -48,7 +48,7 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   for (const step of setupSteps) {
     const missing = step === 'clinic' ? await findLeftovers(deps.database.db, deps.now()) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
-    // Whatever was put away: no clinic can do without its details.
+    // The clinic's details are required, so this step cannot be dismissed.
     const kept = step === 'clinic' ? await readKept(deps.database.db) : []
     steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing, kept })
   }

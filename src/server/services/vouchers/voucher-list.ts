@@ -150,7 +150,7 @@ function found(rows: Rows, q: string): Expression<SqlBool> {
           .where(holdsOneOf(['orders.reference', 'orders.name', 'orders.email'], word)),
       ),
     ])
-  // Whom another voucher of the same order is for is nothing of this one.
+  // Another recipient of the same order does not belong to this voucher.
   const itsOwn = rows.or([rows('vouchers.gift_id', 'is', null), containsWords(q, ofItself)])
   const bought = rows.and([rows('vouchers.order_id', 'in', orders), itsOwn])
   const tail = q.toUpperCase().replace(/[\s•-]/g, '')
