@@ -17,7 +17,7 @@ export const secondFactorSetupSchema = z
   .meta({ id: 'SecondFactorSetup' })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-/** The codes that let somebody in without the app, each once. They are told once. */
+/** The recovery codes for signing in without the app, each usable once. They are shown once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
 export const accountSecuritySchema = z

@@ -50,7 +50,7 @@ export const longestImport = 50_000
 export const importFileSchema = z
   .object({ fileName: z.string().max(200), csv: z.string().max(4_000_000, 'This file is too large') })
   .meta({ id: 'ImportFile' })
-/** `consentNote`: how those agreed of whom the file doesn't say; empty where there is nobody such. */
+/** `consentNote`: how people agreed for whom the file doesn't say it; empty if there are none. */
 export const importStartSchema = z.object({ consentNote: prose(500).default('') }).meta({ id: 'ImportStart' })
 
 /** A column of a file, by its heading, and what it is read as. */
@@ -101,7 +101,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>
 
 // Newsletters
 
-/** `scheduled`: a draft that goes out by itself at its time. */
+/** `scheduled`: a draft that is sent automatically at its time. */
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 
@@ -121,7 +121,7 @@ export const newsletterTypedSchema = z
 
 /**
  * `recipients`: on the list when it was sent; `delivered`: how many of them the mail server had taken at its end, and
- * `outlet` how: into a `folder` of this server nobody gets it.
+ * `outlet` how: nobody gets an email in a `folder` of this server.
  */
 export const newsletterRowSchema = z.object({
   id: z.string(),
@@ -130,7 +130,7 @@ export const newsletterRowSchema = z.object({
   recipients: z.int(),
   delivered: z.int().nullable(),
   outlet: z.enum(['smtp', 'folder']).nullable(),
-  /** When a scheduled one goes out. */
+  /** When a scheduled one is sent. */
   sendAt: time.nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
@@ -167,6 +167,6 @@ export const openedNewsletterSchema = adminNewsletterSchema
   .extend({ workingCopy: workingCopyOf(newsletterTypedSchema).nullable() })
   .meta({ id: 'OpenedNewsletter' })
 export type OpenedNewsletter = z.infer<typeof openedNewsletterSchema>
-/** When a draft goes out, on the clinic's clock. */
+/** When a draft is sent, in the clinic's time zone. */
 export const newsletterScheduleSchema = z.object({ sendAt: clinicTime }).meta({ id: 'NewsletterSchedule' })
 export const newNewsletterSchema = z.object({ subject: line(150) }).meta({ id: 'NewNewsletter' })

@@ -10,7 +10,7 @@ import { draftText, workingCopyOf } from './working-copy.ts'
 export const pageStates = ['hidden', 'scheduled', 'public', 'deleted'] as const
 export type PageState = (typeof pageStates)[number]
 
-/** A page in the staff's list; `changesAt` (ISO 8601) is when its next version comes out, empty where none waits. */
+/** A page in the staff's list; `changesAt` (ISO 8601) is when its next version becomes public, empty if none is planned. */
 export const pageRowSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -18,11 +18,11 @@ export const pageRowSchema = z.object({
   template: z.enum(pageTemplates),
   place: z.enum(pagePlaces),
   state: z.enum(pageStates),
-  /** Whether the law asks for it: it can be changed, and neither hidden nor deleted. */
+  /** Whether the law requires the page: it can be changed, but neither hidden nor deleted. */
   required: z.boolean(),
   changesAt: z.string(),
   changedAt: z.string(),
-  /** When a deleted one goes for good; empty for others. */
+  /** When a deleted page is erased; empty for others. */
   goneAt: z.string(),
 })
 export type PageRow = z.infer<typeof pageRowSchema>

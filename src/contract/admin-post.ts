@@ -17,7 +17,7 @@ export const postListQuerySchema = z.object({
 })
 export type PostListQuery = z.infer<typeof postListQuerySchema>
 
-/** A post in the staff's list. `date`: when it comes or came out (ISO 8601), empty where there is none yet. */
+/** A post in the staff's list. `date`: when it is or was published (ISO 8601), empty if not set. */
 export const postRowSchema = z.object({
   id: z.string(),
   slug: z.string(),

@@ -49,6 +49,6 @@ export const apiKeySchema = z
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** A key that was just made: the only time that it is told. */
+/** A key that was just made: the only response that contains it. */
 export const madeApiKeySchema = z.object({ key: z.string(), apiKey: apiKeySchema }).meta({ id: 'MadeApiKey' })
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>

@@ -3,8 +3,8 @@ import { appointmentAnswers, appointmentStatuses } from './appointment.ts'
 import { prose } from './text.ts'
 
 /**
- * What a patient sees behind their link. `time` is ISO 8601 UTC or null; `mayCancel` says whether
- * they still can by themselves. Nothing of their message or address stands here: a link may be passed on.
+ * An appointment as the patient's link shows it. `time` is ISO 8601 UTC or null; `mayCancel` says whether
+ * they still can by themselves. It contains neither their message nor their address, since a link may be passed on.
  */
 export const linkedAppointmentSchema = z
   .object({
@@ -22,7 +22,7 @@ export const linkedAppointmentSchema = z
 export type LinkedAppointment = z.infer<typeof linkedAppointmentSchema>
 
 /**
- * What a patient answers: they are coming, would like another time, or cancel. `words` go to the clinic. `take` and
+ * A patient's answer: they are coming, would like another time, or cancel. `words` go to the clinic. `take` and
  * `decline` are of the free time whose id is `offer`.
  */
 export const linkAnswerSchema = z

@@ -13,6 +13,6 @@ export const timeCheckQuerySchema = z.object({
 })
 export type TimeCheckQuery = z.infer<typeof timeCheckQuerySchema>
 
-/** What staff should know before they settle on it, as sentences; none where nothing is in its way. */
+/** Remarks on the time, as sentences; empty if there are none. */
 export const timeCheckSchema = z.object({ remarks: z.array(z.string()) }).meta({ id: 'TimeCheck' })
 export type TimeCheck = z.infer<typeof timeCheckSchema>

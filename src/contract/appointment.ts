@@ -12,7 +12,7 @@ export const practitioner = z.string().trim().max(120)
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** What a patient says of the time they were told (docs/product.md, "What patients are told"). */
+/** A patient's answer about the time in their notice (docs/product.md, "What patients are told"). */
 export const appointmentAnswers = ['coming', 'other_time'] as const
 export type AppointmentAnswer = (typeof appointmentAnswers)[number]
 
@@ -24,8 +24,8 @@ export const waitingChanges = [
 export type WaitingChange = (typeof waitingChanges)[number]
 
 /**
- * What a patient asks for (docs/product.md, "Appointment requests"). `service` is a service's slug. `website` is a
- * field that people do not see: anyone who fills it in is a program.
+ * An appointment request (docs/product.md, "Appointment requests"). `service` is a service's slug. `website` is a
+ * hidden field: only programs fill it in.
  */
 export const appointmentRequestSchema = z
   .object({
@@ -58,7 +58,7 @@ export type EnteredRequest = z.infer<typeof enteredRequestSchema>
 
 const parts = Object.keys(dayParts) as [DayPart, ...DayPart[]]
 const weekday = z.int().min(1).max(7)
-/** What somebody waits for (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none for any day. */
+/** A wish on the waiting list (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none for any day. */
 export const waitingWishSchema = z
   .object({ weekdays: z.array(weekday).max(7), part: z.enum(parts) })
   .meta({ id: 'WaitingWish' })
@@ -94,7 +94,7 @@ export type AppointmentSort = (typeof appointmentSorts)[number]
 /** A sort with `-` before it runs the other way: `-requested` is newest first. */
 const sorts = appointmentSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
-/** Which requests, and which page of them. The answer is the plain list; `X-Total-Count` and `Link` tell of the rest. */
+/** The filter and page of the requests. The response is the plain list; `X-Total-Count` and `Link` describe the other pages. */
 export const appointmentQuerySchema = z.object({
   status: z.enum(['all', ...appointmentStatuses]).default('all'),
   q: searchText,
@@ -108,8 +108,8 @@ export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses)
 
 const needsTime = 'Please enter a date and time'
 /**
- * What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. `service`
- * and `practitioner` are slugs; they stay as they are when left out. `confirm`: the request is confirmed with it.
+ * The arrangement with a patient. `agreedTime` is such as `2027-03-05T14:30` in the clinic's time zone, or empty. `service`
+ * and `practitioner` are slugs; they are unchanged if left out. `confirm`: the request is confirmed as well.
  */
 export const arrangementSchema = z
   .object({
@@ -138,7 +138,7 @@ const appointmentChangeSchema = z.object({
 })
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 
-/** What the patient is about to be told: when it goes, and what staff have added. `words` is empty where they have not. */
+/** The queued notice to the patient: when it is sent, and the words that staff have added, if any. */
 export const appointmentNoticeSchema = z
   .object({ kind: z.enum(noticeKinds), sendAt: z.string(), words: z.string() })
   .meta({ id: 'AppointmentNotice' })

@@ -16,7 +16,7 @@ export const auditFilterSchema = z.object({
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 
-/** `before` goes on after the last line of an earlier page: it is that page's `next`. */
+/** `before` continues after the last entry of an earlier page: it is that page's `next`. */
 export const auditQuerySchema = auditFilterSchema.extend({
   before: z.union([z.literal(''), z.string().regex(/^[\dTZ:.-]{20,30}_[\w-]{1,64}$/)]).default(''),
 })
@@ -44,7 +44,7 @@ export const auditLineSchema = z
   .meta({ id: 'AuditLine' })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
-/** Newest first. `next` is `null` at the end; `searchedTo` is how far back a search has looked, where it goes on. */
+/** Newest first. `next` is `null` at the end; `searchedTo` is the time up to which a search has looked, if it is not finished. */
 export const auditPageSchema = z
   .object({ items: z.array(auditLineSchema), next: z.string().nullable(), searchedTo: z.string().nullable() })
   .meta({ id: 'AuditPage' })

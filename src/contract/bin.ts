@@ -13,7 +13,7 @@ export const ownersBinKinds: readonly BinKind[] = ['redirect']
 export const binQuerySchema = z.object({ status: z.enum(['all', ...binKinds]).default('all'), page: pageNumber })
 export type BinQuery = z.infer<typeof binQuerySchema>
 
-/** Something deleted: what it is called, when and by whom it was deleted, and when it goes for good (ISO 8601 UTC). */
+/** A deleted record: its name, when and by whom it was deleted, and when it is erased (ISO 8601 UTC). */
 export const binnedSchema = z.object({
   id: z.string(),
   kind: z.enum(binKinds),

@@ -20,7 +20,7 @@ export type CalendarFeed = z.infer<typeof calendarFeedSchema>
 export const newFeedSchema = z.object({ practitioner, names: z.enum(feedNames) }).meta({ id: 'NewCalendarFeed' })
 export type NewFeed = z.infer<typeof newFeedSchema>
 
-/** A feed with its address, which is told this once: of its secret a hash is kept. */
+/** A feed with its address, which is returned only once: the database stores only a hash of its secret. */
 export const feedAddressSchema = z
   .object({ feed: calendarFeedSchema, url: z.string() })
   .meta({ id: 'CalendarFeedAddress' })

@@ -142,16 +142,16 @@ export const confirmationSchema = z
       /** The same for vouchers that are for a different person each. */
       gifts: z.array(sentGiftSchema).optional(),
     }),
-    /** `gift`: the code goes to whom it was given. */
+    /** `gift`: the code is sent to the gift's recipient. */
     z.object({ state: z.literal('paid-elsewhere'), sentTo: z.string(), gift: z.literal(true).optional() }),
     z.object({ state: z.literal('confirming') }),
-    /** The buyer's bank takes its time, as for a debit, which may be days. */
+    /** The buyer's bank is still processing the payment, which takes days for a debit. */
     z.object({ state: z.literal('processing') }),
     /** It arrived, but not as it was asked for: the clinic looks at it. `reference` of the order, for its buyer only. */
     z.object({ state: z.literal('review'), reference: z.string().optional() }),
     /** The provider does not know it any more. `test`: it was made in test mode, and real payments are taken now. */
     z.object({ state: z.literal('ended'), test: z.boolean() }),
-    /** `charged`: money was taken, and goes back. */
+    /** `charged`: money was taken, and is refunded. */
     z.object({ state: z.literal('failed'), message: z.string(), charged: z.boolean() }),
     z.object({ state: z.literal('unknown'), demo: z.boolean() }),
   ])

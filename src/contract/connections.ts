@@ -31,7 +31,7 @@ export const mailConnectionSchema = z
       .int('Please enter a whole number from 1 to 65535')
       .min(1, 'Please enter a number from 1 to 65535')
       .max(65_535, 'Please enter a number from 1 to 65535'),
-    /** `starttls` and `tls` insist on encryption, at port 587 and 465; `none` uses it where the server offers it. */
+    /** `starttls` and `tls` require encryption, at port 587 and 465; `none` uses it if the server offers it. */
     security: z.enum(mailSecurities),
     user: z.string().trim().max(200),
     password: secret,
@@ -145,9 +145,9 @@ export const connectionsSchema = z
       publishableKey: z.string(),
       /** The webhook address for the payment provider. */
       webhookUrl: z.string(),
-      /** Whether the shop is closed: at a public address, and with no provider that takes money. */
+      /** Whether the shop is closed: the address is public, and no provider that takes money is connected. */
       closed: z.boolean(),
-      /** Whether the two keys look as if they were of different accounts, and the provider could not tell. */
+      /** Whether the two keys seem to belong to different accounts, and the provider did not reject them. */
       warnsOfAccounts: z.boolean(),
     }),
     storage: z.object({

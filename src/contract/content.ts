@@ -108,7 +108,7 @@ type SectionFacts = {
   label?: string
   /** Who may save it. */
   savedBy: Role
-  /** The page that changes with it, as far as it stands on one. */
+  /** The page that changes with it, if it is shown on a single one. */
   page: '/' | '/faq' | null
 }
 /**

@@ -5,7 +5,7 @@ import { revisionSchema } from './content.ts'
 import { defaultEmailWords, type EmailKind, type EmailWords, emailKindNames, emailKinds } from './email-kinds.ts'
 import { prose } from './text.ts'
 
-/** The names that may stand in braces in the words of an email, its own first. */
+/** The fact names allowed in braces in the words of an email, its own first. */
 export const factNamesOf = (kind: EmailKind): string[] => [...Object.keys(emailKinds[kind].facts), ...factNames]
 
 /** The error in the facts of a text; empty if there is none. */

@@ -10,7 +10,7 @@ export const emailListQuerySchema = z.object({
 })
 export type EmailListQuery = z.infer<typeof emailListQuerySchema>
 
-/** `outlet`: where emails go; in a `folder` of this server nobody gets them. */
+/** `outlet`: how emails are sent; nobody gets those in a `folder` of this server. */
 export const emailListSchema = listPageSchema(emailRowSchema)
   .extend({ outlet: z.enum(['smtp', 'folder']) })
   .meta({ id: 'EmailList' })

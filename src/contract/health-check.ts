@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is examined, in the order in which it is told, and what it is called. */
+/** The areas of the health check, in the order of the report, with their names. */
 export const healthAreas = {
   environment: 'Settings of the server',
   database: 'Database',

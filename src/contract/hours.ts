@@ -29,7 +29,7 @@ export const closureSchema = z
   .object({ from: calendarDay, to: calendarDay, message: prose(200).default(''), spans: spansSchema.default([]) })
   .meta({ id: 'Closure' })
 
-/** All closures, in any order. That none of them is over already is checked where they are saved. */
+/** All closures, in any order. Saving them checks that none is in the past. */
 export const closuresSchema = z
   .array(closureSchema)
   .max(80)

@@ -3,7 +3,7 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { email } from './text.ts'
 
 /**
- * What a buyer sees behind the link in their receipt. Amounts in cents, times ISO 8601 UTC. No code of a voucher stands here:
+ * An order as the link in the buyer's receipt shows it. Amounts in cents, times ISO 8601 UTC. It contains no voucher code:
  * those are in its PDF alone.
  */
 export const linkedOrderSchema = z

@@ -105,7 +105,7 @@ const refundSchema = z.object({
   at: time,
   retryable: z.boolean(),
 })
-/** What staff ask to be refunded, which an owner has not decided yet. */
+/** A refund request of staff that no owner has decided yet. */
 const askedRefundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
@@ -230,7 +230,7 @@ export const refundRequestSchema = z
     method: z.enum(deskMethods).optional(),
   })
   .meta({ id: 'RefundRequest' })
-/** What staff ask an owner to refund. */
+/** A refund request of staff to an owner. */
 export const refundAskSchema = refundRequestSchema.pick({ amountCents: true, reason: true }).meta({ id: 'RefundAsk' })
 const requestId = z.string().max(64)
 /** `requestId`: what the owner has read, so that nothing else is approved that was asked meanwhile. */
@@ -246,6 +246,6 @@ export const refundDeclineSchema = z.object({ requestId, note: reason }).meta({ 
 export const reviewDecisionSchema = z
   .object({ decision: z.enum(['accept', 'refund', 'done']), paymentId: z.string().max(64).optional(), note: reason })
   .meta({ id: 'ReviewDecision' })
-/** `email`: where it goes; left out, to the buyer, or a gift to whom it is for. */
+/** `email`: the recipient; if left out, the buyer, or a gift's recipient. */
 export const emailAgainSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
 export type EmailAgain = z.infer<typeof emailAgainSchema>

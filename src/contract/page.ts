@@ -29,7 +29,7 @@ export const pageSchema = z
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof pageSchema>
 
-/** The questions people ask (`/faq`). An answer is plain text; an empty line parts its paragraphs. */
+/** The frequently asked questions (`/faq`). An answer is plain text; an empty line separates its paragraphs. */
 export const faqSchema = z
   .object({
     title: line(),

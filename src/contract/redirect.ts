@@ -63,7 +63,7 @@ export const redirectInputSchema = z
   .meta({ id: 'RedirectInput' })
 export type RedirectInput = z.infer<typeof redirectInputSchema>
 
-/** The text of a CSV file, of 4 MB at most. `dryRun`: nothing is written, what would be is told. */
+/** The text of a CSV file, of 4 MB at most. `dryRun`: nothing is written; the response says what would be. */
 export const redirectFileSchema = z
   .object({
     fileName: z.string().max(200),

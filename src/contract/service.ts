@@ -8,7 +8,7 @@ const emptyBenefit = 'Please fill out all benefit fields or remove empty ones.'
 export const minutesFault = `Please enter whole minutes, from ${feeLimits.least} to ${feeLimits.most}`
 export const feeFault = 'Please enter an amount from $0.00 to $10,000.00, such as 95.00'
 
-/** How long a visit takes and what it costs, in whole cents (docs/product.md, "Durations and fees"); `null` says neither. */
+/** The duration and price of a visit, in whole cents (docs/product.md, "Durations and fees"); `null` if not stated. */
 export const feeSchema = z
   .object({
     label: line(60, 'Please enter a name, such as First visit'),

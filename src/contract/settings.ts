@@ -5,7 +5,7 @@ import { abnFault, type Business, countries, formatAbn } from '#domain/identity/
 import { emailFault } from '#domain/mail/email.ts'
 import { imageAddress, optionalText, securedAddress } from './text.ts'
 
-/** `shareImage`: the picture that goes along with a shared link, or nothing. */
+/** `shareImage`: the picture of shared links, or empty. */
 export const clinicSettingsSchema = z
   .object({
     timeZone: z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone such as Australia/Adelaide'),
@@ -68,7 +68,7 @@ export const newsletterSettingsSchema = z
 /** Whether it is counted how often pages are looked at. */
 export const visitsSettingsSchema = z.object({ countsVisits: z.boolean() }).meta({ id: 'VisitsSettings' })
 
-/** Whether owners are told by email of what needs them (docs/product.md, "Emails to owners"). */
+/** Whether owners get alerts by email (docs/product.md, "Emails to owners"). */
 export const alertSettingsSchema = z.object({ tellsOwners: z.boolean() }).meta({ id: 'AlertSettings' })
 
 const accountCode = z

@@ -62,7 +62,7 @@ export const shopSettingsSchema = z
     products: z.array(keptProductSchema),
     shippingFees: shippingFeesSchema,
     ownAmount: ownAmountSchema,
-    /** Whether vouchers are sold for treatments, and what each would be worth; `fault` says why there is none for one. */
+    /** Whether vouchers are sold for treatments, and the value of each; `fault` says why a treatment has none. */
     treatmentVouchers: z.object({
       on: z.boolean(),
       treatments: z.array(z.object({ title: z.string(), cents: z.int().nullable(), fault: z.string().nullable() })),

@@ -53,7 +53,7 @@ export const meSchema = staffSchema
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>
 
-/** A password that was right where the account asks for a code too. */
+/** The password was right and the account requires a code too. */
 export const codeWantedSchema = z.object({ secondFactor: z.literal(true) }).meta({ id: 'CodeWanted' })
 /** The code of an authenticator app, or a recovery code. */
 export const signInCodeSchema = z
@@ -90,7 +90,7 @@ export const roleChangeSchema = z.object({ role: z.enum(roles) }).meta({ id: 'Ro
 export const newInvitationSchema = z.object({ email, role: z.enum(roles) }).meta({ id: 'NewInvitation' })
 export type NewInvitation = z.infer<typeof newInvitationSchema>
 
-/** An invitation that nobody has accepted yet. */
+/** An open invitation. */
 export const invitationSchema = z
   .object({
     id: z.string(),

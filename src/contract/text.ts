@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailFault } from '#domain/mail/email.ts'
 import './field-error-map.ts'
 
-/** A text of one line that must say something; `missing` is told where it does not, instead of the usual words. */
+/** A required text of one line; `missing` replaces the usual message if it is empty. */
 export const line = (max = 200, missing?: string) => z.string().trim().min(1, missing).max(max)
 /** A text of any number of lines; may be empty. */
 export const prose = (max = 5000) => z.string().trim().max(max)

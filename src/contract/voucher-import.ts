@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const mostImportedCents = 10_000_00
 export const longestVoucherFile = 20_000
 
-/** The text of a CSV file, of 4 MB at most. `dryRun`: nothing is written, what would be is told. */
+/** The text of a CSV file, of 4 MB at most. `dryRun`: nothing is written; the response says what would be. */
 export const voucherFileSchema = z
   .object({
     fileName: z.string().trim().min(1).max(200),

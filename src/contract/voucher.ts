@@ -25,7 +25,7 @@ export const voucherPrintSchema = z.object({ format: z.enum(voucherFormats).defa
 export const voucherCodeSchema = z.object({ code: z.string().max(300).default('') }).meta({ id: 'VoucherCode' })
 
 /**
- * What anyone who has the code may know. `validUntil` is ISO 8601 UTC; `test`: no real money stands behind it; `redeemable`:
+ * A voucher for anyone who has the code. `validUntil` is ISO 8601 UTC; `test`: it was not paid with real money; `redeemable`:
  * the voucher’s id, for signed-in staff who may redeem it.
  */
 export const voucherBalanceSchema = z
@@ -130,7 +130,7 @@ export const adjustmentSchema = z
     idempotencyKey,
   })
   .meta({ id: 'VoucherAdjustment' })
-/** `email`: where the voucher goes with its new code; left out, it is only shown. */
+/** `email`: the recipient of the voucher with its new code; if left out, it is only shown. */
 export const reissueSchema = z.object({ reason, email: email.optional() }).meta({ id: 'VoucherReissue' })
 export const resendSchema = z.object({ email }).meta({ id: 'VoucherResend' })
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { appointmentSchema, practitioner, waitingWishSchema } from './appointment.ts'
 import { pageNumber } from './list.ts'
 
-/** How a free time stands: it is being offered, somebody has taken it, nobody has, or staff have taken it back. */
+/** The state of a free time: it is being offered, taken, not taken by anyone, or withdrawn by staff. */
 export const freeTimeStates = ['open', 'taken', 'ended', 'withdrawn'] as const
 export type FreeTimeState = (typeof freeTimeStates)[number]
 
-/** How an offer to one person stands; `skipped`: their turn came while they could not be asked. */
+/** The state of an offer to one person; `skipped`: they could not be asked when it was their turn. */
 export const offerStates = [
   ...(['waiting', 'open', 'accepted', 'declined', 'expired', 'withdrawn', 'skipped'] as const),
 ] as const

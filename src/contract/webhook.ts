@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isProtected } from '#domain/identity/site-address.ts'
 
-/** What other programs can be told of, and how that is said to the owner who chooses. */
+/** The webhook events, with their labels for owners. */
 export const webhookEvents = {
   'order.paid': 'An order was paid',
   'voucher.redeemed': 'A voucher was redeemed',
@@ -36,7 +36,7 @@ export const webhookSchema = z
   .meta({ id: 'WebhookChange' })
 export type WebhookChange = z.infer<typeof webhookSchema>
 
-/** An address that is told what happens, without its secret. Times are ISO 8601 UTC. */
+/** A webhook endpoint, without its secret. Times are ISO 8601 UTC. */
 export const webhookRowSchema = z
   .object({
     id: z.string(),
@@ -58,7 +58,7 @@ export const webhookRowSchema = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof webhookRowSchema>
 
-/** A secret that was just made: the only time that it is told. */
+/** A secret that was just made: the only response that contains it. */
 export const madeWebhookSchema = z.object({ secret: z.string(), webhook: webhookRowSchema }).meta({ id: 'MadeWebhook' })
 export type MadeWebhook = z.infer<typeof madeWebhookSchema>
 

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../email-templates.ts'
 
-/** The clinic's own words of an email. Facts stand in braces, such as `{name}`; paragraphs are divided by an empty line. */
+/** The clinic's own words for an email. Facts are in braces, such as `{name}`; an empty line separates paragraphs. */
 export type EmailWords = { subject: string; heading: string; opening: string; closing: string }
 
 export const emailGroups = {

@@ -28,8 +28,8 @@ export function lastSlot({ time }: Pick<BackupPlan, 'time'>, now: Date, timeZone
 type Known = { plan: BackupPlan; timeZone: string; now: Date; lastAt: string; run: BackupRunState | null }
 
 /**
- * Whether a backup is to be begun now (docs/product.md, "Backups"): none was made since the time of the plan, or the last
- * one failed an hour ago, and none is being made. What its process has given up is begun again at once.
+ * Whether a backup is due now (docs/product.md, "Backups"): none was made since the planned time, or the last
+ * one failed an hour ago, and none is running. An abandoned one is begun again at once.
  */
 export function isBackupDue({ plan, timeZone, now, lastAt, run }: Known): boolean {
   if (run && isAbandoned(run, now)) return true

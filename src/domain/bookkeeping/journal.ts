@@ -11,7 +11,7 @@ export const journalAccounts = [
 ]
 export type JournalAccount = (typeof journalAccounts)[number]
 
-/** How a posting is taxed: `none` stands outside of tax, `free` is a supply without tax, `included` holds the tax. */
+/** The tax of a posting: `none` is out of scope, `free` is a supply without tax, `included` includes the tax. */
 export const journalTaxes = ['none', 'free', 'included'] as const
 export type JournalTax = (typeof journalTaxes)[number]
 
@@ -27,7 +27,7 @@ export type Income = { account: 'goods' | 'postage'; tax: JournalTax; cents: Cen
 const from = (account: JournalAccount, cents: Cents, tax: JournalTax = 'none'): Posting => ({ account, tax, cents })
 const present = (postings: Posting[]) => postings.filter(({ cents }) => cents !== 0)
 
-/** What is left over goes to corrections, so that an entry always balances. */
+/** The remainder is posted to corrections, so that an entry always balances. */
 function balanced(postings: Posting[]): Posting[] {
   const rest = postings.reduce((sum, { cents }) => sum + cents, 0)
   return present([...postings, from('corrections', -rest)])

@@ -2,7 +2,7 @@
 export const countries = ['AU', 'other'] as const
 export type Country = (typeof countries)[number]
 
-/** Who sells, as the law wants it named (docs/law.md, "Receipts"). Empty texts where nobody has said. */
+/** The seller, as the law requires it on receipts (docs/law.md, "Receipts"). Texts are empty if not set. */
 export type Business = {
   country: Country
   legalName: string
@@ -43,7 +43,7 @@ export function formatAbn(text: string): string {
   return digits ? digits.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4') : text
 }
 
-/** Who stands behind the clinic, in one line: `Hartley Pty Ltd, ABN 51 824 753 556`. Empty where nothing is filled in. */
+/** The clinic's legal entity in one line: `Hartley Pty Ltd, ABN 51 824 753 556`. Empty if not set. */
 export const imprintOf = ({
   country,
   legalName,

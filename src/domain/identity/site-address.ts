@@ -17,5 +17,5 @@ export function isThisMachine(url: string): boolean {
   )
 }
 
-/** Whether what is sent to an address cannot be read on its way: by encryption, or because it goes nowhere. */
+/** Whether data sent to an address cannot be read on the network: because of encryption, or because it stays on this machine. */
 export const isProtected = (url: string): boolean => url.startsWith('https:') || isThisMachine(url)

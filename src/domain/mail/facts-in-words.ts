@@ -2,7 +2,7 @@ import { piecesOf } from '../content/facts.ts'
 
 const inBraces = /\{([^{}\n]*)\}/g
 
-/** The names in braces that a text has and that are none of `known`, each once, in their order. */
+/** The names in braces in a text that are not in `known`, each once, in their order. */
 export function unknownFacts(text: string, known: readonly string[]): string[] {
   const named = [...text.matchAll(inBraces)].map(([, name = '']) => name)
   return [...new Set(named)].filter((name) => !known.includes(name))
@@ -11,7 +11,7 @@ export function unknownFacts(text: string, known: readonly string[]): string[] {
 type Piece = { text: string } | { fact: string }
 
 /**
- * A text as its words and the facts that stand in it. A fact that is empty takes the space before it along, so that
+ * Splits a text into words and facts. An empty fact also removes the space before it, so that
  * "reply {or call us}." reads well without a phone. Values are never read for facts themselves.
  */
 export function wordsAndFacts(text: string, facts: Readonly<Record<string, string>>): Piece[] {

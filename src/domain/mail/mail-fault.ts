@@ -1,22 +1,22 @@
-/** Why no email goes out at all, whomever it is for. */
+/** The reasons for a mail outage. */
 export const mailFaults = [
-  /** The mail server does not take our user name and password. */
+  /** The mail server rejects our user name and password. */
   'password',
   /** The mail server's host name cannot be resolved. */
   'name',
   /** The mail server refuses the connection. */
   'unreachable',
-  /** It takes the connection and says nothing, or stops answering. */
+  /** It accepts the connection but does not respond. */
   'silent',
   /** No encrypted connection comes about. */
   'encryption',
   /** It answers, and sends us away. */
   'turned-away',
-  /** It does not take our sender's address. */
+  /** It rejects our sender's address. */
   'sender',
-  /** It takes us, and none of several messages. */
+  /** It accepts the connection, but none of several messages. */
   'messages',
-  /** The folder that stands for a mail server cannot be written. */
+  /** The mail folder, used in place of a mail server, is not writable. */
   'folder',
 ] as const
 export type MailFault = (typeof mailFaults)[number]

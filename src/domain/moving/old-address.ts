@@ -1,6 +1,6 @@
 import { isTakenBySite, requiredPages } from '../content/site-pages.ts'
 
-/** Parameters that tell how a visitor came: they have no say in where an address leads. */
+/** Tracking parameters, which are ignored when a redirect is looked up. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|_ga|ref)$/i
 
 /** Files that the site itself makes. */

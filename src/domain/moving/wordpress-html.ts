@@ -1,4 +1,4 @@
-/** A picture of an old article: where it was, and what is told of it. */
+/** A picture of an imported article: its address and text alternative. */
 export type WordpressPicture = { src: string; alt: string }
 export type WordpressText = { html: string; pictures: WordpressPicture[]; left: string[] }
 
@@ -109,7 +109,7 @@ export function wordsOf(html: string, most: number): string {
 /** The file of a picture as it was uploaded, where an address names one of its smaller sizes, such as `tea-300x200.jpg`. */
 export const wholePicture = (src: string) => src.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, '')
 
-/** What a picture of the folder `uploads` goes by: its path below that folder, in lower case. */
+/** The key of a picture in the folder `uploads`: its path below that folder, in lower case. */
 export function uploadPath(address: string): string {
   const path = (address.split(/[?#]/)[0] ?? '').replaceAll('\\', '/')
   const at = path.lastIndexOf('uploads/')

@@ -1,20 +1,20 @@
 import { day } from '../dates/durations.ts'
 
-/** What owners are told of by email. That email itself fails cannot be told so: Today does. */
+/** The kinds of alerts to owners. A mail outage is not among them, since it cannot be emailed: Today shows it. */
 export const alertKinds = ['payments', 'refunds', 'backup', 'disk', 'certificate', 'key'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** When each was last told, and whether it has been well since. */
+/** When each alert was last sent, and whether the problem has been solved since. */
 export type ToldAlerts = Partial<Record<AlertKind, { at: string; well: boolean }>>
 
-/** How often what goes on is told again, in ms. */
+/** The interval of repeating an alert about a problem that lasts, in ms. */
 const againAfter = 7 * day
-/** What comes and goes, such as a disk at its limit, is not told more often than this, in ms. */
+/** The shortest interval for a problem that comes and goes, such as a disk at its limit, in ms. */
 const atMostEvery = day
 
 /**
- * Which of the things that need an owner now are to be told (docs/product.md, "Emails to owners"): what is new, what was well
- * and fails anew, at most once a day, and what has gone on for a week since it was told.
+ * Which current problems need an alert (docs/product.md, "Emails to owners"): new ones, those that were solved
+ * and are back, at most once a day, and those that have lasted for a week since the last alert.
  */
 export function alertsToTell(
   active: readonly AlertKind[],

@@ -5,8 +5,8 @@ export const disputeStatuses = ['open', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /**
- * What has happened to a paid order, as the books tell it. Amounts in cents: `charged` was taken, `refunded` has gone
- * back for good; `refunding`: more is on its way back.
+ * The recorded facts about a paid order. Amounts in cents: `charged` was taken, `refunded` has been returned
+ * for good; `refunding`: further refunds are in progress.
  */
 export type PaidFacts = {
   charged: Cents
@@ -16,7 +16,7 @@ export type PaidFacts = {
   fulfilled: boolean
 }
 
-/** `held`: those that a refund on its way shares money from are frozen, the others free. */
+/** `held`: vouchers from which a pending refund takes money are frozen, the others free. */
 export type VoucherRule = 'free' | 'held' | 'frozen' | 'void'
 export type PaidStatus = Extract<
   OrderStatus,
@@ -25,8 +25,8 @@ export type PaidStatus = Extract<
 type Row = { becomes: PaidStatus; vouchers: VoucherRule; when: (facts: PaidFacts) => boolean }
 
 /**
- * The rows for an order that was paid (docs/product.md, "Settling"), the first that fits holds. They ask what is true
- * and not what came last, so that webhooks may be late, doubled or in any order.
+ * The decision table for a paid order (docs/product.md, "Settling"): the first matching row applies. The rows test facts
+ * and not the last event, so that webhooks may be late, doubled or in any order.
  */
 export const paidStates: readonly Row[] = [
   { becomes: 'lost', vouchers: 'void', when: ({ disputes }) => disputes.includes('lost') },
@@ -38,13 +38,13 @@ export const paidStates: readonly Row[] = [
   { becomes: 'paid', vouchers: 'free', when: () => true },
 ]
 
-/** The state of a paid order, and what holds for its vouchers. */
+/** The state of a paid order, and the rule for its vouchers. */
 export function paidStateOf(facts: PaidFacts): Omit<Row, 'when'> {
   const { becomes, vouchers } = paidStates.find(({ when }) => when(facts))!
   return { becomes, vouchers }
 }
 
-/** A refund as it goes its way: asked of the provider, taken by it, done, or come to nothing. */
+/** The states of a refund: recorded, accepted by the provider, completed, or failed. */
 export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -55,12 +55,12 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundMoves = (from: RefundStatus, to: RefundStatus): boolean =>
   refundStatuses.indexOf(to) > refundStatuses.indexOf(from)
 
-/** What of a refund comes out of which voucher, in cents. */
+/** The part of a refund that is taken from a voucher, in cents. */
 export type VoucherShare = { voucherId: string; cents: Cents }
 
 /**
- * Shares a refund of `amount` cents out: goods and postage first, then the vouchers, the last one first, each as far
- * as its balance goes. `short` is what nothing is left for, since it was spent.
+ * Allocates a refund of `amount` cents: to goods and postage first, then to the vouchers, the last one first, each as far
+ * as its balance goes. `short` is the rest that cannot be allocated, since it was spent.
  */
 export function allocateRefund(
   amount: Cents,

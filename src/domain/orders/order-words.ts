@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '../shop/shipping.ts'
 import type { OrderStatus } from './order.ts'
 
-/** How an order stands, as staff call it on the screen and in files. */
+/** The label of an order's status for staff, on the screen and in files. */
 export const statusNames: Record<OrderStatus, string> = {
   pending: 'Not paid yet',
   review: 'Needs review',

@@ -9,13 +9,13 @@ import { emailFault, isEmail } from '../mail/email.ts'
 export type GiftForm = { giftTo: string; giftEmail: string; giftMessage: string; giftDate: string }
 export type GiftField = keyof GiftForm
 
-/** The words of a gift that stand on its voucher. */
+/** The words of a gift that are printed on its voucher. */
 export type GiftWords = { to: string; from: string; message: string }
 
 export const noGift: GiftForm = { giftTo: '', giftEmail: '', giftMessage: '', giftDate: '' }
 export const giftLimits = { to: 60, message: 280, lines: 5 } as const
 
-/** When a gift arrives on its day: by the clinic's clock, when nobody is woken by it. */
+/** The local hour at which gifts are sent, late enough to wake nobody. */
 export const giftHour = 9
 
 /** Whether a buyer has filled in anything of the gift. */

@@ -1,4 +1,4 @@
-/** A voucher as far as it matters for where it is: `sendAt` is when its gift goes out (ISO 8601 UTC). */
+/** The fields of a voucher that decide who holds it: `sendAt` is when its gift is sent (ISO 8601 UTC). */
 type Held = { gift: { email: string; sendAt: string } | null; order: { email: string } }
 
 /** The email address of a voucher's holder: the recipient's once the gift was sent, else the buyer's. May be empty. */

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 import { parseAnyVoucherCode, parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher-code.ts'
 
 /**
- * What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry; `import` is the first
+ * The kinds of ledger lines. `undo` reverses an earlier line, a redemption or an expiry; `import` is the first
  * line of one that was sold elsewhere.
  */
 export const ledgerKinds = ['issue', 'import', 'redeem', 'undo', 'adjust', 'void', 'refund', 'expire'] as const
@@ -39,7 +39,7 @@ export type RedemptionFault = Exclude<VoucherState, 'active'> | 'test' | 'short'
 
 /**
  * Whether `amount` cents may be taken from a voucher (docs/product.md, "Voucher desk"), or why not. `livemode` says
- * whether real payments are taken now: vouchers of test mode then stand for nothing.
+ * whether real payments are taken now: test vouchers are then worthless.
  */
 export function redemptionFault(
   voucher: VoucherStanding & { test: boolean },
@@ -126,12 +126,12 @@ export function monthBefore(month: string, count: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** Validity in years that the Australian Consumer Law asks of sold gift cards (s 99B). */
+/** The minimum validity of sold gift cards in years, by the Australian Consumer Law (s 99B). */
 export const lawfulVoucherYears = 3
 
 /**
  * For how many years a voucher is valid that is sold now: what the clinic has set, and in Australia, where it is sold for
- * real money, never less than the law asks (docs/law.md, "Gift vouchers"). `live`: real payments are taken.
+ * real money, never less than the law requires (docs/law.md, "Gift vouchers"). `live`: real payments are taken.
  */
 export const voucherYearsInForce = (years: number, { live, country }: { live: boolean; country: Country }): number =>
   live && country === 'AU' ? Math.max(years, lawfulVoucherYears) : years

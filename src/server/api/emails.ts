@@ -82,7 +82,7 @@ export const emailsApi = (deps: Deps) => {
     })
 }
 
-/** The email that goes again; throws the refusal of one that does not. */
+/** Returns the email that is sent again; throws the refusal if it is not. */
 export function ensureSentAgain(outcome: SentAgain): EmailRow {
   if (outcome.ok) return outcome.email
   throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)

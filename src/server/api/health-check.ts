@@ -8,7 +8,7 @@ import { limitByAddress } from './rate-limit.ts'
 import { createRouter, json, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-/** Each look asks the mail server, the card provider and the object store. */
+/** Each check calls the mail server, the card provider and the object store. */
 const limitLooks = (deps: Deps) =>
   limitByAddress(deps, {
     name: 'health',

@@ -64,7 +64,7 @@ export const asksProvider = {
 const isQuestion = (path: string) => path === '/api/checkout/confirmation'
 
 /**
- * Refuses what asks the provider while the copy is on hold, before anything of it is written. A provider sends a webhook
+ * Refuses requests that need the provider while the copy is on hold, before anything is written. A provider sends a webhook
  * that was answered so again.
  */
 export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof typeof asksProvider) =>

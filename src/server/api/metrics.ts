@@ -9,7 +9,7 @@ import type { ApiEnv } from './router.ts'
 type MetricsDeps = Pick<Deps, 'metrics' | 'database' | 'trustProxy'>
 
 /**
- * `/metrics` for Prometheus (docs/reliability.md, "Watching"): for anyone who bears `METRICS_TOKEN`. Without that variable
+ * `/metrics` for Prometheus (docs/reliability.md, "Watching"), with `METRICS_TOKEN` as bearer token. Without that variable
  * there is nothing at this address. Only wrong tokens count towards the limit.
  */
 export function metricsApi({ metrics, ...deps }: MetricsDeps) {

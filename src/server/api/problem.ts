@@ -83,7 +83,7 @@ const isOverload = (error: unknown): boolean =>
 const awayCodes =
   /^(?:08\w{3}|57P0[1-5]|53[12]00|55000|25006|3D000|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EROFS|SQLITE_(?:FULL|READONLY\w*|IOERR\w*|CANTOPEN\w*))$/
 
-/** Whether something failed since the database is away or takes no writes: nothing is wrong with what was asked. */
+/** Whether an error comes from a database that is unreachable or read-only, and not from the request. */
 const isUnavailable = (error: unknown): boolean =>
   awayCodes.test(errorCode(error) ?? '') ||
   (error instanceof Error && /^Connection terminated|^Client has encountered a connection error/.test(error.message))

@@ -10,7 +10,7 @@ export const revisionHeader = z.object({
     .meta({ description: 'The ETag the edit started from; an out-of-date one gets a 409' }),
 })
 
-/** The name of the version that an edit started from; `undefined` where the request names none. */
+/** The revision that an edit started from; `undefined` if the request names none. */
 export const baseRevision = (c: ApiContext): string | undefined =>
   c.req.header('if-match')?.replace(/^(?:W\/)?"|"$/g, '')
 

@@ -38,7 +38,7 @@ export const createRouter = () =>
   })
 
 /**
- * For routes whose answer is the same for whoever asks, and another one only where staff have written or a minute has
+ * For routes whose response is the same for everyone, and changes only after a write of staff or when a minute has
  * passed: it is kept until then (docs/architecture.md, "Page cache").
  */
 export const publicRead = createMiddleware<ApiEnv>(async (c, next) => {

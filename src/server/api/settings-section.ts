@@ -7,7 +7,7 @@ import { type ApiContext, actorOf } from './router.ts'
 
 type SectionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-/** A section of the settings as it stands, with its revision as the ETag. */
+/** The current values of a section of the settings, with its revision as the ETag. */
 export async function readSection<S extends SettingsSection>(
   { database }: SectionDeps,
   c: ApiContext,

@@ -10,7 +10,7 @@ type Copied<P extends string, T extends z.ZodType> = {
   /** The text's own address, such as `/admin-posts/{id}`. */
   path: P
   kind: Draft['kind']
-  /** Which text it is, where that does not stand in the address. */
+  /** The text's id, if the path does not contain it. */
   id?: string
   /** The schema of the unsaved text. */
   typed: T

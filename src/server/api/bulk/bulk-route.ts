@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-/** A route that does the same with several rows of a list (docs/api.md, "Several rows at once"). */
+/** The route of a bulk action on rows of a list (docs/api.md, "Several rows at once"). */
 export const bulkRoute = <P extends string, B extends z.ZodType>(
   list: P,
   { body, tag, summary, role = 'staff' }: { body: B; tag: string; summary: string; role?: Role },
@@ -21,8 +21,8 @@ export const bulkRoute = <P extends string, B extends z.ZodType>(
   })
 
 /**
- * Does the same with several rows, one after the other, each in a transaction and with a line of the audit log of its own:
- * what is refused (`act` throws the `Refusal`) holds none of the others up.
+ * Runs a bulk action row by row, each in its own transaction and with its own entry in the audit log:
+ * a refused row (`act` throws the `Refusal`) does not stop the others.
  */
 export async function runBulkAction(
   ids: readonly string[],

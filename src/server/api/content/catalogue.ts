@@ -14,7 +14,7 @@ const serviceRoutes = collectionRoutes(services)
 const practitionerRoutes = collectionRoutes(practitioners)
 const testimonialRoutes = collectionRoutes(testimonials)
 
-/** The list, for staff who ask for it with the fees that visitors do not see (`?fees=all`). */
+/** The list; for staff also with the fees that visitors do not see (`?fees=all`). */
 const listServices = createRoute({
   method: 'get',
   path: '/services',

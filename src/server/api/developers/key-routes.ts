@@ -1,6 +1,6 @@
 import type { ApiScope } from '#contract/api-key.ts'
 
-/** The routes that keys may call, as the API's document writes them, by the scope that each asks for. */
+/** The routes that keys may call, as in the OpenAPI document, by the scope that each requires. */
 const routes: Record<ApiScope, readonly string[]> = {
   'content:read': [
     ...['/site', '/services', '/practitioners', '/testimonials', '/products'].map((path) => `get ${path}`),

@@ -109,7 +109,7 @@ function refuse(missed: Missed): Refusal {
     : new Refusal('not_found', 'We can’t find this webhook')
 }
 
-/** Addresses of other programs that are told what happens here (docs/product.md, "Webhooks"). Nothing of it is public. */
+/** Webhook endpoints of other programs (docs/product.md, "Webhooks"). Nothing of it is public. */
 export const webhooksApi = (deps: Deps) => {
   const routes = changes(deps)
   const oneOf = (c: ApiContext, id: string) => {

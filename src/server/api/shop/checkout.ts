@@ -26,7 +26,7 @@ const openings = {
   message: 'Too many checkouts were opened from your network. Please try again in a few minutes.',
 }
 
-/** Each of these asks the provider, who takes only so many questions of a shop. A waiting page asks every few seconds. */
+/** These routes call the provider, which limits a shop's requests. A waiting page polls every few seconds. */
 const questions = {
   name: 'checkout-questions',
   points: 300,

@@ -1,7 +1,7 @@
 import { type PasswordFault, passwordMessages } from '#domain/staff/password.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 
-/** A password that was chosen and cannot be used, told beside its field. */
+/** The refusal of a new password, shown beside its field. */
 export const passwordFault = (fault: PasswordFault, path = 'password') => fieldRefusal(path, passwordMessages[fault])
 
 /** A password that was asked for and is not right. */

@@ -77,7 +77,7 @@ const signOut = createRoute({
   responses: { 204: { description: 'Signed out' } },
 })
 
-/** Signing in and out. An unknown email, a deactivated account and a wrong password are told in the same words. */
+/** Signing in and out. An unknown email, a deactivated account and a wrong password get the same message. */
 export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { site: deps, seconds: challengeLifetime / 1000 })

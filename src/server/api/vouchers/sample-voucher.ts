@@ -20,7 +20,7 @@ const limit = {
   message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
-/** The file of a sample (docs/product.md, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
+/** The PDF of a sample (docs/product.md, "Buy Now"): marked SAMPLE, without a QR code, and not stored. */
 export const sampleVoucherApi = (deps: Deps) => {
   const samplePdf = createRoute({
     method: 'post',

@@ -17,7 +17,7 @@ const limit = {
   message: 'You’ve tried a few times. Please wait a minute and try again.',
 }
 
-/** The same for a text that is no code, a code that nobody has, and a voided voucher. */
+/** The same message for invalid text, an unknown code and a voided voucher. */
 export const unknownCodeMessage = 'We couldn’t find a voucher with this code. Please check it and try again.'
 
 /** The public balance page's call. */

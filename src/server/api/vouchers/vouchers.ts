@@ -36,7 +36,7 @@ const refusals = {
   void: 'This voucher was refunded or cancelled and can’t be used any more',
 }
 
-/** Vouchers for their buyers. The file's name does not tell the code: download lists are seen by others. */
+/** Vouchers for their buyers. The file's name does not contain the code, since others may see a list of downloads. */
 export const vouchersApi = (deps: Deps) =>
   createRouter().openapi(pdfRoute(deps), async (c) => {
     const found = await voucherForBrowser(deps, {

@@ -25,7 +25,7 @@ export const standingOf = ({ status, balance_cents, lapsed_cents, expires_at }: 
   expiresAt: expires_at,
 })
 
-/** Everything the desk knows of a voucher, with its history, oldest line first. `undefined` if there is none such. */
+/** A voucher with its history for the desk, oldest line first. `undefined` if there is none. */
 export async function findVoucher(
   db: Reader,
   { payments, now }: LookupDeps,
