@@ -110,7 +110,7 @@ export async function readAuditLog(
   return { items: named, ...place }
 }
 
-/** Everything that stands in the log's columns: one step along the index for each, and not one for each line. */
+/** The distinct values of the log's columns: one index step for each value instead of one for each row. */
 export async function readAuditChoices({ database: { db } }: Pick<Deps, 'database'>): Promise<AuditChoices> {
   const different = async (column: 'actor_name' | 'action' | 'entity') => {
     const name = sql.ref(column)
@@ -149,7 +149,7 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
   } while (before)
 }
 
-/** Writes down that the log was exported, and what of it. */
+/** Records an export of the log, with its filter. */
 export const recordAuditExport = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { filter, actor }: { filter: AuditFilter; actor: Actor },

@@ -46,7 +46,7 @@ const readers: Record<NamedEntity, ReadNames> = {
 /** Lines of earlier versions may be about what there is no more. */
 const readerOf = (entity: string) => (readers as Record<string, ReadNames | undefined>)[entity]
 
-/** The fields by which things are known, in the order in which they are asked. */
+/** The fields that hold a name, in the order in which they are tried. */
 const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email', 'from']
 
 /** The name stored in the entry itself. Names of patients and subscribers are never stored, so that erased people stay erased. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { readSection } from './content/content.ts'
 import { type NewEmail, queueEmail } from './outbox.ts'
 
-/** Queues an email to the clinic itself, at the address its pages show; none while there is no such address. */
+/** Queues an email to the clinic, at the address on its pages; does nothing without one. */
 export async function writeToClinic<T extends EmailTemplate>(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,

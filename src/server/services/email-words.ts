@@ -5,7 +5,7 @@ import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 
-/** The words of an email as they stand. `broken`: the fields whose stored words cannot be used, and have the default. */
+/** The current words of an email. `broken`: the fields whose stored words are invalid, so that the default is used. */
 export type StoredEmailWords = {
   value: EmailWords
   revision: number
@@ -38,7 +38,7 @@ const asStored = (kind: EmailKind, row: Row | undefined): StoredEmailWords => ({
   savedAt: row?.updated_at ?? null,
 })
 
-/** A field that breaks its rule, such as by a fact that is gone, has its default: mail goes out whatever is stored. */
+/** An invalid field, such as one with a removed fact, uses its default, so that emails can be sent in any case. */
 export function usableWords(kind: EmailKind, stored: string): Pick<StoredEmailWords, 'value' | 'broken'> {
   const value = defaultEmailWords(kind)
   const broken: (keyof EmailWords)[] = []

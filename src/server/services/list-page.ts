@@ -48,7 +48,7 @@ export async function readListPage<T extends Shown, L extends Listed>(
 
 const part = 500
 
-/** All rows that fit, part by part, as they were listed when it began: what comes meanwhile is left out. */
+/** All matching rows in batches, as of the start: rows added meanwhile are left out. */
 export async function* readWholeList<T extends Shown, L extends Listed>(
   db: Reader,
   table: T,

@@ -31,7 +31,7 @@ export async function noteOutage(
   })
 }
 
-/** Notes that email goes out again; what waits for another try is due now. Returns what has ended, `null` if nothing. */
+/** Ends the mail outage; emails that wait for another try are due now. Returns the ended outage, or `null` if there was none. */
 export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
   const ended = await inTransaction(deps.database, async (tx) => {
     const known = await findOutage(tx)

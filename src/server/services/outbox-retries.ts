@@ -45,5 +45,5 @@ export async function retryAllNow({ database: { db }, now }: WaitDeps): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Now, or on the day that it was asked for where that is still to come. */
+/** Now, or on the requested day if it is in the future. */
 const dueFrom = (at: string) => sql<string>`case when scheduled_for > ${at} then scheduled_for else ${at} end`

@@ -36,7 +36,7 @@ export async function queueEmail<T extends EmailTemplate>(
   return queued?.id
 }
 
-/** Queues what was sent already as a new message to the same recipient, and answers its row. */
+/** Queues a sent email as a new message to the same recipient, and returns its row. */
 export const queueCopy = (
   tx: Tx,
   deps: RowDeps,

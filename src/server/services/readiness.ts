@@ -7,7 +7,7 @@ import { errorCode } from '../errors.ts'
 
 type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: () => boolean }
 
-/** How long the outcome of a write holds, in ms: however often it is asked for, the disk has one small write in this time. */
+/** How long the result of a test write is cached, in ms, so that frequent checks cause only one small write. */
 const holdsFor = 3 * second
 /** As much as a page of a database: a full disk may still have room for less. */
 const probe = Buffer.alloc(4096, 'probe ')

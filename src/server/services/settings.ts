@@ -8,7 +8,7 @@ import type { Reader, Writer } from '../database/connect.ts'
 const cents = z.int().min(0)
 const sealedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
 
-/** `at`: when its process was last heard of; `tries`: how often one has begun it; `by`: who asked for it. */
+/** `at`: the last progress of its process; `tries`: how often it was begun; `by`: who requested it. */
 export const backupRunSchema = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -66,14 +66,14 @@ const settingSchemas = {
     .default(null),
   'newsletter.sendsWelcome': z.boolean().default(true),
   'newsletter.confirmsFirst': z.boolean().default(false),
-  /** When the last backup was made, as ISO 8601 UTC text; empty where none ever was. */
+  /** When the last backup was made (ISO 8601 UTC); empty if none was. */
   'backup.lastAt': z.string().default(''),
   /** When backups are made by themselves, and how many stay (docs/product.md, "Backups"). */
   'backup.daily': z.boolean().default(false),
   'backup.time': z.string().default('02:30'),
   'backup.keepDaily': z.int().default(7),
   'backup.keepWeekly': z.int().default(4),
-  /** How the last backup of the schedule, or by the button, goes or went (services/backups/backup-run.ts). */
+  /** The current or last run of a backup, by schedule or by the button (services/backups/backup-run.ts). */
   'backup.run': backupRunSchema.nullable().default(null),
   /** The newest backup that the product keeps itself. */
   'backup.newest': z
@@ -85,7 +85,7 @@ const settingSchemas = {
     .object({ at: z.string(), ok: z.boolean(), copyOf: z.string(), says: z.string() })
     .nullable()
     .default(null),
-  /** Whether owners are told by email of what needs them, and of what they were told (docs/product.md, "Emails to owners"). */
+  /** Whether owners get alerts by email, and the alerts that were sent (docs/product.md, "Emails to owners"). */
   'alerts.on': z.boolean().default(true),
   'alerts.told': z.partialRecord(z.enum(alertKinds), z.object({ at: z.string(), well: z.boolean() })).default({}),
   /** How the clinic's books call accounts and taxes (docs/product.md, "Bookkeeping"); empty until an owner has said. */
@@ -115,7 +115,7 @@ const settingSchemas = {
   'setup.settledSteps': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
-  /** The connections that an owner entered, sealed (services/connections); null where none was. */
+  /** The sealed connections that an owner entered (services/connections); null if none. */
   'connection.mail': sealedConnection,
   'connection.payments': sealedConnection,
   'connection.storage': sealedConnection,
@@ -128,7 +128,7 @@ const settingSchemas = {
     .object({ url: z.string(), former: z.string(), confirmed: z.boolean(), savedAt: z.string() })
     .nullable()
     .default(null),
-  /** How far pictures are on their way to another place (services/connections/storage-move.ts); null while none are. */
+  /** The progress of moving the pictures (services/connections/storage-move.ts); null if there is no move. */
   'storage.move': z
     .object({
       done: z.int(),
@@ -147,7 +147,7 @@ const settingSchemas = {
 export type SettingKey = keyof typeof settingSchemas
 export type Setting<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>
 
-/** Reads one setting, or its default where none was saved. */
+/** Reads one setting, or its default if none was saved. */
 export const readSetting = async <K extends SettingKey>(db: Reader, key: K): Promise<Setting<K>> =>
   (await readSettingsOf(db, [key]))[key]
 

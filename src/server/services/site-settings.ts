@@ -49,7 +49,7 @@ const keysOf = (section: SettingsSection) => Object.entries(keys[section]) as [s
 
 export type StoredSettings<S extends SettingsSection> = { value: Settings[S]; revision: string }
 
-/** A section of the settings as it stands. Its `revision` is another one whenever its values are others. */
+/** The current values of a section of the settings. Its `revision` changes with its values. */
 export async function readSettings<S extends SettingsSection>(db: Reader, section: S): Promise<StoredSettings<S>> {
   const fields = keysOf(section)
   const saved = await readSettingsOf(

@@ -18,7 +18,7 @@ export async function renewStoredSecret(
     .execute()
 }
 
-/** A secret of this installation: made when it is first asked for (256 bits, base64url) and kept in its database. */
+/** A secret of this installation: made when it is first needed (256 bits, base64url) and stored in its database. */
 export async function storedSecret(
   { database: { db }, now, randomBytes }: SecretDeps,
   key: `${string}.secret`,

@@ -12,7 +12,7 @@ import { appointmentOf } from './appointments.ts'
 import { notifyPatient } from './patient-notices.ts'
 import { isPractitioner, isService } from './practitioner-choice.ts'
 
-/** Names what was settled as it now stands, so that a later save can say what it started from. */
+/** The revision of the current arrangement, so that a later save can name the version that it started from. */
 export const arrangementRevision = ({
   agreedTime,
   note,

@@ -18,7 +18,7 @@ type Change = {
   actor: Actor
 }
 
-/** Writes one line of the append-only history of requests. It bears no patient's data, so that it may outlive them. */
+/** Writes one entry of the append-only history of requests. It contains no patient data, so that it can outlive the request. */
 export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'newId'>, change: Change): Promise<void> {
   await tx
     .insertInto('appointment_changes')
@@ -97,7 +97,7 @@ export async function findOldestPending(db: Reader): Promise<string | null> {
   return oldest?.id ?? null
 }
 
-/** The visits to come whose patients have asked for another time: how many, and the one that asked first. */
+/** The future visits whose patients have asked for another time: their number, and the one that asked first. */
 export async function findOtherTimes(
   db: Reader,
   { now }: Pick<Deps, 'now'>,

@@ -13,14 +13,14 @@ import { practitionerName } from './practitioner-choice.ts'
 
 type Row = Selectable<Tables['appointments']>
 
-/** The key that patients' links are made with. Read before a transaction: one inside of it would wait for itself. */
+/** The key for patients' links. Read it before a transaction: reading it inside would deadlock. */
 export const appointmentLinkKey = (deps: SecretDeps) => storedSecret(deps, 'appointment-links.secret')
 
-/** A link's secret, made from its row, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+/** A link's secret, derived from its row, so that the outbox contains none: 256 bits; the database stores its hash. */
 const tokenOf = (key: string, { id, link_nonce }: Pick<Row, 'id' | 'link_nonce'>) =>
   createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
 
-/** Gives a request its link where it has none. It is the same in every email, and ends with the request. */
+/** Makes a request's link if it has none. It is the same in every email, and ends with the request. */
 export async function ensureLink(
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,

@@ -169,7 +169,7 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
 const removeEmails = (tx: Tx, id: string) =>
   tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
 
-/** Removes a request and what the outbox holds of it. */
+/** Removes a request and its emails in the outbox. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await removeEmails(tx, id)
   await forgetEventsOf(tx, [id])

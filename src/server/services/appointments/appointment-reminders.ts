@@ -54,3 +54,9 @@ const remindBatch = (deps: ReminderDeps, remindHours: number) =>
     }
     return { found: due.length, queued }
   })
+
+/** Whether the notice of the time was so shortly before the visit that no reminder is needed. */
+async function wasToldLately(tx: Tx, { id, time, remindHours }: { id: string; time: string; remindHours: number }) {
+  const told = await lastNotice(tx, id)
+  return told?.time === time && Date.parse(told.at) > Date.parse(time) - remindHours * hour
+}

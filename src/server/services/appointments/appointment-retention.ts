@@ -46,7 +46,7 @@ export const saveAppointmentRules = (
     return { ok: true, rules }
   })
 
-/** How many requests a shorter period would delete now; none where it is not shorter than the present one. */
+/** How many requests a shorter retention period would delete now; 0 if it is not shorter than the current one. */
 export async function countExpiring(deps: RetentionDeps, { retentionMonths }: AppointmentRules): Promise<number> {
   const { db } = deps.database
   const present = await readAppointmentRules(db)

@@ -81,7 +81,7 @@ async function refusalOf(
   return waiting.length < appointmentIds.length ? 'not_waiting' : undefined
 }
 
-/** Takes a free time back: it is offered to nobody any more. False where it was not being offered. */
+/** Withdraws a free time, so that it is no longer offered. False if it was not being offered. */
 export async function withdrawFreeTime(deps: TurnDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const free = await tx

@@ -69,7 +69,7 @@ async function expire(tx: Tx, deps: TurnDeps, { free, offer }: { free: FreeTime;
 
 type Opening = { free: FreeTime; offer: Offer; linkKey: string; hours: number }
 
-/** False where they cannot be asked: they wait no more, have no address, or another time is open to them. */
+/** False if they cannot be asked: they no longer wait, have no email address, or have another open offer. */
 async function openOffer(tx: Tx, deps: TurnDeps, { free, offer, linkKey, hours }: Opening): Promise<boolean> {
   const { appointment_id: appointmentId } = offer
   const row = await tx
@@ -97,7 +97,7 @@ async function openOffer(tx: Tx, deps: TurnDeps, { free, offer, linkKey, hours }
 
 type Change = { offer: Pick<Offer, 'id'>; state: OfferState; expires_at?: string }
 
-/** Notes how an offer now stands. */
+/** Records the new state of an offer. */
 export async function setOffer(tx: Tx, deps: TurnDeps, { offer, ...change }: Change): Promise<void> {
   const updated_at = deps.now().toISOString()
   await tx

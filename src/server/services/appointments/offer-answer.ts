@@ -62,7 +62,7 @@ async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }
   if (row.status !== 'confirmed')
     await writeChange(tx, deps, { ...change, kind: 'status', from: row.status, to: 'confirmed' })
   await leaveWaitingList(tx, deps, { ...change, linkKey })
-  // They have decided it themselves: there is nothing to take back.
+  // The patient decided it, so there is no time for taking it back.
   await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
   await writeAudit(tx, deps, {
     actor,

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/database/connect.ts'
 import { practitionerName } from './practitioner-choice.ts'
 
-/** The free time that is open to a request now, with the name of who is free then; null where none is. */
+/** The open offer of a request, with the practitioner's name; `null` if there is none. */
 export async function openOfferOf(db: Reader, appointmentId: string, now: Date) {
   const row = await db
     .selectFrom('time_offers')

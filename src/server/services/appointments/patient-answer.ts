@@ -108,7 +108,7 @@ async function setStatus(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
-  // They have decided it themselves: there is nothing to take back.
+  // The patient decided it, so there is no time for taking it back.
   await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
   // The wish is fulfilled, so the request leaves the waiting list.
   await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })

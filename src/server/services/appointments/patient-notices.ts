@@ -13,7 +13,7 @@ import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { ensureLink } from './appointment-link.ts'
 
-/** How long staff can take back what a patient is to be told, in ms (docs/product.md, "What patients are told"). */
+/** How long a notice is queued, in ms, so that staff can withdraw it (docs/product.md, "What patients are told"). */
 export const undoWindow = 3 * minute
 
 const template = 'appointment-notice'
@@ -24,7 +24,7 @@ export const noticePayload = z.object({
   kind: z.enum(noticeKinds),
   status: z.enum(appointmentStatuses),
   time: z.string().nullable(),
-  /** The revision of the calendar entry that goes along (RFC 5545, SEQUENCE). */
+  /** The revision of the attached calendar entry (RFC 5545, SEQUENCE). */
   sequence: z.int(),
   /** The clinic's own words for this one time. */
   words: z.string(),
@@ -55,7 +55,7 @@ export async function lastNotice(db: Reader, appointmentId: string) {
   return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at, outlet: row.outlet }
 }
 
-/** Whether the patient was told by email of a time that is still to come, and is told if it is off. */
+/** Whether the patient was notified of a future time by email, and would be notified of a cancellation. */
 export async function isExpected(tx: Tx, { now }: Pick<Deps, 'now'>, appointmentId: string): Promise<boolean> {
   if (!(await readPatientNotices(tx)).tells) return false
   const told = await lastNotice(tx, appointmentId)
@@ -220,7 +220,7 @@ export const stopNotice = (deps: NoticeDeps & Pick<Deps, 'database'>, change: Ch
   withNotice(deps, change, 'stopped', (tx, row) => endNotice(tx, row.id, 'Staff chose not to send it'))
 
 const setting = 'appointments.notices'
-/** How the audit log names what patients are told by themselves. */
+/** The subject of the automatic notices in the audit log. */
 export const noticesSubject = { entity: 'settings', entityId: setting } as const
 
 /** The automatic notices to patients. */

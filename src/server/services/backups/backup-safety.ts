@@ -60,7 +60,7 @@ async function findTrouble(deps: SafetyDeps, settings: PlaceSettings): Promise<T
 
 async function folderTrouble(deps: SafetyDeps, path: string): Promise<Trouble | undefined> {
   const trouble = (reason: string): Trouble => ({ ok: false, field: 'folder', reason })
-  // A second copy beside the first is none.
+  // A second copy in the same place would be no protection.
   if (!relative(resolve(deps.dataDir), path).startsWith('..'))
     return trouble('This folder is inside the server’s own data. Please choose one on another disk')
   const found = await stat(path).catch(() => undefined)

@@ -134,7 +134,7 @@ function columnsOf({ head, published, publishAt: _, ...input }: PostContent) {
 }
 
 type Dated = { input: PostContent; row: PostRow; before: AdminPost; now: Date }
-/** A date that nobody has changed keeps its seconds, which the form does not show. */
+/** An unchanged date keeps its seconds, which the form does not show. */
 async function dateOf(tx: Tx, { input, row, before, now }: Dated): Promise<string> {
   if (input.publishAt && input.publishAt === before.value.publishAt) return row.published_at
   if (input.publishAt) return atClockTime(input.publishAt, await readSetting(tx, 'clinic.timeZone'))

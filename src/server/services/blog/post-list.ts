@@ -9,7 +9,7 @@ import { postStateOf } from './post-versions.ts'
 
 type Posts = ExpressionBuilder<Tables, 'posts'>
 
-/** One page of all posts, drafts too, that stand in a state at `now` and fit a search, and how many there are in all. */
+/** One page of all posts, drafts included, that have a state at `now` and match a search, and their total number. */
 export async function listAdminPosts(
   db: Reader,
   { status, q, sort, page }: PostListQuery,

@@ -62,7 +62,7 @@ export async function ledgerLines(db: Reader, { livemode, since, until }: Span):
   }))
 }
 
-/** The orders that were paid in a time. Those that stand for vouchers sold elsewhere brought no money. */
+/** The orders paid in a period. Orders of imported vouchers brought no money, so they are left out. */
 export async function paidOrders(db: Reader, { livemode, since, until }: Span): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -158,7 +158,7 @@ export async function refundsOfPeriod(db: Reader, { livemode, since, until }: Sp
     const goodsBefore = goodsBack.get(orderId) ?? 0
     goodsBack.set(orderId, goodsBefore + amount - shared)
     const vouchers = own.reduce((sum, { delta_cents }) => sum - delta_cents, 0)
-    // The ledger's instant counts, so that both stand in the same month.
+    // The time of the ledger line is used, so that both are in the same month.
     return { id, orderId, at: own[0]?.created_at ?? updated_at, amount, vouchers, goods: amount - shared, goodsBefore }
   })
   return refunds.filter(({ at }) => at >= since && at < until)

@@ -27,7 +27,7 @@ export async function connectMail(
 ): Promise<MailSaved> {
   const { database, connections } = deps
   const { value: saved } = await readConnection(database.db, connections.sealing, 'mail')
-  // A password goes only to the server that it was entered for, and as well protected as it was then.
+  // A stored password is only used for the server that it was entered for, with at least the same encryption.
   const isSame = saved !== undefined && isDeepStrictEqual({ ...saved, password: '' }, { ...value, password: '' })
   if (value.user !== '' && value.password === '' && !isSame)
     return { ok: false, field: 'password', reason: 'Please enter the password for this server' }

@@ -95,7 +95,7 @@ function reasonOf(error: unknown): string {
 
 export type Disconnected = ConnectionSaved | { ok: false; reason: string }
 
-/** Forgets the card provider: the shop is in demo mode again, unless it stands at a public address. */
+/** Disconnects the card provider: the shop is in demo mode again, unless its address is public. */
 export async function disconnectPayments(
   deps: PaymentsDeps,
   how: { basedOn: string | undefined; actor: Actor },

@@ -56,7 +56,7 @@ export async function readSealingKeys(
   return keysIn(given ?? (await readOrCreateFile(path, newSealingKey)), path)
 }
 
-/** Throws a `StartError` where the file of keys is there and holds none. Makes nothing. */
+/** Throws a `StartError` if the key file exists without a valid key. It creates nothing. */
 export async function checkSealingKeys(environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) {
   const path = sealingKeyFile(environment.DATA_DIR)
   const text = environment.SECRETS_KEY ?? (await readFileIfExists(path))

@@ -59,7 +59,7 @@ export const dropAddress = (deps: AddressDeps, { origin: _, ...how }: How): Prom
 async function save(
   deps: AddressDeps,
   { basedOn, actor }: Omit<How, 'origin'>,
-  /** `undefined` where what was asked for is not there to be changed any more. */
+  /** `undefined` if there is nothing left to change. */
   change: (before: Saved | null) => Omit<Saved, 'savedAt'> | null | undefined,
 ): Promise<AddressSaved> {
   const isSaved = await inTransaction(deps.database, async (tx) => {
@@ -83,7 +83,7 @@ async function save(
 export const addressRevision = async (db: Reader): Promise<string> =>
   (await readSetting(db, 'site.address'))?.savedAt ?? ''
 
-/** Lets people sign in to a restored copy wherever it stands, in the transaction that fills it. */
+/** Lets people sign in to a restored copy at any address, in the transaction that fills it. */
 export async function unconfirmAddress(tx: Writer, now: Date): Promise<void> {
   const saved = await readSetting(tx, 'site.address')
   if (saved) await writeSetting(tx, 'site.address', { ...saved, former: '', confirmed: false }, now)

@@ -3,7 +3,7 @@ import { second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 
-/** The header that asks a server whose site it is, and the one that answers. */
+/** The headers of the challenge to a server and of its response, which show whether it is this site. */
 export const challengeHeader = 'x-site-challenge'
 export const proofHeader = 'x-site-proof'
 

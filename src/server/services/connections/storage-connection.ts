@@ -7,7 +7,7 @@ import { type ConnectionSaved, readConnection, saveConnection } from './stored-c
 
 type StorageDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
 type How = { basedOn: string | undefined; actor: Actor }
-/** `moving`: pictures are on their way already. */
+/** `moving`: a move of the pictures is in progress. */
 export type StorageSaved = ConnectionSaved | ({ ok: false } & StorageFault) | Moving
 type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
@@ -30,7 +30,7 @@ export async function connectStorage(
   if (saved && isMoving(saved)) return moving
   const inUse = saved?.place ?? null
   const isSameBucket = inUse !== null && bucketOf(inUse) === bucketOf(value)
-  // A secret goes only to the store that it was entered for.
+  // A stored secret is only used for the storage that it was entered for.
   const kept = isSameBucket && inUse.accessKeyId === value.accessKeyId ? inUse.secretAccessKey : ''
   const place = { ...value, secretAccessKey: value.secretAccessKey || kept }
   if (place.secretAccessKey === '')

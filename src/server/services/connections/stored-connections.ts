@@ -138,7 +138,7 @@ export async function saveConnection<N extends ConnectionName>(
   })
   if (!saved) return { ok: false, reason: 'stale' }
   await refresh()
-  // A job saves too, and no request of staff tells of it.
+  // A job saves connections too, without a request of staff that would announce the change.
   await deps.changeNotices?.announce()
   return { ok: true }
 }

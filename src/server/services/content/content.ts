@@ -16,7 +16,7 @@ import { readLook } from './look.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number; broken?: boolean }
-/** The version of a section that is saved last; `changesAt` is when it comes out (ISO 8601), empty where it is out. */
+/** The latest version of a section; `changesAt` is when it becomes public (ISO 8601), empty if it is public. */
 export type SavedSection<S extends Section> = StoredSection<S> & { changesAt: string }
 
 const findContent = (db: Reader, key: Section) =>

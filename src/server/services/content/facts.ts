@@ -17,7 +17,7 @@ export async function readFacts(db: Reader): Promise<Facts> {
   })
 }
 
-/** A value with the clinic's facts in place of their names; they are not asked for where it names none. */
+/** Fills the clinic's facts into a value; they are only read if it names one. */
 export const filledIn = async <T>(db: Reader, value: T): Promise<T> =>
   hasNames(value) ? fillFactsIn(value, await readFacts(db)) : value
 

@@ -78,10 +78,10 @@ export async function frameOrigins(db: Reader): Promise<string[]> {
   return [...new Set([booking, contact.mapUrl].flatMap(originsOf))]
 }
 
-/** A host may bear `;` and `,` too, which would end our rule in the policy and begin one of their own, such as `sandbox`. */
+/** A host may contain `;` and `,`, which would end our directive in the policy and inject another, such as `sandbox`. */
 const plain = /^https?:\/\/[\w.-]+(?::\d+)?$/
 
-/** The origin of an address. Google answers for its maps from a neighbour of the host that was asked. */
+/** The origins of an address. Google serves its maps from another host than the requested one. */
 function originsOf(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { origin, hostname } = new URL(address)

@@ -82,7 +82,7 @@ async function knownAddresses(db: Reader, now: Date): Promise<KnownAddresses> {
   }
 }
 
-/** Every text that visitors may read, with where it is edited. An article tells of its own time, so its dates may pass. */
+/** Every public text, with the place where it is edited. A post is about its own time, so its dates may be in the past. */
 async function listTexts(db: Reader, now: Date): Promise<Text[]> {
   const texts: Text[] = []
   const add = (value: unknown, where: Omit<Text, 'text'>) => {

@@ -82,7 +82,7 @@ export const revokeApiKey = (
     return true
   })
 
-/** Whether a text has the form of a key; others are none of ours. */
+/** Whether a text has the format of our API keys. */
 export const isApiKey = (text: string): boolean => form.test(text)
 
 /** A key in use: who it acts as, and what it may do. */

@@ -41,7 +41,7 @@ export async function listDeliveries(
   return rows.map(deliveryOf)
 }
 
-/** Sends a claimed delivery, and says what came of it; nothing leaves where its secret cannot be read. */
+/** Sends a claimed delivery and returns its result; nothing is sent if the endpoint's secret cannot be read. */
 export async function attemptDelivery(
   deps: DeliveryDeps,
   { endpoint_id, message_id, payload }: DeliveryRow,
@@ -59,7 +59,7 @@ export async function attemptDelivery(
 
 type Sent = { ok: true; delivery: WebhookDelivery } | { ok: false }
 
-/** Sends a claimed delivery now, once, for an owner who waits for the answer. */
+/** Sends a claimed delivery at once, without retries, for an owner who waits for the result. */
 async function sendNow(deps: DeliveryDeps, id: string): Promise<Sent> {
   const claimed = await claimDelivery(deps, id)
   if (claimed) await recordDelivery(deps, claimed, { ...(await attemptDelivery(deps, claimed)), once: true })

@@ -24,7 +24,7 @@ export const secretOf = ({ connections }: Pick<Deps, 'connections'>, { id, secre
   return typeof opened === 'string' ? opened : undefined
 }
 
-/** Where it goes, for the audit log: a path or query may hold a key. */
+/** The endpoint's origin for the audit log, since a path or query may contain a key. */
 export const originOf = (url: string) => new URL(url).origin
 const factsOf = ({ url, events, enabled }: WebhookChange) => ({ name: originOf(url), events, enabled })
 const changeOf = (row: EndpointRow): WebhookChange => ({
@@ -48,14 +48,14 @@ async function webhookOf(deps: Pick<Deps, 'connections'>, db: Reader, row: Endpo
   }
 }
 
-/** Every address that is told what happens, the oldest first. */
+/** All webhook endpoints, oldest first. */
 export async function listWebhooks(deps: Pick<Deps, 'database' | 'connections'>): Promise<Webhook[]> {
   const { db } = deps.database
   const rows = await db.selectFrom('webhook_endpoints').selectAll().orderBy('created_at').orderBy('id').execute()
   return Promise.all(rows.map((row) => webhookOf(deps, db, row)))
 }
 
-/** How many addresses are told nothing any more, since they failed for days. */
+/** The number of endpoints that were turned off after days of failures. */
 export const countStopped = (db: Reader) =>
   countRows(db.selectFrom('webhook_endpoints').where('stopped_at', 'is not', null))
 
@@ -70,7 +70,7 @@ function addressFault({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): stri
 type Fault = { ok: false; reason: 'address'; message: string }
 const most = 20
 
-/** Adds an address. Its secret is in the answer, and nowhere else that can be read. */
+/** Adds an endpoint. Its secret is returned once; the database stores it sealed. */
 export async function addWebhook(
   deps: EndpointDeps,
   { actor, ...change }: WebhookChange & { actor: Actor },
@@ -122,7 +122,7 @@ async function change<T>(
   })
 }
 
-/** Saves what an address is told. Turned on again, it is given time anew. */
+/** Saves an endpoint. Turning it on again resets its time of failures. */
 export async function saveWebhook(
   deps: EndpointDeps,
   { value, ...one }: One & { value: WebhookChange },

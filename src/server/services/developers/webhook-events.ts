@@ -19,7 +19,7 @@ export async function emitEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, asked
   for (const { id } of wanted) await queueDelivery(tx, deps, id, asked)
 }
 
-/** Queues one event for one address, and answers the delivery's id. */
+/** Queues one event for one endpoint, and returns the delivery's id. */
 export async function queueDelivery(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,

@@ -15,7 +15,7 @@ type SendDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 const mostAttempts = retryWaits.length + 1
 /** How far the clocks of two processes may differ, in ms. */
 const clockSkew = minute
-/** After so long without one success, in ms, an address is told nothing more, until an owner turns it on again. */
+/** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
 const patience = 3 * day
 
 /** The columns of a wait of `ms` from now. */

@@ -141,7 +141,7 @@ export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; acto
 export const findPictureRow = (tx: Tx, id: string): Promise<Row | undefined> =>
   tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A row as the API tells it. */
+/** A row in the API's format. */
 export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPicture => ({
   id: row.id,
   address: row.address,

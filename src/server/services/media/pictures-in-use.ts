@@ -53,5 +53,5 @@ export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>
   return uses
 }
 
-/** A row as the library tells of it. */
+/** A row as the picture library shows it. */
 export const asUse = ({ place: { kind }, id, name }: PictureRow): PictureUse => ({ kind, id, name })

@@ -8,7 +8,7 @@ import { type Cents, formatWholeMoney, parseTypedAmount } from '#domain/money.ts
 import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
-/** A voucher as a file names it. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
+/** A voucher in an import file. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
 export type ListedVoucher = {
   line: number
   code: string

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
-/** An article or page of an old site, as its export has it. `date`: ISO 8601 UTC, empty where there is none. */
+/** A post or page in a WordPress export. `date`: ISO 8601 UTC, empty if there is none. */
 export type WordpressExportItem = {
   guid: string
   kind: 'post' | 'page'

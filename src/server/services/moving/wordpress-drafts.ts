@@ -130,7 +130,7 @@ async function makePage(tx: Tx, deps: WriteDeps, { item, old, actor }: Draft, { 
   return { id: row.id, path: `/${row.slug}` }
 }
 
-/** A page's text under its headings; what stands before the first is headed by the title, and what is too long is parted. */
+/** Splits a page's text at its headings; text before the first gets the title as heading, and sections that are too long are split. */
 function sectionsOf(body: string, title: string): { heading: string; body: string }[] {
   const sections: { heading: string; body: string }[] = []
   const parts = body.split(/<h2>([\s\S]*?)<\/h2>/)

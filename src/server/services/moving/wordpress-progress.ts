@@ -18,7 +18,7 @@ export async function wordpressProgress(db: Reader, id: string): Promise<Wordpre
   }
 }
 
-/** The import that was started last; `null` where none was. */
+/** The import that was started last; `null` if none was. */
 export async function lastWordpressImport(db: Reader): Promise<WordpressProgress | null> {
   const last = await db
     .selectFrom('wordpress_imports')

@@ -83,7 +83,7 @@ type StoredPerson = ListedPerson & { left?: boolean }
 /** Whether it is unknown how they agreed; for people who have unsubscribed it does not matter. */
 const isUnnoted = ({ note, left }: StoredPerson) => !note && !left
 
-/** How those of these who are known stand. Whoever was erased has left, too. */
+/** The states of the known ones among these addresses. Erased people count as unsubscribed. */
 async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, string>> {
   const states = new Map<string, string>()
   for (let start = 0; start < people.length; start += batch) {
@@ -202,7 +202,7 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
         added: running.added + added.filter(({ status }) => status === 'subscribed').length,
         status: finished ? 'done' : 'running',
         updated_at: at,
-        // The list is the subscribers' own now; no second copy of it stays behind.
+        // The subscribers are imported, so the import's copy of the list is deleted.
         ...(finished && { addresses: '[]' }),
       })
       .where('id', '=', running.id)

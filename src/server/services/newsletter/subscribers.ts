@@ -36,7 +36,7 @@ export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>
   }
 }
 
-/** When those of these who left were asked whether they want it again, by their ids. */
+/** When former subscribers among these were asked to confirm again, by their ids. */
 export async function askedOf(db: Reader, rows: { id: string }[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
@@ -82,7 +82,7 @@ export async function addSubscriber(
   })
 }
 
-/** Takes someone off the list who asked the clinic to. `undefined` if there is no such subscriber. */
+/** Unsubscribes someone who asked the clinic for it. `undefined` if there is no such subscriber. */
 export async function unsubscribeByStaff(
   deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor },

@@ -18,10 +18,10 @@ type Row = Tables['subscriber_confirmations']
 type Asking = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
 export type AskDeps = SecretDeps & Pick<Deps, 'newId'>
 
-/** The key that confirmations are made with. Read before a transaction: one inside of it would wait for itself. */
+/** The key for confirmation links. Read it before a transaction: reading it inside would deadlock. */
 export const confirmationKey = (deps: SecretDeps) => storedSecret(deps, 'newsletter-confirm.secret')
 
-/** A link's secret, made from its row, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+/** A link's secret, derived from its row, so that the outbox contains none: 256 bits; the database stores its hash. */
 const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id' | 'nonce'>) =>
   createHmac('sha256', key).update(`${subscriber_id}.${nonce}`).digest('base64url')
 
@@ -41,7 +41,7 @@ export async function requestConfirmation(
     .select('asked_at')
     .where('subscriber_id', '=', subscriber.id)
     .executeTakeFirst()
-  // One that was asked later than now was so by a clock that has been set back.
+  // A request time in the future means that the clock has been set back.
   if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < askEvery) return known.asked_at
   const nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
   const fresh = {
@@ -126,7 +126,7 @@ export async function confirmSubscription(
   })
 }
 
-/** Takes a question back that someone was asked: its link does nothing any more. */
+/** Withdraws a confirmation request: its link is no longer valid. */
 export const dropConfirmation = (tx: Tx, subscriberId: string) =>
   tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
 

@@ -36,7 +36,7 @@ export async function readBacklog({ database, now }: Pick<Deps, 'database' | 'no
   }
 }
 
-/** For how long the email that has waited longest could have gone out, in seconds; 0 where none waits. */
+/** For how long the oldest due email has been waiting, in seconds; 0 if none is. */
 async function oldestEmail(db: Reader, now: Date): Promise<number> {
   const { due } = await db
     .selectFrom('email_outbox')

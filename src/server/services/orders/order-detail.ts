@@ -16,7 +16,7 @@ import { findOrder, type OrderRow } from './orders.ts'
 import { readAskedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
-/** Everything that staff see of one order, with its timeline; `undefined` if there is none with this id. */
+/** One order with its timeline, for staff; `undefined` if none has this id. */
 export async function readOrder(
   { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,
   orderId: string,
@@ -140,7 +140,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
       id: payment.id,
       provider: payment.provider,
       method: payment.method,
-      // At the desk it is our own key against selling twice, which tells nobody anything.
+      // A desk sale's reference is our own idempotency key, which is of no use to staff.
       reference: payment.provider === 'desk' ? null : payment.reference,
       status: payment.status,
       amountCents: payment.amount_cents,
@@ -168,7 +168,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
   }
 }
 
-/** The payments at the provider for orders that we do not have, and that nobody has looked at yet. */
+/** The unresolved unmatched payments. */
 export async function listUnmatchedPayments(db: Reader): Promise<UnmatchedPayment[]> {
   const rows = await db
     .selectFrom('unmatched_payments')

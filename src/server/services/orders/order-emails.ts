@@ -77,7 +77,7 @@ export async function sendOrderEmailAgain(
       emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
     }
     if (emailIds.length === 0) return { ok: true }
-    // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
+    // Without the recipient: the log is permanent, but the email's recipient is erased with the buyer.
     await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.email_sent_again',

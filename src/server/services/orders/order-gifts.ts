@@ -20,10 +20,10 @@ export type OrderGift = {
   date: string
   sendAt: string | undefined
 }
-/** A gift that goes to somebody by email. */
+/** A gift that is sent by email. */
 export type SentGift = OrderGift & { sendAt: string }
 
-/** The gifts of an order in the order of its vouchers; none where its buyer keeps them (docs/product.md, "Gifts"). */
+/** The gifts of an order, in the order of its vouchers; none if the buyer keeps them (docs/product.md, "Gifts"). */
 export async function giftsOfOrder(db: Reader, order: OrderRow): Promise<OrderGift[]> {
   const rows: (Pick<OrderRow, GiftColumn> & { id: string | undefined })[] = await ownGifts(db, order.id)
   if (rows.length === 0 && (order.gift_to || order.gift_email || order.gift_message))
@@ -69,7 +69,7 @@ export async function giftsEmailedAt(db: Reader, orderId: string): Promise<Map<s
 export const ownGifts = (db: Reader, orderId: string) =>
   db.selectFrom('order_gifts').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-/** Replaces what an order's form said before of whom each voucher is for. */
+/** Replaces the recipients of an order's vouchers by those in the form. */
 export async function saveOwnGifts(
   tx: Tx,
   { newId }: Pick<Deps, 'newId'>,

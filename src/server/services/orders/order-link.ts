@@ -17,7 +17,7 @@ import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
 const buyer: Actor = { id: null, name: 'buyer' }
 
-/** A link's secret, made from its order, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+/** A link's secret, derived from its order, so that the outbox contains none: 256 bits; the database stores its hash. */
 const tokenOf = (key: string, { id, link_nonce }: Pick<OrderRow, 'id' | 'link_nonce'>) =>
   createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
 
@@ -47,7 +47,7 @@ export async function orderLinkForEmail(
   return order?.link_hash ? `${deps.publicUrl}/order/${tokenOf(key, order)}` : undefined
 }
 
-/** Ends an order's link; the next receipt that is sent bears a new one. */
+/** Revokes an order's link; the next receipt contains a new one. */
 export const endOrderLink = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { orderId, actor }: { orderId: string; actor: Actor },
@@ -174,7 +174,7 @@ export async function correctGift(
       .set({ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, wait_set_at: now })
       .where('id', '=', mail.id)
       .execute()
-    // Not to whom: the log is for good, and the gift forgets its recipient with the buyer.
+    // Without the recipient: the log is permanent, but the gift's recipient is erased with the buyer.
     const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
     await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })
     return { ok: true }
@@ -194,7 +194,7 @@ async function saveCorrection(
   else await tx.updateTable('order_gifts').set({ gift_email, gift_date }).where('id', '=', giftId).execute()
 }
 
-/** Sends an email of the order once more to whom it went, for its buyer. `undefined` where the link is not one of ours. */
+/** Sends an email of the order to its recipient again, for the buyer. `undefined` if the link is not one of ours. */
 export async function sendAgainByLink(
   deps: LinkDeps,
   { token, again }: { token: string; again: OrderMailAgain },
@@ -211,7 +211,7 @@ export async function sendAgainByLink(
   return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
 }
 
-/** A voucher of the order to be printed, with what is left on it; `undefined` if there is none that can be used. */
+/** A voucher of the order to print, with its balance; `undefined` if there is none that can be used. */
 export async function voucherByLink(
   deps: Pick<Deps, 'database' | 'now'>,
   { token, voucherId }: { token: string; voucherId: string },

@@ -24,13 +24,13 @@ export const listingOf = ({ status, q, sort }: Omit<OrderListQuery, 'page'>) => 
   ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] } as const),
 })
 
-/** Vouchers that were sold elsewhere have an order each, which nobody placed here (docs/product.md, "Moving in"). */
+/** Imported vouchers have an order each, which nobody placed here, so it is left out (docs/product.md, "Moving in"). */
 const soldHere = (rows: Orders): Expression<SqlBool> =>
   rows('order_list.id', 'not in', ({ selectFrom }) =>
     selectFrom('vouchers').select('vouchers.order_id').where('vouchers.import_id', 'is not', null),
   )
 
-/** Whether the words of a search stand in the reference, names and emails of an order in the list. */
+/** Whether reference, names and emails of an order in the list contain the words of a search. */
 export const orderHolds = (q: string) => containsWords(q, (word) => contains('order_list.search', word))
 
 /** Orders as the list shows them. */

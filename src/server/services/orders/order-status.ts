@@ -75,7 +75,7 @@ async function factsOf(db: Reader, order: OrderRow): Promise<PaidFacts> {
   }
 }
 
-/** The vouchers of an order that are not void, each with what refunds on their way will take from it, in cents. */
+/** The vouchers of an order that are not void, each with the amount that pending refunds will take from it, in cents. */
 export async function activeVouchers(db: Reader, orderId: string): Promise<(VoucherRow & { spokenFor: number })[]> {
   const rows = await db
     .selectFrom('vouchers')

@@ -152,7 +152,7 @@ async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[
     ...(order.paid_at === null
       ? []
       : [entry(order.paid_at, 'payment', 'Payment received', formatMoney(order.charged_cents ?? 0))]),
-    // Most of what a provider tells changes nothing, and staff have nothing of it.
+    // Most of a provider's events change nothing, so staff need not see them.
     ...events.flatMap(({ received_at, type, outcome }) =>
       outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'Update from the provider', `${type}: ${outcome}`)],
     ),
@@ -169,7 +169,7 @@ async function auditEntries(db: Reader, { id }: OrderRow, emails: EmailRow[]): P
     .orderBy('id')
     .execute()
   return rows.flatMap(({ at, action, after, actor_name }) => {
-    // Lines of earlier versions may name an action that is no more: the books themselves tell of it.
+    // Entries of earlier versions may have an action that no longer exists: other entries show the same change.
     const known = (actions as Record<string, [Kind, string] | undefined>)[action]
     return known ? [entry(at, known[0], known[1], detailOf(after, recipients), actor_name)] : []
   })

@@ -15,7 +15,7 @@ import { taxRecordOfOrder } from './tax-record.ts'
 export type OrderRow = Selectable<Tables['orders']>
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** Reads an order so that nobody else can change it until the transaction ends. Throws when there is no such order. */
+/** Reads an order and locks it until the transaction ends. Throws if there is no such order. */
 export async function lockOrder(tx: Tx, engine: Engine, orderId: string): Promise<OrderRow> {
   // SQLite locks no rows: a write first makes the transaction the only writer before it reads.
   if (engine === 'sqlite')
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Tx, engine: Engine, orderId: string): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** A browser's open order, if it has one, so that nobody else can change it until the transaction ends. */
+/** A browser's open order, if it has one, locked until the transaction ends. */
 export async function lockOpenOrder(tx: Tx, engine: Engine, browserHash: string): Promise<OrderRow | undefined> {
   const isOpen = (row: ExpressionBuilder<Tables, 'orders'>) =>
     row.and([row('browser_hash', '=', browserHash), row('status', '=', 'pending'), row('let_go_at', 'is', null)])
@@ -73,7 +73,7 @@ export const auditOrder = (
   entry: Omit<AuditEntry, 'entity' | 'entityId'>,
 ): Promise<void> => writeAudit(tx, deps, { ...entry, entity: 'order', entityId: orderId })
 
-/** The provider's reference of the payment that paid an order. Throws when none has. */
+/** The provider's reference of the payment that paid an order. Throws if it is not paid. */
 export async function payingReference(db: Reader, { paid_payment_id }: OrderRow): Promise<string> {
   const { reference } = await db
     .selectFrom('payments')
@@ -159,7 +159,7 @@ const insertWithFreeReference = (
       .executeTakeFirst(),
   )
 
-/** An order as a receipt tells it. Amounts in cents, times ISO 8601 UTC. `test`: no real money moved. */
+/** The data of a receipt. Amounts in cents, times ISO 8601 UTC. `test`: no real money moved. */
 export type OrderForEmail = {
   id: string
   reference: string
@@ -182,7 +182,7 @@ export type OrderForEmail = {
   total: Cents
   /** The charged amount; `null` until the order is paid. */
   charged: Cents | null
-  /** To whom its vouchers go by email, where it is not the buyer. */
+  /** The recipient of its vouchers by email, if it is not the buyer. */
   gifts: SentGift[]
   /** Its seller and tax, once it is paid. */
   taxRecord: TaxRecord | null

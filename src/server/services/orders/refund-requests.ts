@@ -67,7 +67,7 @@ export async function approveRefund(
   return refundOrder(deps, { orderId, amount: request.amount_cents, note, idempotencyKey, requestId, method, actor })
 }
 
-/** Declines what was asked for; `note` says why, in the order's history. */
+/** Declines a refund request; `note` is the reason in the order's history. */
 export const declineRefund = (
   deps: RequestDeps,
   { orderId, requestId, note, actor }: Decision & { note: string },

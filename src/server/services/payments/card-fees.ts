@@ -9,9 +9,9 @@ type FeeDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
 export const cardFeesInterval = 5 * minute
 /** Of how many payments in one round. */
 const atOnce = 50
-/** How old a payment may be whose fee is asked for, in days: the longest journal, a financial year and the one before. */
+/** The oldest payment whose fee is read, in days: the longest journal, which is two financial years. */
 const oldest = 731
-/** How long the provider may take to book a payment, in days; it is asked again each hour. */
+/** How long the provider may take to book a payment, in days; the fee is requested each hour. */
 const bookedWithin = 30
 
 /**

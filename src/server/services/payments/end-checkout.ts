@@ -48,7 +48,7 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
     const left = await lockPayments(tx, engine, orderId)
     const isOpened = left.some(({ id, ...payment }) => isAskable(payment, provider) && !cancelled.includes(id))
     if (isOpened) return { to: 'busy' }
-    // A payment without a reference was never given to a browser; another provider's can no longer be asked.
+    // A payment without a reference was never shown to a browser; a former provider's cannot be fetched any more.
     await tx
       .updateTable('payments')
       .set({ status: 'cancelled', updated_at: at })

@@ -51,7 +51,7 @@ export async function followPayment(
 
 type Told = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
-/** False when a refund that was told of may be one of ours whose answer has not come yet: nothing is written then. */
+/** False if a reported refund may be one of ours whose response has not arrived yet: nothing is recorded then. */
 const writeWhatWasTold = (
   deps: SettleDeps,
   { known, told, event }: { known: PaymentRow; told: Told; event: ProviderEvent | undefined },

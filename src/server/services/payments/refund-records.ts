@@ -199,7 +199,7 @@ async function balanceOf(tx: Tx, voucherId: string): Promise<Cents> {
 const takesOf = (tx: Tx, { id }: RefundRow) =>
   tx.selectFrom('refund_takes').selectAll().where('refund_id', '=', id).orderBy('voucher_id').execute()
 
-/** A payment is `refunded` when all of it went back, and what it was before when that failed after all. */
+/** A payment is `refunded` once all of it was refunded, and gets its earlier status back if the refund fails later. */
 async function markPayment(tx: Tx, { now }: BookDeps, paymentId: string, order: OrderRow): Promise<void> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const { refunded } = await tx

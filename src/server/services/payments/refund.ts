@@ -75,7 +75,7 @@ async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> 
   await inTransaction(deps.database, async (tx) => {
     const order = await lockOrder(tx, deps.database.engine, refund.order_id)
     const current = await tx.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirstOrThrow()
-    // Another delivery may have asked the provider at the same time: it got the same refund, and was first.
+    // A concurrent call may have made the same refund at the provider and recorded it first.
     if (current.status !== 'asked') return
     await moveRefund(tx, deps, { refund: current, order, to: answer })
     await updateOrderStatus(tx, deps, order, paymentSystem)

@@ -57,7 +57,7 @@ export async function settle(
     if (event) await recordEvent(tx, deps, event, outcomeText(decision))
     return { known: true, orderId: order.id, orderStatus, payment: fetched, decision, ...(gone && { gone }) }
   })
-  // Money goes back outside of the transaction; what fails here is written down, and reconciliation tries it again.
+  // Refunds are executed outside the transaction; failed ones are recorded, and reconciliation tries them again.
   await executeRefundsOf(deps, known.id)
   return settlement
 }
@@ -169,7 +169,7 @@ async function cancelWithoutPayment(
   return 'cancelled'
 }
 
-/** One that the provider does not know any more may have been paid all the same: of that, nobody is told anything. */
+/** A payment that the provider no longer knows may have been paid all the same, so the buyer is not notified. */
 async function noteUnpaid(
   tx: Tx,
   deps: SettleDeps,

@@ -45,7 +45,7 @@ const asRedirect = (row: Row): Redirect => ({
   changedAt: row.updated_at,
 })
 
-/** Why a redirect cannot be kept: `page` stands at its address, `known`: another redirect does, `circle`: it would lead back. */
+/** Why a redirect is refused: `page`: a page has its address, `known`: another redirect has it, `circle`: it would lead back. */
 export type RedirectFault = 'page' | 'known' | 'circle' | 'too_many'
 export type SaveRedirect =
   | { ok: true; redirect: Redirect }

@@ -35,7 +35,7 @@ export async function readTreatments(db: Reader): Promise<(OfferedTreatment & { 
   return rows.map(({ fees, ...treatment }) => ({ ...treatment, fees: feesSchema.parse(JSON.parse(fees)) }))
 }
 
-/** The vouchers that are sold for treatments; none where the clinic has not switched that on, or sells no voucher. */
+/** The vouchers for treatments on sale; none if the clinic has not turned them on, or sells no vouchers. */
 export async function readTreatmentVouchers(db: Reader): Promise<TreatmentVoucher[]> {
   if (!(await readSetting(db, 'shop.treatmentVouchers'))) return []
   return (await readTreatments(db)).flatMap((treatment) => {

@@ -141,7 +141,7 @@ function ownFaults(
   return gifts.flatMap((gift, index) => asErrors(giftFaults(gift, days), `gifts.${index}.`))
 }
 
-/** Makes the provider charge `amount` cents, or tells why it no longer can. */
+/** Sets the provider's charge to `amount` cents, or returns why that is no longer possible. */
 async function tellProvider(
   deps: SettleDeps,
   reference: string,

@@ -11,7 +11,7 @@ import { keyedMutex } from './keyed-mutex.ts'
 import { type CartRefusal, priceCart } from './pricing.ts'
 import { findRepeatPurchase, type RepeatPurchase } from './repeat-purchase.ts'
 
-/** This browser has bought the same within the hour, and was not asked whether it is meant. `ago` in ms. */
+/** This browser has bought the same within the hour, and the buyer has not confirmed the repetition. `ago` in ms. */
 type Repeated = { ok: false; reason: 'repeat_purchase'; ago: number } & RepeatPurchase
 
 export type OpenOutcome = { ok: true; checkout: Checkout } | CartRefusal | Refused | Repeated

@@ -65,7 +65,7 @@ const setAside = ({ database, now }: SettleDeps, orderId: string) =>
     .where('let_go_at', 'is', null)
     .execute()
 
-/** The same cart of this browser, paid in a way that the staff must look at first. */
+/** The same cart of this browser, with a payment in review. */
 export async function findInReview(
   { database, payments }: SettleDeps,
   { browserHash, cart }: CheckoutRequest,

@@ -17,7 +17,7 @@ export async function listProducts(db: Reader): Promise<Product[]> {
   return rows.map(asProduct)
 }
 
-/** A product's row as the API tells it. */
+/** A product's row in the API's format. */
 export const asProduct = (row: Selectable<Tables['products']>): Product => ({
   ...fromRow(productSchema.omit({ price: true }), row),
   price: priceText(row.price_cents),

@@ -8,7 +8,7 @@ import type { PricedCart } from './pricing.ts'
 /** How long after a purchase the same one is taken for a mistake until its buyer says otherwise, in ms. */
 const doubtful = hour
 
-/** The buyer has the goods: nobody who got the money back would wonder at buying them again. */
+/** The buyer has the goods. After a refund, buying them again is no mistake, so it is not asked about. */
 const kept: OrderStatus[] = ['paid', 'fulfilled', 'partly_refunded']
 
 /** An earlier purchase of the same. `orderReference` is for people, `paymentId` the provider's; `paidAt` ISO 8601 UTC. */
@@ -48,7 +48,7 @@ export async function findRepeatPurchase(
   return undefined
 }
 
-/** The same text for the same goods, in whatever order their lines stand. The name tells amounts of the buyer’s own apart. */
+/** A key that is equal for the same goods in any order of lines. The name distinguishes amounts chosen by the buyer. */
 const goodsOf = (lines: { product_id: number; name: string; quantity: number }[]): string =>
   lines
     .map(({ product_id, name, quantity }) => JSON.stringify([product_id, name, quantity]))

@@ -54,7 +54,7 @@ export async function changeName(deps: WriteDeps, { staff, name, actor }: Own & 
 }
 type Own = { staff: Staff; actor: Actor }
 
-/** Changes the email that the actor signs in with; both addresses are told. `taken` when it is another account's. */
+/** Changes the actor's email for signing in; both addresses are notified. `taken` if it is another account's. */
 export async function changeEmail(
   deps: WriteDeps,
   { staff, email, actor }: Own & { email: string },

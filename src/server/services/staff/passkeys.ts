@@ -46,7 +46,7 @@ export async function passkeyOptions(deps: PasskeyDeps, { staff }: { staff: OwnS
 }
 type OwnStaff = { id: string; name: string; email: string }
 
-/** The challenge that a browser's answer signs; `undefined` when it is not even an answer. */
+/** The challenge in a browser's response; `undefined` if the response cannot be read. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -66,7 +66,7 @@ async function proven<T>(log: Deps['log'], check: Promise<T>): Promise<T | undef
   }
 }
 
-/** Keeps a new passkey. `unproven` when the answer does not fit its challenge, `known` when it is there already. */
+/** Stores a new passkey. `unproven`: the response does not match its challenge; `known`: it is stored already. */
 export async function addPasskey(
   deps: PasskeyDeps,
   { name, response, actor }: NewPasskey & { actor: OwnActor },

@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Turns a second factor off. The caller has asked for the password. */
+/** Turns a second factor off. The caller must have verified the password. */
 export async function endSecondFactor(
   deps: Pick<FactorDeps, 'database' | 'now' | 'newId'>,
   { actor }: { actor: Actor & { id: string } },
@@ -91,7 +91,7 @@ export async function clearSecondFactor(tx: Tx, staffId: string): Promise<void> 
   await tx.updateTable('staff_users').set({ secondFactorAt: null }).where('id', '=', staffId).execute()
 }
 
-/** Makes new recovery codes; the earlier ones end. `off` without a second factor, which they stand in for. */
+/** Makes new recovery codes; the earlier ones become invalid. `off`: there is no second factor. */
 export async function renewRecoveryCodes(
   deps: FactorDeps,
   { actor }: { actor: Actor & { id: string } },

@@ -16,7 +16,7 @@ export const longestSession = 7 * day
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */
 const touchEvery = 5 * minute
 
-/** How long after signing in nobody is asked to prove again who they are, in ms (ASVS V7.5.1). */
+/** How long a sign-in counts as recent, in ms (ASVS V7.5.1). */
 const recent = 10 * minute
 /** How far the clocks of two processes may differ, in ms. */
 const clockSkew = minute

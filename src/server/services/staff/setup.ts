@@ -40,7 +40,7 @@ export async function createSetupToken({
   })
 }
 
-/** Whether the first owner is still to be created: there is no staff account, so that nobody can sign in. */
+/** Whether the first owner must be created, since there is no staff account. */
 export const isSetupNeeded = async ({ database: { db } }: Pick<Deps, 'database'>): Promise<boolean> =>
   !(await hasStaff(db))
 

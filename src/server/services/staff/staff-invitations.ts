@@ -34,7 +34,7 @@ const waiting = (db: Reader) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
 
-/** Invitations that nobody has accepted or revoked, newest first; those whose time is over too. */
+/** Invitations that were neither accepted nor revoked, newest first; expired ones included. */
 export async function listInvitations({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Invitation[]> {
   const rows = await waiting(database.db).orderBy('created_at', 'desc').execute()
   return rows.map((row) => asInvitation(row, now()))
@@ -105,7 +105,7 @@ export async function resendInvitation(
   })
 }
 
-/** Ends an invitation. False if there is none to end. */
+/** Revokes an invitation. False if there is none. */
 export async function revokeInvitation(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },

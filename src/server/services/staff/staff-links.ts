@@ -25,11 +25,11 @@ const tokenOf = (key: string, { id, nonce }: Pick<LinkRow, 'id' | 'nonce'>) =>
   createHmac('sha256', key).update(`${id}.${nonce}`).digest('base64url')
 const keyOf = (deps: SecretDeps) => storedSecret(deps, 'staff-links.secret')
 
-/** A link's address. Its secret stands in the fragment, which browsers send to nobody. */
+/** A link's URL. Its secret is in the fragment, which browsers never send. */
 const addressOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, kind: StaffLinkKind, token: string) =>
   `${publicUrl}${pages[kind]}#${token}`
 
-/** A link that can still be used, as its email tells it; `undefined` when it has ended. */
+/** A usable link with its URL, for its email; `undefined` if it has ended. */
 export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, id: string) {
   const row = await openLinks(deps.database.db, deps.now()).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined

@@ -25,7 +25,7 @@ export async function noticeStaff(
 
 type OwnChange = Pick<AuditEntry, 'action' | 'before' | 'after'> & { actor: Actor & { id: string }; what: StaffNotice }
 
-/** Writes to the audit log what the owner of an account did to it, and tells them by email. */
+/** Writes a change that staff made to their own account to the audit log, and notifies them by email. */
 export async function recordOwnChange(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,

@@ -145,7 +145,7 @@ async function hasSeededPost(db: Reader): Promise<boolean> {
       .where('post_id', '=', id)
       .where('revision', '=', 1)
       .executeTakeFirst()
-    // One that nobody has edited has no earlier version.
+    // An unedited one has no earlier version.
     if (!first || JSON.parse(first.value).body === body) return true
   }
   return false
@@ -181,7 +181,7 @@ async function inPages(db: Reader): Promise<ClinicDetail[]> {
   ]
 }
 
-/** Whether the site shows a picture that came with the example: one that nobody has added. */
+/** Whether the site shows a picture of the example, that is one that no member of staff has added. */
 async function showsSeededPicture(db: Reader): Promise<boolean> {
   const seeded = await db
     .selectFrom('media')

@@ -31,7 +31,7 @@ async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): 
   const row = await db.selectFrom('news_seen').select('seen_at').where('staff_id', '=', staffId).executeTakeFirst()
   const at = now()
   const oldest = new Date(at.getTime() - reach).toISOString()
-  // Seen later than now: the clock has been set back since, and nobody knows what was seen.
+  // A time of seeing in the future means that the clock has been set back, so it is ignored.
   return row && row.seen_at > oldest && row.seen_at <= at.toISOString() ? row.seen_at : oldest
 }
 

@@ -21,7 +21,7 @@ type Step = SetupStep['step']
 const backupLasts = 31 * day
 
 const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
-  // A server that does not take our emails is not set up, whatever stands in the settings.
+  // Email is not set up if the server rejects our emails, whatever the settings are.
   mail: async ({ database, mailer }) =>
     mailer.kind === 'smtp' &&
     (await readSetting(database.db, 'mail.senderAddress')) !== '' &&

@@ -14,7 +14,7 @@ import { asIssued, faceColumns } from './vouchers.ts'
  */
 export async function queueVouchers(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, order: OrderRow): Promise<void> {
   const all = await giftsOfOrder(tx, order)
-  // The buyer gets what nobody else is sent, and nothing where there is no such voucher.
+  // The buyer gets the vouchers that are sent to nobody else; without such vouchers there is no email.
   if (all.length === 0 || all.some(({ sendAt }) => sendAt === undefined))
     await queueEmail(tx, deps, {
       template: 'voucher',

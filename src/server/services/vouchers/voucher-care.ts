@@ -21,7 +21,7 @@ type Changed<Reason extends string> = { ok: true; voucher: VoucherDetail } | { o
 
 const stateOf = (row: VoucherRow, { now }: Pick<Deps, 'now'>): VoucherState => voucherState(standingOf(row), now())
 
-/** Ends a voucher for good: its balance goes, its code opens nothing any more. A frozen one waits for its order. */
+/** Voids a voucher: its balance is removed and its code is no longer valid. A frozen one depends on its order, so it is refused. */
 export const voidVoucher = (
   deps: CareDeps,
   { voucherId, reason, actor }: About & { reason: string },
@@ -137,7 +137,7 @@ export const resendVoucher = (
   withLockedVoucher(deps, voucherId, async (tx, row) => {
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
-    // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
+    // Without the recipient: the log is permanent, but the email's recipient is erased with the buyer.
     const emailId = await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
     return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
@@ -191,7 +191,7 @@ export const adjustVoucher = (
     ])
   })
 
-/** Writes the change to the audit log and answers the voucher as it now is. */
+/** Writes the change to the audit log and returns the voucher's new state. */
 async function audited(
   tx: Tx,
   deps: CareDeps,

@@ -89,7 +89,7 @@ async function recipientsOf(db: Reader, rows: Selectable<Tables['vouchers']>[]) 
   return new Map(gifts.map((gift) => [gift.id, gift]))
 }
 
-/** Whether a search is a whole code: searches stand in addresses, where no code may be. */
+/** Whether a search is a full code: searches are part of the URL, which must not contain a code. */
 export const isWholeCode = async (db: Reader, q: string): Promise<boolean> =>
   parseVoucherCode(q) !== undefined || isCodeBroughtAlong(db, q)
 

@@ -203,7 +203,7 @@ async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
   })
 }
 
-/** To whom the emails about a voucher went, by their ids. */
+/** The recipients of the emails about a voucher, by the emails' ids. */
 async function recipientsOf(db: Reader, voucherId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('email_outbox')

@@ -65,7 +65,7 @@ async function sumLines(
   const sums = await db
     .selectFrom('voucher_ledger as line')
     .select((rows) => ['line.kind', undoneKind.as('undoes'), rows.fn.sum('line.delta_cents').as('cents')])
-    // Of the other mode there are few or none: quicker left out than all of this one looked up.
+    // There are few vouchers of the other mode, so excluding them is faster than looking all of this mode up.
     .where('line.voucher_id', 'not in', ({ selectFrom }) =>
       selectFrom('vouchers')
         .select('id')
@@ -77,7 +77,7 @@ async function sumLines(
     .where('line.created_at', '<', until)
     .groupBy(['line.kind', undoneKind])
     .execute()
-  // PostgreSQL answers sums of bigint as text.
+  // PostgreSQL returns sums of bigint as text.
   return sums.map(({ kind, undoes, cents }) => ({ kind, undoes, cents: Number(cents) }))
 }
 

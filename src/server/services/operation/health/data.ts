@@ -10,7 +10,7 @@ import { readSetting } from '#server/services/settings.ts'
 import { broken, type Finding, look, ok } from './finding.ts'
 import { sizeOf } from './machine.ts'
 
-/** Whether the database answers, how fast, of which version it is, and whether it is of this build. */
+/** Whether the database responds, how fast, its version, and whether its migrations match this build. */
 export async function examineDatabase({ database }: Pick<Deps, 'database'>): Promise<Finding> {
   const began = performance.now()
   const version = await versionOf(database)
@@ -42,7 +42,7 @@ async function versionOf({ db, engine }: Database): Promise<string> {
 
 const setTheClock = 'Let the machine set its clock by itself (NTP): links, codes and webhooks depend on it'
 
-/** Whether our clock goes as others do: PostgreSQL's, else that of the web server at the site's address. */
+/** Compares our clock with PostgreSQL's, or else with that of the web server at the site's address. */
 export async function examineClock({
   database,
   now,

@@ -20,7 +20,7 @@ export async function examineDisk({ dataDir }: { dataDir: string }): Promise<Fin
   return free < Math.min(gigabyte, size / 20) ? look(says, todo) : ok(says)
 }
 
-/** Whether the data can be written, and nobody else on the machine can read the database or the key that seals secrets. */
+/** Whether the data directory is writable, and other users of the machine cannot read the database or the sealing key. */
 export async function examinePermissions({ dataDir }: { dataDir: string }): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -61,7 +61,7 @@ export async function examineCertificate({ publicUrl, now }: { publicUrl: string
   return days < 14 ? look(says, renewal) : ok(says)
 }
 
-/** For how many more days the certificate of the site's address holds; `undefined` if there is none to be read. */
+/** The remaining days of the site's certificate; `undefined` if none can be read. */
 export async function readCertificateEnd({
   publicUrl,
   now,
