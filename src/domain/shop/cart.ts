@@ -28,7 +28,7 @@ export function removeItem(cart: Cart, id: number): Cart {
 }
 
 /** The cart without the bought items: their quantities are reduced, and empty lines removed. */
-export function withoutBought(cart: Cart, bought: readonly Pick<CartItem, 'id' | 'quantity'>[]): Cart {
+export function withoutPurchased(cart: Cart, bought: readonly Pick<CartItem, 'id' | 'quantity'>[]): Cart {
   const left = ({ id, quantity }: CartItem) =>
     bought.reduce((rest, line) => (line.id === id ? rest - line.quantity : rest), quantity)
   return cart.flatMap((item) => (left(item) > 0 ? [{ ...item, quantity: left(item) }] : []))

@@ -9,7 +9,8 @@ const batch = 100
 
 /**
  * Queues a reminder for each confirmed visit that is near (docs/product.md, "What patients are told"): once for each
- * time it is set to. Whether it still stands is asked again when the email leaves. Returns how many were queued.
+ * time it is set to. A visit that was arranged within the hours of the reminder gets none, and one whose notice waits to be
+ * sent gets none before it. Whether the visit still stands is asked again when the email leaves. Returns how many were queued.
  */
 export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): Promise<number> {
   const { tells, remindHours } = await readPatientNotices(deps.database.db)
@@ -54,9 +55,3 @@ const remindBatch = (deps: ReminderDeps, remindHours: number) =>
     }
     return { found: due.length, queued }
   })
-
-/** Whether the notice of the time was so shortly before the visit that no reminder is needed. */
-async function wasToldLately(tx: Tx, { id, time, remindHours }: { id: string; time: string; remindHours: number }) {
-  const told = await lastNotice(tx, id)
-  return told?.time === time && Date.parse(told.at) > Date.parse(time) - remindHours * hour
-}
