@@ -32,13 +32,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with which field, by its path: the first message of each. Empty for any other failure. */
+/** The first error message of each field, by the field’s path. Empty for an error that is not about fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]))
 }
 
-/** What the server said of a failed call, or what its status says where it said nothing that can be read. */
+/** The problem details of a failed call, or a message made from its status if the answer has none. */
 export async function problemOf(response: Pick<Response, 'status' | 'statusText' | 'text'>): Promise<Problem> {
   const text = await response.text()
   const fallback = {
@@ -57,7 +57,7 @@ export async function problemOf(response: Pick<Response, 'status' | 'statusText'
 type Body<R> =
   R extends ClientResponse<infer T, infer S, string> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
 
-/** A list's query as the client takes it: an address has texts only. */
+/** A list's query as strings, since the client only takes strings as query parameters. */
 export const queryText = <Q extends { page: number }>(query: Q) => ({ ...query, page: String(query.page) })
 
 /** The body of a good answer; throws `ApiError` for any other, and the browser's own error when no answer came. */

@@ -13,11 +13,11 @@ type AppProps = {
   search?: string
   response?: SsrContext
   submitted?: SubmittedForm | undefined
-  /** What the visitor has chosen for the dashboard. */
+  /** The colour scheme that was chosen for the dashboard. */
   scheme?: Scheme | undefined
-  /** The colour of the paper, for the browser's own frame. */
+  /** The background colour, for the browser's own controls around the page. */
   paper: string
-  /** The folder of the icons that are drawn from the clinic's logo; empty where they are at the site's root. */
+  /** The folder of the icons made from the clinic's logo; empty if they are at the site's root. */
   icons: string
   styles: string[]
   fonts: string[]

@@ -2,7 +2,7 @@ import { clinicQuery } from './queries/content.ts'
 import { useData } from './queries/use-data.ts'
 import { PhoneLink } from './ui/phone-link.tsx'
 
-/** The way out for whom a form has failed. Nothing where the clinic gives no number. */
+/** A sentence with the phone number for visitors whose form has failed; empty if the clinic has no number. */
 export function CallUs() {
   const { phone } = useData(clinicQuery)
   return (

@@ -4,11 +4,11 @@ import { Button, buttonClass } from './ui/button.tsx'
 type ErrorBoundaryProps = {
   children: ReactNode
   onFailure?: () => void
-  /** Another place is another try. */
+  /** A new value renders the children again. */
   place?: string
 }
 
-/** Catches what breaks while a page is shown: a kind sentence and a way out instead of an empty screen. */
+/** Catches errors while rendering a page, and shows a message with a link instead of an empty screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

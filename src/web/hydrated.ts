@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page is alive in the browser: false on the server and while hydrating, so that both show the same. */
+/** Whether the page is hydrated: false on the server and while hydrating, so that both render the same. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -9,16 +9,16 @@ import { removePurchased } from './features/shop/cart-store.ts'
 import { Outlet } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** The dashboard has a frame of its own, and the bank's page of the demo gateway is not the clinic's. */
+/** Whether a page has no header and footer: the dashboard has its own frame, and the demo gateway is a bank's page. */
 const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
 
 const skipLink =
   'fixed z-60 rounded-full bg-ink px-[1.1rem] py-[0.6rem] font-semibold text-paper-bright not-focus:[clip-path:inset(50%)] print:hidden'
-/** In line with the words of the page. */
+/** Aligned with the text of the page. */
 const belowHeader = 'top-22 left-[max(clamp(1.25rem,4vw,3rem),(100vw-var(--container-page))/2+3rem)] shadow-soft'
 
 /**
- * What surrounds every page: header, content, footer, and the area for notices (docs/product.md, "Pages and layout").
+ * The layout of every page: header, content, footer, and the area for toasts (docs/product.md, "Pages and layout").
  */
 export function Layout() {
   const [path] = useLocation()
@@ -37,7 +37,7 @@ export function Layout() {
       <Outlet fallback={<PageOnItsWay />} />
       {framed && (
         <Suspense>
-          {/* The page of the newsletter has the form itself. */}
+          {/* The newsletter page contains the form itself. */}
           <Footer newsletter={path === '/newsletter' ? null : <NewsletterForm />} />
         </Suspense>
       )}

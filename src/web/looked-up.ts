@@ -1,7 +1,7 @@
-/** Goes with the address of a voucher that was just looked up, whose amount is typed next. */
+/** History state for opening a voucher that was just looked up: its page then focuses the amount. */
 export const lookedUp = { lookedUp: true }
 export const isLookedUp = (): boolean => history.state?.lookedUp === true
 
-/** Goes with the address of a voucher of which all is about to be redeemed: only the confirmation is left. */
+/** History state for opening a voucher to redeem its whole balance: its page then only asks for confirmation. */
 export const redeemAll = { redeemAll: true }
 export const isRedeemingAll = (): boolean => history.state?.redeemAll === true

@@ -3,7 +3,7 @@ import { Brush } from './ui/brush.tsx'
 
 type NotFoundNoteProps = { title: string; text: string; action: ReactNode; children: ReactNode }
 
-/** What every address says that leads nowhere, in one look. `children`: the page's head. */
+/** The content of the not-found page for every address without a page. `children`: the page's head. */
 export const NotFoundNote = ({ title, text, action, children }: NotFoundNoteProps) => (
   <main id="content" tabIndex={-1} className="page grid grid-cols-1 place-items-center pt-16 text-center">
     {children}

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type PageHeroProps = { title: string; subtitle?: string; eyebrow?: ReactNode; image?: string; children?: ReactNode }
 
-/** The opening of a page below the home page: its name in large letters, and a picture where it has one. */
+/** The top of a page other than the home page: its title, and a picture if it has one. */
 export function PageHero({ title, subtitle, eyebrow, image, children }: PageHeroProps) {
   const altOf = useAltTexts()
   return (

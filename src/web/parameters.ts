@@ -4,6 +4,6 @@ import type { routes } from './routes.ts'
 type Routes = typeof routes
 type Readable<R extends keyof Routes> = Extract<keyof Routes[R]['reads'], string>
 
-/** A parameter of a public page's address; `null` where it is not there. The route has to say that its page reads it. */
+/** A query parameter of a public page; `null` if it is missing. The route has to list it under `reads`. */
 export const useParameter = <R extends keyof Routes>(_route: R, name: Readable<R>): string | null =>
   new URLSearchParams(useSearch()).get(name)

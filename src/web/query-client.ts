@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
-// Where the browser takes itself for offline a call fails as it does when the server is away, instead of waiting in
-// silence and being made by itself later.
+// If the browser thinks that it is offline, a call fails as if the server were unreachable, instead of being paused
+// and made later without notice.
 const networkMode = 'always'
 
 /**

@@ -1,8 +1,8 @@
 const marker = 'reloaded-for'
 
 /**
- * Fetches a page anew whose own code could not be had while it opened, as when it was kept from before a new release. Once
- * for an address, so that a file that is really missing does not make it reload for ever, and never over what is typed.
+ * Reloads a page whose code could not be loaded, such as one cached from before a new release. It reloads once for each
+ * address, so that a missing file causes no endless loop, and never while a form contains input.
  */
 export function reloadOnce(): void {
   if (sessionStorage.getItem(marker) === location.href || isTyped()) return

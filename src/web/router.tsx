@@ -18,8 +18,8 @@ import { toast } from './ui/toast-store.ts'
 const pathOf = (to: string) => to.split(/[?#]/)[0]!
 
 /**
- * Moves on once the next page's code is here, so that nothing blinks. The page that is open moves at once: what is
- * asked of it in the same moment, such as a filter and a search, builds on its address.
+ * Navigates once the code of the next page is loaded, so that nothing flickers. Within the open page it navigates at once,
+ * so that two changes at the same time, such as a filter and a search, build on each other's address.
  */
 const whenLoaded: AroundNavHandler = (navigate, to, options) => {
   if (pathOf(to) === location.pathname) return navigate(to, options)
@@ -30,8 +30,8 @@ const whenLoaded: AroundNavHandler = (navigate, to, options) => {
 }
 
 /**
- * When a page's code cannot be fetched, as after a new release, the browser asks the server for the page itself. Not while
- * the server is out of reach: the browser's own page of errors would take the place of what is typed here.
+ * If a page's code cannot be loaded, such as after a new release, the browser loads the page from the server. It does not
+ * while the server is unreachable: the browser's error page would replace the form with its input.
  */
 const askServerFor = (to: string) =>
   fetch('/healthz').then(
@@ -42,8 +42,8 @@ const askServerFor = (to: string) =>
 const isCheckout = (path: string) => pageAt(path) === routes['/checkout']
 
 /**
- * The checkout of a real payment provider is a document of its own, with a policy of its own: the provider's script is
- * allowed there and nowhere else, and is gone again on the next page.
+ * The checkout with a real payment provider is a document with its own content security policy: the provider's script is
+ * allowed only there, so links to and from it load a new document.
  */
 function useNavigation(): AroundNavHandler {
   const siteKey = siteQuery(useApi()).queryKey
@@ -74,14 +74,14 @@ export const Router = ({ path, search, response, children }: RouterProps) => (
 )
 
 /**
- * The current page, and a quiet `fallback` while a page reached by a link still waits for its data. A page that cannot
- * be shown says so in its place, and the way to the others stays open. The dashboard's frame stays from page to page.
+ * The current page, or `fallback` while the data of a page reached by a link are loading. A page that fails to render shows
+ * an error in its place, and the navigation stays. The dashboard's frame stays mounted from page to page.
  */
 export function Outlet({ fallback }: { fallback: ReactNode }) {
   const [path] = useLocation()
   const shown = useRef(path)
   const queryClient = useQueryClient()
-  // What could not be read is asked for again by the next page that needs it.
+  // Resets failed queries, so that the next page that needs them fetches them again.
   const forgetFailures = () => queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const page = pageAt(path)
   const content = (
@@ -112,19 +112,19 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
 }
 
 /**
- * What happens once a new page is on the screen: it starts at its top unless its address names a section
- * (docs/product.md, "Pages and layout"), the focus moves to it, and screen readers hear its title.
+ * After a new page is shown: scrolls to its top, or to the section that its address names (docs/product.md, "Pages and
+ * layout"), moves the focus to it, and announces its title to screen readers.
  */
 function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    // The server does not hear of it otherwise (docs/product.md, "Visits").
+    // Client-side navigation does not reach the server, so it is reported (docs/product.md, "Visits").
     if (!path.startsWith('/admin')) navigator.sendBeacon(`/api/page-views?path=${encodeURIComponent(path)}`)
     const section = () => document.getElementById(sectionOf(location.hash))
     if (!section()) scrollTo({ top: 0, behavior: 'instant' })
-    // A page that is for typing into has moved it to its field already.
+    // A page with a form may have focused its field already.
     const content = document.getElementById('content')
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
     whenWhole((moved) => {
@@ -144,14 +144,14 @@ function sectionOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
-    // A lone % in an address names no section.
+    // A lone % in an address cannot be decoded, so it is no section.
     return ''
   }
 }
 
 /**
- * Calls back once no part of the page is still on its way, so that a section is where it will stay; with `moved` if the
- * visitor has begun to look round meanwhile.
+ * Calls back once all parts of the page are loaded, so that a section has its final position; `moved`: the visitor has
+ * scrolled or pressed something in the meantime.
  */
 function whenWhole(then: (moved: boolean) => void): void {
   const waiting = () => document.querySelector('main [data-awaited]') !== null
@@ -175,7 +175,7 @@ function whenWhole(then: (moved: boolean) => void): void {
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Address }
-/** A link to a page of the site; its code is fetched as soon as the pointer comes near. */
+/** A link to a page of the site; its code is prefetched when the pointer enters the link. */
 export const Link = ({ to, ...props }: LinkProps) => (
   <WouterLink
     href={to}

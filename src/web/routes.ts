@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { parse } from 'regexparam'
 
-/** A page is given the pattern of its address: several share one file. */
+/** A page gets the pattern of its address as a prop, since several routes share one file. */
 type PageFile = { default: ComponentType<{ pattern: string }> }
 const publicPages = import.meta.glob<PageFile>(['./pages/**/*.tsx', '!./pages/admin/**'])
 
@@ -12,8 +12,8 @@ function fetchPage(pages: typeof publicPages, name: string) {
 }
 
 /**
- * A component whose code comes apart. Unlike React's own `lazy`, which always waits a moment, it is drawn at once where
- * `load` has brought its code: nothing blinks, and no part of a page is still to be hydrated when its frame changes.
+ * A component whose code is loaded separately. Unlike React's `lazy`, which always suspends at first, it renders at once
+ * if `load` has loaded its code: nothing flickers, and a page is completely hydrated when its frame changes.
  */
 function loadable<P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined
@@ -28,8 +28,8 @@ function loadable<P extends object>(fetch: () => Promise<{ default: ComponentTyp
 }
 
 /**
- * The parameters that a public page reads. Of a `flag` only counts whether it is there; an `own` one says something of
- * one visitor, and their page is kept for nobody else. All others, such as utm_source, have no say in what is shown.
+ * The query parameters that a public page reads. For a `flag` only its presence matters. An `own` one is about one
+ * visitor, so the page is not cached. Other parameters, such as utm_source, do not change the page.
  */
 type Reads = Record<string, 'flag' | 'own'>
 
@@ -42,13 +42,13 @@ const textPage = page('text-page')
 
 const adminFiles = () => import('./admin-pages.ts')
 
-/** A page below /admin that stands alone. */
+/** A page below /admin without the frame of the dashboard. */
 function adminPage(name: string) {
   const { load, Loadable: Page } = loadable(async () => fetchPage((await adminFiles()).adminPages, `admin/${name}`))
   return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page, reads: {} }
 }
 
-/** The dashboard's frame: one for all its pages, so that it stays where one follows another. */
+/** The dashboard's frame: one component for all its pages, so that it stays mounted during navigation. */
 const frame = loadable<{ children: ReactNode }>(async () => (await adminFiles()).fetchFrame())
 
 /** A page in the dashboard's frame. */
@@ -62,13 +62,13 @@ function dashboardPage(name: string) {
   }
 }
 
-/** A page of the clinic's own, if it has one at that address. */
+/** A page that the clinic has written, if there is one at the address. */
 const clinicPage = '/:page'
 
-/** What is below /admin and no page of it: whoever is signed in hears so in the dashboard. */
+/** Any other address below /admin: shown inside the dashboard to staff who are signed in. */
 const nowhereInAdmin = '/admin/*'
 
-/** Every page: its address pattern, and the file in ./pages that shows it. The site's table of contents. */
+/** The route table: the address pattern of every page, and its file in ./pages. */
 export const routes = {
   '/': page('home'),
   '/checkout': page('checkout'),
@@ -145,7 +145,7 @@ export const notFound = page('not-found')
 type Fill<Pattern extends string> = Pattern extends `${infer Head}:${infer Param}`
   ? `${Head}${string}${Param extends `${string}/${infer Tail}` ? `/${Fill<Tail>}` : ''}`
   : Pattern
-/** Any address that leads to a page; the compiler rejects a link that leads nowhere. */
+/** Any address that matches a page; the compiler rejects a link to any other. */
 export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin | typeof clinicPage>>
 export type Address = Path | `${Path}#${string}` | `${Path}?${string}`
 

@@ -1,4 +1,4 @@
-/** What this tab remembers until it is closed; `undefined` forgets it. */
+/** Sets an item of session storage; `undefined` removes it. */
 export function setSessionItem(key: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key)
@@ -13,12 +13,12 @@ export function getSessionItem(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {
-    // Forbidden storage: `keepInTab` has said so.
+    // Storage is forbidden: `setSessionItem` has warned about it.
     return undefined
   }
 }
 
-/** What was kept of a form, by field; nothing where it cannot be read. Anyone may have written it: look at each value. */
+/** A saved form by field name; empty if it cannot be read. The values are unchecked: anything may have been stored. */
 export function getSessionForm(key: string): Record<string, unknown> {
   const text = getSessionItem(key)
   if (text === undefined) return {}

@@ -1,9 +1,9 @@
 import { type ApiClient, createApiClient, problemOf, useApi } from './api.ts'
 import { createStore } from './store.ts'
 
-/** `ended`: the session has ended; `confirm`: it goes on, and what is asked for wants a fresh sign-in. */
+/** `ended`: the session has ended; `confirm`: the session goes on, but the call needs a recent sign-in. */
 type Why = 'ended' | 'confirm'
-/** A request to sign in again, made while a page with typed text is open. */
+/** A request to sign in again, shown over the open page. */
 type Pending = { why: Why; settle: (signedIn: boolean) => void; answer: Promise<boolean> }
 
 /** The request that waits for an answer, if there is one. */
@@ -22,9 +22,8 @@ function askToSignIn(why: Why): Promise<boolean> {
 }
 
 /**
- * Makes a call that only staff may make. When the session has ended in the meantime it asks to sign in over the page, so
- * that nothing typed is lost, and makes the call again; so too where the call wants a fresh sign-in. Whoever declines
- * gets the refusal.
+ * Makes a call that only staff may make. If the session has ended, or the call needs a recent sign-in, it asks to sign in
+ * over the page, so that no input is lost, and repeats the call. If that is declined, it returns the refusal.
  */
 export async function asStaff(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
@@ -38,7 +37,7 @@ async function reasonOf(response: Response): Promise<Why | undefined> {
   return (await problemOf(response.clone())).type === 'confirm_identity' ? 'confirm' : undefined
 }
 
-/** Signing in and out, and who is signed in: there 401 is an answer. */
+/** Signing in and out, and who is signed in: for these calls 401 is an expected answer. */
 const aboutSession = /^\/api\/(auth\/|staff\/me$)/
 
 const staffApi = createApiClient((input, init) =>
@@ -51,5 +50,5 @@ export function useStaffApi(): ApiClient {
   return import.meta.env.SSR ? api : staffApi
 }
 
-/** For what the dashboard does by itself, such as asking now and then: it never asks anyone to sign in. */
+/** The client for background calls, such as polling: it never asks anyone to sign in. */
 export const backgroundApi = createApiClient()

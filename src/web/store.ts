@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a store's value is kept outside the page: how it is read, and how changes by others are followed. */
+/** A place outside the page that holds a store's value. `follow` subscribes to changes by others. */
 type Source<T> = { read: () => T; follow?: (changed: () => void) => () => void }
 
 /**

@@ -1,4 +1,4 @@
-/** The text of a file that somebody chose: in UTF-8, or else in the encoding of Windows, in which Excel saves a plain CSV. */
+/** The text of a chosen file: decoded as UTF-8, or else as Windows-1252, in which Excel saves a plain CSV. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

@@ -3,14 +3,14 @@ import { useData } from './queries/use-data.ts'
 import { PhoneLink } from './ui/phone-link.tsx'
 
 type WithoutScriptProps = {
-  /** What does not work here without JavaScript, as the beginning of a sentence. */
+  /** The beginning of a sentence: the feature that does not work without JavaScript. */
   what: string
   className?: string
 }
 
 /**
- * Shown only where JavaScript is off: what needs it, and the number to call instead. The browser's
- * code never fills it in.
+ * Shown only without JavaScript: the feature that needs it, and the number to call instead. It is empty when rendered
+ * in the browser.
  */
 export function WithoutScript({ what, className = '' }: WithoutScriptProps) {
   const { phone } = useData(clinicQuery)
