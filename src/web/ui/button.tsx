@@ -34,7 +34,7 @@ export const Button = ({
     aria-disabled={busy || undefined}
     aria-busy={busy}
     className={buttonClass(variant, className)}
-    // Enter in a field presses the button too, so this also keeps a form from being sent twice.
+    // Enter in a field clicks the button as well, so this also prevents a second submit.
     onClick={busy ? (event) => event.preventDefault() : onClick}
     {...props}
   >
@@ -43,7 +43,7 @@ export const Button = ({
   </button>
 )
 
-/** A button with a drawing alone; `aria-label` is its name. */
+/** A button with only an icon; `aria-label` is its name. */
 export const IconButton = ({ className = '', ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
   <button type="button" className={`icon-button ${className}`} {...props} />
 )

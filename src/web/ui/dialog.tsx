@@ -12,19 +12,19 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** Takes the whole window, for what wants to be looked at. */
+  /** Fills the whole window. */
   full?: boolean
-  /** False where closing loses something for good: its own buttons alone close it then. */
+  /** False if closing would lose something: then only its own buttons close it. */
   closable?: boolean
-  /** It stands in the page's address, so that Back closes it as it is. */
+  /** Its state is part of the page's address, so Back closes it without further code. */
   inAddress?: boolean
 }
 
-/** Where one types at once, past what is known already; a dialog without a form begins at the button that is marked. */
+/** The element to focus first: the first empty field, or else the button marked with `data-first`. */
 const firstPlace =
   'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled, [data-first]'
 
-/** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
+/** A modal dialog: traps the focus, closes on Escape, and restores the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -37,7 +37,7 @@ export function Dialog({
   closable = true,
   inAddress = false,
 }: DialogProps) {
-  // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
+  // Our dialogs do not use Radix's trigger, so Radix cannot restore the focus.
   const { content, onCloseAutoFocus } = useReturnFocus()
   const close = () => closable && onOpenChange(false)
   useCloseOnBack(open && !inAddress, close)
@@ -51,14 +51,14 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             const box = event.currentTarget
             if (!(box instanceof Element)) return
-            // Its title says what it is; the first button is the one that closes it again.
+            // Not the first button, which closes the dialog.
             const place = box.querySelector(firstPlace) ?? box.querySelector('h2')
             if (!(place instanceof HTMLElement)) return
             event.preventDefault()
             place.focus()
           }}
           onCloseAutoFocus={onCloseAutoFocus}
-          // A notice that came later lies above, and Radix gives Escape to what lies highest alone.
+          // A toast may be above the dialog, and Radix passes Escape only to the topmost layer.
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
             event.preventDefault()

@@ -4,13 +4,13 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 type Disclosure<Root extends HTMLElement> = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** Goes on the element that holds both the button and what it opens. */
+  /** The ref for the element that contains both the button and the panel. */
   root: RefObject<Root | null>
 }
 
 /**
  * A button that opens a panel below it. The panel closes on a press elsewhere, when the focus leaves, on Escape and on
- * Back, which give the focus back to the button (the one that carries `aria-expanded`).
+ * Back, which also restore the focus to the button (the element with `aria-expanded`).
  */
 export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
   const [open, setOpen] = useState(false)

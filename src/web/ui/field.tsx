@@ -4,7 +4,7 @@ type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** What is told of it before it is sent, without interrupting anybody; empty where nothing is. */
+  /** A message shown before the form is sent, announced politely; empty if there is none. */
   remark?: string | undefined
   children: (control: {
     id: string
@@ -13,7 +13,7 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** A labelled control with its hint, and with what is wrong beside it. */
+/** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, remark, children }: FieldProps) {
   const id = useId()
   const described =
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, remark, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {/* It is there before there is anything to say, or it would not be read out. */}
+      {/* Always rendered: a live region that is added together with its text is not announced. */}
       {remark !== undefined && (
         <p
           id={`${id}-remark`}
@@ -61,7 +61,7 @@ export const TextField = ({ label, hint, error, remark, className = '', ...input
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
-/** A labelled choice of a few. */
+/** A labelled select. */
 export const SelectField = ({ label, hint, error, className = '', ...select }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <select className={`field ${className}`} {...control} {...select} />}
@@ -70,7 +70,7 @@ export const SelectField = ({ label, hint, error, className = '', ...select }: S
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
-/** A labelled text field of several lines. */
+/** A labelled multi-line text field. */
 export const TextArea = ({ label, hint, error, className = '', rows = 4, ...input }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <textarea className={`field ${className}`} rows={rows} {...control} {...input} />}

@@ -4,12 +4,12 @@ type HeadProps = {
   keywords?: string | undefined
   canonical?: string | undefined
   siteName?: string | undefined
-  /** The absolute address of a picture for shared links, 1200 by 630 px, and what it shows. */
+  /** The absolute URL of the picture for shared links, 1200 by 630 px, and its alternative text. */
   image?: { url: string; alt: string } | undefined
   type?: 'website' | 'article'
-  /** When an article came out (ISO 8601), and under which heading. */
+  /** The publication time of an article (ISO 8601), and its section. */
   article?: { published: string; section: string } | undefined
-  /** For search engines. What the server has written stays, whatever the browser has here. */
+  /** Structured data for search engines. The browser keeps what the server rendered. */
   jsonLd?: object[]
   noindex?: boolean
 }

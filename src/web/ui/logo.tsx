@@ -3,8 +3,8 @@ import { pictureSources } from '#domain/content/picture.ts'
 type LogoProps = { src: string; className: string; loading?: 'lazy' }
 
 /**
- * The clinic's mark in its own proportions, decorative beside the name. `className` says how high it is and how wide at most.
- * A photo comes in its smallest version.
+ * The clinic's logo in its own proportions, decorative beside the name. `className` sets its height and maximum width. For a
+ * photo its smallest version is loaded.
  */
 export function Logo({ src, className, loading }: LogoProps) {
   const { sources, width = 64, height = 64 } = pictureSources(src)

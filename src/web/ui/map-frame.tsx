@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 type MapFrameProps = { src: string; address: string; className?: string }
 
-/** Where the address can be looked up by whoever gets no map here: with the site that draws it. */
+/** The URL to look up the address on the map's own site, for visitors whose map does not load. */
 function lookUp(src: string, address: string): string {
   const asked = encodeURIComponent(address)
   return /^https:\/\/[^/]*google\./.test(src)
@@ -11,9 +11,8 @@ function lookUp(src: string, address: string): string {
 }
 
 /**
- * A map of another site in a frame. No browser tells a page that a frame of others has failed, so what to do then always
- * stands below it. Without a connection the address and the way to it have the whole area, instead of the browser's page
- * of errors.
+ * A map of another site in an iframe. A page cannot detect that a cross-origin iframe has failed, so the link to the map's
+ * site is always shown below it. Offline, the address and that link fill the area instead of the browser's error page.
  */
 export function MapFrame({ src, address, className = '' }: MapFrameProps) {
   const online = useSyncExternalStore(

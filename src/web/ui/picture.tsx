@@ -7,25 +7,25 @@ export const placeholderImage = '/placeholder.svg'
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'srcSet'> & {
   src: string
   alt: string
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The value of the `sizes` attribute. */
   sizes?: string
-  /** The most important picture of the page: fetched at once and first. All others wait until they come near. */
+  /** The most important picture of the page: loaded first. All others are loaded lazily. */
   priority?: boolean
 }
 
-/** A picture in the smallest version that is sharp where it is shown; a quiet placeholder when it cannot be loaded. */
+/** A picture in the smallest size that is sharp at its width; a placeholder if it cannot be loaded. */
 export function Picture({ src, alt, sizes = '100vw', priority = false, ...img }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const failed = broken === src
   const image = useRef<HTMLImageElement>(null)
-  // A picture that failed before the page came alive has told nobody.
+  // A picture that failed before hydration has fired its error event without a listener.
   useEffect(() => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setBroken(src))
   }, [src])
   const { sources, srcSet, ...own } = pictureSources(failed ? placeholderImage : src)
   const [best] = sources
-  // The best format only: a browser that does not know it passes over the hint.
+  // Only the best format: a browser that does not support it ignores the hint.
   if (priority && best)
     preload(own.src, {
       as: 'image',

@@ -5,14 +5,14 @@ import { toast } from '#web/ui/toast-store.ts'
 
 type QuantityStepperProps = {
   item: Pick<CartItem, 'name' | 'quantity'>
-  /** While a payment is on its way. */
+  /** While a payment is being made. */
   disabled?: boolean
   onChange: (quantity: number) => void
 }
 
 /**
- * One more or one fewer of a line. A line is removed by its own button, so this ends at 1, and at what an order holds;
- * who comes to the end is told so.
+ * Increases or decreases the quantity of a line. The minimum is 1, since a line has a button to remove it, and the maximum is
+ * that of an order; at either end a message says so.
  */
 export function QuantityStepper({ item: { name, quantity }, disabled, onChange }: QuantityStepperProps) {
   const least = quantity < 2 && 'At least 1'

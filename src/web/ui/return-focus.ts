@@ -1,23 +1,23 @@
 import { type RefCallback, useCallback, useRef } from 'react'
 
-/** An element, and where it stood among the children of what holds it. */
+/** An element, with its parent and its index among the parent's children. */
 type Spot = { element: Element; parent: Element; index: number }
-/** From what had the focus outwards, to the end of the page or of the dialog it stands in, and on from that one's opener. */
+/** The focused element and its ancestors up to the page or dialog, followed by the path of that dialog's opener. */
 type FocusPath = Spot[]
 
 const paths = new WeakMap<Element, FocusPath>()
-/** Of a dialog that goes in this very moment: the one that takes its place was opened by the same. */
+/** The path of a dialog that is closing at the moment: a dialog that replaces it has the same opener. */
 let leaving: FocusPath | undefined
 
 type ReturnFocus = {
-  /** Goes on what the dialog shows. */
+  /** The ref for the content of the dialog. */
   content: RefCallback<HTMLElement>
   onCloseAutoFocus: (event: Event) => void
 }
 
 /**
- * Gives the focus back when a dialog closes: to what had it when the dialog opened, or, where that is gone with what was
- * done, to what stands in its place.
+ * Restores the focus when a dialog closes: to the element that had it when the dialog opened, or, if that element has
+ * been removed, to the one in its place.
  */
 export function useReturnFocus(): ReturnFocus {
   const path = useRef<FocusPath>([])
@@ -35,7 +35,7 @@ export function useReturnFocus(): ReturnFocus {
   }, [])
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    goBack(path.current)
+    restoreFocus(path.current)
   }
   return { content, onCloseAutoFocus }
 }
@@ -52,8 +52,8 @@ function pathFrom(opener: Element): FocusPath {
   return [...path, ...(paths.get(element) ?? [])]
 }
 
-function goBack(path: FocusPath): void {
-  // It has gone somewhere already: into another dialog, or to the page that was opened.
+function restoreFocus(path: FocusPath): void {
+  // The focus has moved already: into another dialog, or to a new page.
   if (document.activeElement !== document.body) return
   const reached = firstOn(path)
   if (reached) stayNear(reached, path)
@@ -64,7 +64,7 @@ function firstOn(path: FocusPath): HTMLElement | undefined {
   for (const { element, parent, index } of path) {
     if (takesFocus(element)) return element
     const children = parent.isConnected ? [...parent.children] : []
-    // What moved up into its place, or else what stood before it.
+    // The siblings after its index first, which moved up into its place; then those before it, the nearest first.
     for (const near of [...children.slice(index), ...children.slice(0, index).reverse()]) {
       const found = [near, ...near.querySelectorAll(places)].find((place) => place.matches(places) && takesFocus(place))
       if (found instanceof HTMLElement) return found
@@ -72,7 +72,7 @@ function firstOn(path: FocusPath): HTMLElement | undefined {
   }
 }
 
-/** A row's box stands before what is done with it alone, from where one came. */
+/** Without the checkboxes of rows: such a box comes before the button of the row that opened the dialog. */
 const places = 'a[href], button, input:not([data-choose]), select, textarea, summary, [tabindex="0"]'
 function takesFocus(element: Element): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false
@@ -80,13 +80,13 @@ function takesFocus(element: Element): element is HTMLElement {
   return document.activeElement === element
 }
 
-/** The list behind a dialog is often read again after it has closed, and the row that was deleted goes only then. */
+/** Repeats this when the focused element is removed: a list is often refetched only after the dialog has closed. */
 function stayNear(reached: HTMLElement, path: FocusPath): void {
   const ending = new AbortController()
   const watch = new MutationObserver(() => {
     if (reached.isConnected) return
     ending.abort()
-    goBack(path)
+    restoreFocus(path)
   })
   const { signal } = ending
   signal.addEventListener('abort', () => watch.disconnect())

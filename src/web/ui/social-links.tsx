@@ -1,6 +1,6 @@
 type SocialType = 'facebook' | 'instagram' | 'youtube'
 
-/** Drawn here, since the icon library carries no brands. */
+/** The icons are defined here, since the icon library has no brand icons. */
 const glyphs: Record<SocialType, { name: string; path: string }> = {
   facebook: {
     name: 'Facebook',
@@ -16,7 +16,7 @@ const glyphs: Record<SocialType, { name: string; path: string }> = {
   },
 }
 
-/** Links to the places where a house also is, as round glyphs. `of` names the house for screen readers. */
+/** Round icon links to social media accounts. `of` is the name of their owner, for screen readers. */
 export const SocialLinks = ({ links, of }: { links: { type: SocialType; url: string }[]; of: string }) => (
   <ul className="flex flex-wrap gap-2">
     {links.map(({ type, url }) => (

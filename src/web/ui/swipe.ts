@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 const threshold = 50
 
 /**
- * Calls `onSwiped` when the element is swiped away to the right; it follows the finger meanwhile. Presses on it reach
- * nothing outside, so that they close neither an open dialog nor a menu.
+ * Calls `onSwiped` when the element is swiped to the right; it follows the finger during that. Pointer events on it do not
+ * propagate, so that they close neither an open dialog nor a menu.
  */
 export function useSwipe<Swiped extends HTMLElement>(onSwiped: () => void): RefObject<Swiped | null> {
   const ref = useRef<Swiped>(null)
@@ -24,7 +24,7 @@ export function useSwipe<Swiped extends HTMLElement>(onSwiped: () => void): RefO
         event.stopPropagation()
         start = clientX
       } else if (type === 'pointermove') {
-        // Not before it moves: a captured press would not be a click on what it began on.
+        // Captured only once it moves: with a captured pointer, a press would not be a click on its target.
         if (distance > 5) element.setPointerCapture(pointerId)
         follow(distance)
       } else {
