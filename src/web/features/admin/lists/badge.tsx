@@ -7,7 +7,7 @@ const tones: Record<Tone, string> = {
   neutral: 'bg-paper-deep text-ink-soft',
 }
 
-/** A state in a word and a colour. */
+/** A label for a state, coloured by its tone. */
 export const Badge = ({ tone, className = '', children }: { tone: Tone; className?: string; children: string }) => (
   <span
     className={`whitespace-nowrap rounded-full px-[0.65rem] py-[0.1rem] font-semibold text-small ${tones[tone]} ${className}`}

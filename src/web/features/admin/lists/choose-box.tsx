@@ -4,7 +4,7 @@ import type { Selection } from './selection.tsx'
 type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
 type BoxProps<Row extends { id: string }> = ChooseProps<Row> & { row: Row; className: string }
 
-/** The box of one row. With Shift, by press or key, all rows from the last one that was pressed become as it. */
+/** The checkbox of a row. With Shift, all rows from the one that was clicked last to this one are changed. */
 export const ChooseBox = <Row extends { id: string }>({ selection, row, className }: BoxProps<Row>) => (
   <label className={`block select-none p-2 ${className}`}>
     <input
@@ -19,7 +19,7 @@ export const ChooseBox = <Row extends { id: string }>({ selection, row, classNam
   </label>
 )
 
-/** The box that chooses all rows of the page, or none. `words`: what it says, where there is room for it. */
+/** The checkbox that selects all rows of the page, or none. `words`: its label, if there is room for one. */
 export const ChooseAllBox = <Row extends { id: string }>({
   selection: { chosen, choosable, toggleAll },
   words,

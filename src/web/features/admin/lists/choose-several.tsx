@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows the boxes of a list that has no room for them otherwise. */
+/** A toggle button that shows the checkboxes of a list that normally has no room for them. */
 export const ChooseSeveral = ({ pressed, onPress }: { pressed: boolean; onPress: () => void }) => (
   <Button
     variant="quiet"

@@ -7,7 +7,7 @@ import { binCountsQuery } from '#web/queries/bin.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** The way to what was deleted from a list and can be brought back; nothing where nothing was. */
+/** A link to the deleted entries of a list, which can be restored; hidden if there are none. */
 export function DeletedLink({ kind }: { kind: BinKind }) {
   const hydrated = useHydrated()
   const { data } = useQuery({ ...binCountsQuery(useApi()), enabled: hydrated })

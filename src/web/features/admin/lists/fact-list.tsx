@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of a thing, each a `Fact`, beside each other where there is room. */
+/** A definition list of `Fact` elements, in columns if there is room. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <dl className="mt-[1.1rem] grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-[0.85rem] border-stone border-t pt-[1.1rem]">
     {children}

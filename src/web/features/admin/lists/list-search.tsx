@@ -5,14 +5,14 @@ import { goToPart } from '../forms/go-to-part.ts'
 import type { ListQuery, ListState } from './list.ts'
 import { useOpenVoucher } from './open-voucher.ts'
 
-/** How long the field waits for the next key before it searches, in ms. */
+/** The delay after the last key before the search starts, in ms. */
 const patience = 300
-/** Where an address leads that names the search. */
+/** The hash of an address that focuses the search field. */
 const searchPart = '#search'
 
 /**
- * Searches a list while one types, and at once at a press of Enter or when something is pasted. It takes the place of the
- * last search in the browser's history. What was typed before the page was alive is searched for as soon as it is.
+ * Searches a list while one types, and at once on Enter or paste. A search replaces the last one in the browser's history.
+ * Text that was typed before hydration is searched for after it.
  */
 export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
   const { label, placeholder = label, opensVouchers = false } = list.search!
@@ -34,26 +34,26 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
     sent.current = next
     show({ q: next }, { replace })
   }
-  // What may be half of a code waits for Enter: an order's number looks the same.
+  // Text that may be part of a voucher code is searched for only on Enter: an order number looks the same.
   const searchTyped = (text: string) => {
     if (!opensVouchers || !mayBeginVoucherCode(text)) search(text)
   }
   useEffect(() => {
-    // The address changed by itself, as by Back.
+    // The address was changed from elsewhere, such as by Back.
     if (q === sent.current) return
     clearTimeout(timer.current)
     sent.current = q
     field.current!.value = q
   }, [q])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when after hydration
   useEffect(() => {
     searchTyped(field.current!.value)
-    // Whoever was led here to look for something types at once.
+    // The address asks for the search field, so it gets the focus.
     if (location.hash === searchPart) goToPart(searchPart)
     return () => clearTimeout(timer.current)
   }, [])
 
-  // No form: until the page is alive the browser would put whatever was typed into the address.
+  // Not a form: before hydration the browser would submit the text, and put it into the address.
   return (
     <search id={searchPart.slice(1)} className="relative scroll-mt-[50vh] flex-[1_1_14rem] sm:flex-[0_0_20rem]">
       <Search

@@ -8,17 +8,17 @@ import type { Selection } from './selection.tsx'
 
 export type Column<Row> = {
   heading: string
-  /** Only screen readers are told the heading. */
+  /** The heading is only for screen readers. */
   headingHidden?: true
-  /** What a press on the heading sorts by at first, such as `-placed`; another press turns the order round. */
+  /** The sort order of the first click on the heading, such as `-placed`; a second click reverses it. */
   sort?: string
-  /** Stands at the right. */
+  /** Aligned to the right. */
   number?: true
-  /** Names the row. */
+  /** The row header. */
   rowHeader?: true
   className?: string
   cell: (row: Row) => ReactNode
-  /** A quieter line below it, if there is anything to say. */
+  /** A secondary line below the cell, if any. */
   detail?: (row: Row) => ReactNode
 }
 type ListTableProps<Row extends { id: string }> = {
@@ -26,16 +26,16 @@ type ListTableProps<Row extends { id: string }> = {
   columns: Column<Row>[]
   items: Row[]
   className?: string
-  /** Whether the first cell names a card, the second stands beside it, and each other has a line; else the list says it. */
+  /** The layout of a card: the first cell is its title, the second beside it, each other on a line. Else the list sets it. */
   stacked?: boolean
-  /** Whether nothing stands above it in its panel. */
+  /** Whether the table is the first element of its panel. */
   isFirst?: boolean
   caption?: string
-  /** Which rows are chosen, where several can be acted on at once. */
+  /** The selected rows, if the list has bulk actions. */
   selection?: Selection<Row> | undefined
 }
 
-/** The rows of a list: a table where there is room for one, else cards. */
+/** The rows of a list: a table if there is room for one, or else cards. */
 export function ListTable<Row extends { id: string }>({
   state,
   columns,
@@ -47,19 +47,19 @@ export function ListTable<Row extends { id: string }>({
   selection,
 }: ListTableProps<Row>) {
   const chooses = selection?.bulk && selection.choosable.length > 0 ? selection : undefined
-  // The boxes want room above them.
+  // The checkboxes need space above them.
   const isTop = isFirst && !chooses
   const room = isTop ? '-mt-[0.4rem]' : isFirst && chooses?.chosen.length === 0 ? '' : 'mt-5'
   const isSortable = columns.some(({ sort }) => sort && sortedBy(state))
   return (
     <div className="@container">
-      {/* What a row is coloured with reaches a little beyond its words, which stand in line with what is above. */}
+      {/* The background of a row extends beyond its text, which is aligned with the content above. */}
       <table
         className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap @max-[14rem]:**:whitespace-normal! ${room} ${className}`}
       >
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead className="text-small">
-          {/* What the list can be sorted by is all that is left to say above cards. */}
+          {/* Above cards only the headings that sort are shown. */}
           <tr
             className={`@max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:px-3 ${isSortable ? "@max-3xl:mb-[0.4rem] @max-3xl:items-center @max-3xl:before:content-['Sort_by']" : ''}`}
           >
@@ -101,7 +101,7 @@ export function ListTable<Row extends { id: string }>({
 const boxCell = 'w-10 border-stone border-t px-3 py-[0.65rem] align-top'
 type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
 
-/** The box that chooses all rows of the page, or none. */
+/** The checkbox that selects all rows of the page, or none. */
 const ChooseAll = <Row extends { id: string }>({ selection }: ChooseProps<Row>) => (
   <th
     scope="col"

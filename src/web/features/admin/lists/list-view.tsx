@@ -17,17 +17,17 @@ type ListViewProps<V, Data extends Page, K extends QueryKey> = {
   columns: Column<Data['items'][number]>[]
   className?: string
   stacked?: boolean
-  /** How many wait behind a filter; none is not said. */
+  /** The number of entries shown beside a filter; 0 is not shown. */
   counts?: Record<string, number | undefined>
-  /** Above everything. */
+  /** Shown above everything else. */
   notice?: ReactNode
-  /** Above the rows, if there are any. */
+  /** Shown above the rows, if there are any. */
   children?: ReactNode
-  /** What can be done with several rows at once. */
+  /** The bulk actions. */
   bulk?: Bulk<Data['items'][number]>
 }
 
-/** A list with its filters, search, headings that sort, rows and pages, as its definition has them. */
+/** A list with filters, search, sortable headings, rows and pages, as set by its definition. */
 export function ListView<V extends ListQuery, Data extends Page, K extends QueryKey>({
   state,
   query,
@@ -70,7 +70,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   )
 }
 
-/** What can be done from a list's page, above the list: the one filled button first. */
+/** The buttons above a list: the primary button first. */
 export const ListActions = ({ children }: { children: ReactNode }) => (
   <div className="mb-5 flex flex-wrap gap-2">{children}</div>
 )
@@ -81,7 +81,7 @@ type FiltersProps = {
   state: ListState<ListQuery>
 }
 
-/** The ways to narrow a list down, as links, so that each has an address. */
+/** The filters of a list, as links, so that each has an address. */
 const ListFilters = ({ names, counts, state: { view, addressOf } }: FiltersProps) => (
   <nav aria-label="Filter by state" className={filtersClass}>
     {Object.entries(names).map(([status, name]) => (
@@ -100,7 +100,7 @@ const ListFilters = ({ names, counts, state: { view, addressOf } }: FiltersProps
 
 type EmptyProps = { state: ListState<ListQuery>; total: number; shown: number; children?: ReactNode }
 
-/** Why a list has no rows, and what to do. A page past the last one does not say that there are none at all. */
+/** The empty state of a list. A page past the last one has another text, since the list itself is not empty. */
 export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
   <div role="status">
     {shown === 0 && (
@@ -122,7 +122,7 @@ export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
 
 type PagesProps = { state: ListState<ListQuery>; page: number; pageSize: number; total: number }
 
-/** How many rows there are, where among them one is, and the way to the pages beside it. */
+/** The number of rows, the current page, and links to the previous and the next page. */
 export function ListPages({ state, page, pageSize, total }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const [one, many] = state.list.nouns

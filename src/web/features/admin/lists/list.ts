@@ -3,22 +3,22 @@ import { useLocation, useSearch } from 'wouter'
 import { z } from 'zod'
 import type { Address, Path } from '#web/routes.ts'
 
-/** What lists can be asked for, each for some of it. */
+/** The query parameters of lists; each list has some of them. */
 export type ListQuery = { status?: string; q?: string; sort?: string; page?: number }
 
 type Texts<V> = {
-  /** What screen readers call the list. */
+  /** The accessible name of the list. */
   label: string
   nouns: readonly [one: string, many: string]
   search?: {
     /** Completes “Search by”. */
     label: string
-    /** Fewer of the same words, where not all of them fit into the field on a phone. */
+    /** A shorter version of the label, if it does not fit into the field on a phone. */
     placeholder?: string
-    /** Whether a voucher's whole code opens it, and is searched for nowhere: addresses, which others see and keep, never have one. */
+    /** Whether a complete voucher code opens the voucher. A code is never searched for, since it must not be part of an address. */
     opensVouchers?: boolean
   }
-  /** Why there are no rows. */
+  /** The text of the empty state. */
   empty(view: V): string
 }
 export type List<V> = Texts<V> & {
@@ -28,26 +28,26 @@ export type List<V> = Texts<V> & {
 }
 type Definition<P, S extends z.ZodObject> = Texts<z.output<S>> & {
   path: P
-  /** The query of the list's API: what stands in the address bar, in this order. */
+  /** The query schema of the list's API. The address bar has its parameters in this order. */
   query: S
-  /** The names of what `status` can be. */
+  /** The labels of the values of `status`. */
   filters?: z.output<S> extends { status: infer F extends string } ? Record<F, string> : never
 }
 
-/** A list of the dashboard: its texts, and its view as the address bar says it (docs/product.md, "Dashboard"). */
+/** Defines a list of the dashboard: its texts, and how its view is read from the address (docs/product.md, "Dashboard"). */
 export function defineList<P extends Path, S extends z.ZodObject>({ path, query, ...texts }: Definition<P, S>) {
   type View = z.output<S>
   const fields = Object.entries(query.shape)
   const usual: Record<string, unknown> = query.parse({})
   return {
     ...texts,
-    /** What makes no sense in an address is as if it were not there. */
+    /** Invalid parameters of an address are ignored. */
     viewOf(search: string): View {
       const asked = new URLSearchParams(search)
       const read = fields.map(([name, field]) => [name, z.safeParse(field, asked.get(name) ?? undefined)] as const)
       return Object.fromEntries(read.map(([name, { success, data }]) => [name, success ? data : usual[name]])) as View
     },
-    /** What is usual is not said. */
+    /** Parameters with their default value are left out of the address. */
     addressOf(view: View): P | `${P}?${string}` {
       const said = fields.flatMap(([name]) => (view[name] === usual[name] ? [] : [[name, String(view[name])]]))
       return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
@@ -57,20 +57,20 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
 
 export type ListState<V> = {
   list: Pick<List<V>, 'nouns' | 'search' | 'empty'>
-  /** What is on the screen; `asked` is what is on its way there while `waits`. */
+  /** The view that is shown. `asked` is the requested view, which is loading while `waits`. */
   view: V
   asked: V
   waits: boolean
-  /** Shows something else, from its first page unless another is named. */
+  /** Changes the view, and goes to its first page unless `changes` names another. */
   show(changes: Partial<V>, how?: { replace: boolean }): void
-  /** Where `show` leads, if it leads to an address. */
+  /** The address of a changed view, if the list keeps its view in the address. */
   addressOf?(changes: Partial<V>): Address
 }
 
-/** The first page, where pages are numbered and where one goes on from the last. */
+/** The first page, for numbered pages and for cursor pagination. */
 const firstPage = { page: 1, before: '' }
 
-/** A list whose view stands in the address bar. */
+/** A list whose view is kept in the address. */
 export function useList<V>(list: List<V>) {
   const search = useSearch()
   const shown = useDeferredValue(search)
@@ -82,14 +82,14 @@ export function useList<V>(list: List<V>) {
     view: list.viewOf(shown),
     asked,
     waits: search !== shown,
-    // A search that has waited for the next key keeps the filter that was chosen meanwhile.
+    // Reads the current address, so that a delayed search keeps a filter that was chosen during the delay.
     show: (changes: Partial<V>, how?: { replace: boolean }) =>
       navigate(addressOf(changes, list.viewOf(location.search)), how),
     addressOf: (changes: Partial<V>) => addressOf(changes),
   }
 }
 
-/** A list in a dialog, which has no address. */
+/** A list in a dialog. Its view is kept in state, since a dialog has no address. */
 export function useListInDialog<V>(list: List<V>): ListState<V> {
   const [view, setView] = useState(() => list.viewOf(''))
   const show = (changes: Partial<V>) => setView((latest) => ({ ...latest, ...firstPage, ...changes }))

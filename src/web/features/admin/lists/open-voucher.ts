@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 
-/** Opens the voucher of a code, ready to redeem, after what is not saved was asked about; says so where there is none. */
+/** Opens the voucher with this code, ready to redeem. Asks first about unsaved changes; shows a toast if there is none. */
 export function useOpenVoucher(): (code: string) => void {
   const api = useApi()
   const [, navigate] = useLocation()

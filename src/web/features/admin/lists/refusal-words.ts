@@ -1,10 +1,10 @@
 type Stayed = { name: string; reason: string }
 
 const list = new Intl.ListFormat('en-AU')
-/** How many of the same reason are named. */
+/** The maximum number of names for one reason. */
 const mostNamed = 5
 
-/** Which rows stayed as they were, and why: a sentence for each reason, with the names of those it holds for. */
+/** A sentence for each reason why rows were refused, with the names of these rows. */
 export function refusalWords(stayed: Stayed[]): string[] {
   const reasons = new Set(stayed.map(({ reason }) => reason))
   return [...reasons].map((reason) => {

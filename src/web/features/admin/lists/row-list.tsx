@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** Things one below the other, each a `Row`. */
+/** A vertical list of `Row` elements. */
 export const RowList = ({ children }: { children: ReactNode }) => <ul className="mt-4">{children}</ul>
 
-/** One of them, with what can be done with it at its end. */
+/** A row, with its actions at the end. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-stone border-t py-[0.8rem] [overflow-wrap:anywhere] last:pb-0">
     {children}
   </li>
 )
 
-/** What a row says, under its name. */
+/** The secondary text of a row. */
 export const Term = ({ name, children }: { name: string; children: ReactNode }) => (
   <p>
     <span className="block text-ink-soft text-small">{name}</span>

@@ -5,20 +5,20 @@ import { faultClass } from '../forms/form-message.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
-/** What can be done with several rows of a list at once. */
+/** The bulk actions of a list. */
 export type Bulk<Row> = {
-  /** What a row is called, for whoever hears its box and not sees it. */
+  /** The name of a row, for the accessible name of its checkbox. */
   nameOf: (row: Row) => string
-  /** Whether a row can be chosen; all, where it is left out. */
+  /** Whether a row can be selected; all rows by default. */
   fits?: (row: Row) => boolean
-  /** The buttons, for the rows that are chosen. */
+  /** Renders the buttons for the selected rows. */
   actions: (chosen: Chosen<Row>) => ReactNode
 }
 
-/** The rows that are chosen. `settle`: says what became of each, by the id that `idOf` has for a row. */
+/** The selected rows. `settle` takes the outcome of an action; `idOf` gives the id by which it names a row. */
 export type Chosen<Row> = { rows: Row[]; settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void }
 
-/** The rows that are chosen, as long as the same rows are shown. */
+/** The state of the selection; rows that are no longer shown are not selected. */
 export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bulk<Row> | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<string[]>([])
@@ -61,14 +61,14 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
 }
 export type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>
 
-/** The rows from the one that was pressed last to this one, in the order of the list. */
+/** The rows from the one that was clicked last to this one, in the order of the list. */
 function between<Row extends { id: string }>(rows: Row[], last: string | undefined, row: Row): Row[] {
   const from = rows.findIndex(({ id }) => id === last)
   const to = rows.indexOf(row)
   return from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** How many rows are chosen, and what can be done with them; then which of them stayed as they were, and why. */
+/** The number of selected rows with their bulk actions; after an action, the rows that were refused and the reasons. */
 export function SelectionBar<Row extends { id: string }>({ selection }: { selection: Selection<Row> }) {
   const { bulk, chosen, refused, settle, clear, place, dismissRefusals } = selection
   if (!bulk) return null

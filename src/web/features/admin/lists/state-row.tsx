@@ -3,12 +3,12 @@ import { clickableRowClass } from './list-rows.tsx'
 
 type StateRowProps = {
   state: ReactNode
-  /** An amount or a time, in line with those of the rows above; on a phone on a line of its own. */
+  /** An amount or a time at the end of the row; on a phone on its own line. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** One of several things below each other: what it is, and how it stands. */
+/** A row with a description and a state. */
 export const StateRow = ({ state, end, children }: StateRowProps) => (
   <li
     className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-stone border-t py-3 first:border-t-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] ${clickableRowClass}`}

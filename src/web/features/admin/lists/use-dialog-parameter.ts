@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /**
- * Calls `open` with what the page's address says under `name`, once, and takes it off the address. That takes a moment: who
- * closes what was opened before it is over must not have it opened again.
+ * Calls `open` once with the value of the query parameter `name`, and removes it from the address. The address changes with a
+ * delay, so a dialog that is closed before that must not open again.
  */
 function useDialogParameter(name: string, open: (value: string) => void): void {
   const [path, navigate] = useLocation()
@@ -18,8 +18,8 @@ function useDialogParameter(name: string, open: (value: string) => void): void {
   })
 }
 
-/** Opens the page's dialog for something new where its address ends with `?new`. */
+/** Opens the page's dialog for a new entry if the address has `?new`. */
 export const useOpenNewDialog = (open: () => void): void => useDialogParameter('new', open)
 
-/** The same for one that is there already: its id is what `?edit` says. */
+/** Opens the page's dialog for the entry whose id is in `?edit`. */
 export const useOpenEditDialog = (open: (id: string) => void): void => useDialogParameter('edit', open)
