@@ -3,7 +3,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { MenuLink, menuSurfaceClass } from './menu-link.tsx'
 
-/** Who is signed in, and the way to their own account. */
+/** A menu with the name of the signed-in person, and a link to their account. */
 export function AccountMenu({ name }: { name: string }) {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What asks for something to be done, above what else is on a page. */
+/** A panel at the top of a page for a problem that needs action. */
 export function AlertPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

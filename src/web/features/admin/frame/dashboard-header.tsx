@@ -11,12 +11,12 @@ import { useLogout } from './use-logout.ts'
 
 type DashboardHeaderProps = { clinicName: string; logo: string; staffName: string }
 
-/** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
+/** The header of the dashboard: the clinic’s name, a link to the site, and the account menu with sign-out. */
 export const DashboardHeader = ({ clinicName, logo, staffName }: DashboardHeaderProps) => (
   <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2">
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
       <Logo src={logo} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
-      {/* A long name gives way, so that the bar keeps its one line. */}
+      {/* A long name is shortened, so that the header stays on one line. */}
       <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-2xs:sr-only sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>
       </span>
@@ -25,7 +25,7 @@ export const DashboardHeader = ({ clinicName, logo, staffName }: DashboardHeader
       <FindButton />
       <NewsBell />
       <AccountMenu name={staffName} />
-      {/* On a phone it is in the menu of the account. */}
+      {/* On a phone it is in the account menu. */}
       <Link to="/" className={buttonClass('quiet', 'max-sm:hidden')}>
         <SquareArrowOutUpRight aria-hidden className="size-4" />
         View Site

@@ -12,8 +12,8 @@ import { messageOf } from '../forms/failure.ts'
 type DashboardPageProps = { title: string; children: ReactNode }
 
 /**
- * A page in the dashboard's frame: its title, and below it what it shows; quiet while its data are on their way, and plain
- * words with a way to try again where they did not come. The frame around it stays (docs/design.md, "Dashboard").
+ * A page in the dashboard's frame: its title and its content, with a placeholder while the data load, and an error message
+ * with a retry button if that fails. The frame stays mounted (docs/design.md, "Dashboard").
  */
 export function DashboardPage({ title, children }: DashboardPageProps) {
   const { name } = useData(clinicQuery)
@@ -34,7 +34,7 @@ export function DashboardPage({ title, children }: DashboardPageProps) {
   )
 }
 
-/** `data-awaited` tells the router that the page is not whole: the part that its address names may still come. */
+/** `data-awaited` tells the router that the page is still loading, so the section in its address may not exist yet. */
 const OnItsWay = () => (
   <div aria-busy="true" data-awaited>
     <p className="sr-only">Loading…</p>
@@ -44,7 +44,7 @@ const OnItsWay = () => (
 
 type BoundaryProps = {
   title: string
-  /** Another view of the page is another try. */
+  /** A new view of the page renders its content again. */
   place: string
   queryClient: QueryClient
   children: ReactNode
@@ -57,7 +57,7 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
   static getDerivedStateFromError = (error: unknown) => ({ failure: { error } })
 
   override componentDidCatch(error: unknown) {
-    // The session has ended meanwhile: who one is, asked anew, leads to the sign-in page and back here.
+    // The session has ended: refetching who is signed in shows the sign-in page, which returns to this page.
     if (error instanceof ApiError && error.status === 401)
       void this.props.queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
   }
@@ -70,7 +70,7 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
     if (this.state.failure) this.forget()
   }
 
-  /** What could not be read is asked for again by the next that needs it; what the frame itself reads stays. */
+  /** Resets the failed queries, so that they are fetched again when needed; the queries of the frame are kept. */
   forget() {
     this.props.queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   }
@@ -86,7 +86,7 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
     const { title, queryClient } = this.props
     const again = () => {
       this.leave()
-      // The button goes; whoever pressed it by keyboard goes on from the page.
+      // The button disappears, so the focus moves to the page.
       document.getElementById('content')?.focus({ preventScroll: true })
     }
     return (
@@ -103,7 +103,7 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
   }
 }
 
-/** A fault of the server or of the page itself is ours, and how it is called says nothing to whoever meets it. */
+/** Errors of the server or of the page get a general message: their own is of no use to staff. */
 function reasonOf(error: unknown, queryClient: QueryClient): string {
   const unread = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error === error })
   if (unread.length === 0) return 'Something on this page isn’t working. The rest of the dashboard still works.'

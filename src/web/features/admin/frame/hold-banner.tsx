@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { useRelease } from './use-release.tsx'
 
-/** Says on every page that this is a restored copy from which nothing leaves yet, and lets an owner end that. */
+/** A banner on every page of a restored copy: nothing is sent until an owner releases it with the button here. */
 export function HoldBanner() {
   const me = useData(meQuery)
   const when = useFormatTimeInWords()

@@ -2,18 +2,18 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type Failed = ComponentType<{ onAgain: () => void }>
 type LateOptions<P> = {
-  /** What stands in its place while its code is on its way. */
+  /** Shown while the code is loading. */
   waiting?: ReactNode
-  /** The same, where it depends on what the part is given. */
+  /** The same as a component, if it depends on the props. */
   Waiting?: ComponentType<P>
-  /** What stands there when the code could not be fetched. */
+  /** Shown if the code could not be loaded. */
   Failed?: Failed
 }
 
 /**
- * A part of the dashboard whose code comes when it is wanted. Where it cannot be fetched, with the server away or after a
- * new release, the page around stays with all that is typed, and the next try fetches anew. React's own `lazy` throws,
- * and for ever.
+ * A component whose code is loaded on demand. If that fails, because the server is unreachable or a new release has
+ * replaced the code, the page around it stays with its input, and a retry is possible. React's `lazy` would throw, and
+ * would never try again.
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
@@ -22,7 +22,7 @@ export function lazyWithRetry<P extends object>(
   let Part: ComponentType<P> | undefined
   const load = async () => {
     if (Part) return
-    // Chromium never asks again for a module that it once could not fetch, so it is not asked for while the server is away.
+    // Chromium never requests a module again after a failure, so it is not requested while the server is unreachable.
     const { ok } = await fetch('/healthz')
     if (!ok) throw new Error('The server can’t be reached')
     Part = await fetchPart()

@@ -7,7 +7,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 
-/** What whoever looks after the server does about it. */
+/** The instruction for the person who runs the server. */
 const remedies: Record<MailFault, string> = {
   password: 'Ask your email provider for the right user name and password, enter them under Settings, Connections.',
   name: 'Check the server’s name under Settings, Connections, and that this machine is connected to the internet.',
@@ -25,14 +25,14 @@ const remedies: Record<MailFault, string> = {
     'The server’s disk may be full, or the server may not be allowed to write to the folder. Free up some space or check the folder’s permissions.',
 }
 
-/** In one sentence: since when no email goes out, and why. */
+/** One sentence: since when emails have failed, and why. */
 export function useOutageWords(): (outage: Outage) => string {
   const { timeZone } = useData(siteQuery)
   return ({ since, fault }) =>
     `Email has not been going out since ${sinceWords(since, { now: new Date(), timeZone })}: ${mailFaultWords[fault]}.`
 }
 
-/** Says that no email goes out, since when, why, and what to do. */
+/** An alert that emails cannot be sent: since when, why, and what to do. */
 export function MailOutage({ outage }: { outage: Outage }) {
   const words = useOutageWords()
   const { fault, detail, waiting } = outage

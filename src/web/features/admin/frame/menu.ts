@@ -32,7 +32,7 @@ export type MenuItem = {
   /** The key that leads here, typed after G. */
   go?: string
 }
-/** A group without a label stands by itself. */
+/** A group without a label has no heading. */
 export type MenuGroup = { label?: string; items: MenuItem[] }
 
 /**
@@ -82,6 +82,6 @@ export const menu: MenuGroup[] = [
   },
 ]
 
-/** The tab of an address: a tab is the current one on its own page and on those below it. */
+/** The menu entry of an address: it is the current one on its own page and on the pages below it. */
 export const menuItemAt = (path: string): MenuItem | undefined =>
   menu.flatMap(({ items }) => items).find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))

@@ -19,7 +19,7 @@ import { useOutageWords } from './mail-outage.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday, useTodayRefetching } from './use-today.ts'
 
-/** What came in since this member of staff last looked; opening it is looking. */
+/** The news since this member of staff last opened the bell; opening it marks them as seen. */
 export function NewsBell() {
   useTodayRefetching()
   const today = useToday()
@@ -76,7 +76,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
   const until = data?.until
   useEffect(() => {
     if (until === undefined) return
-    // That it could not be noted shows itself: the same news are counted again.
+    // No message on failure: the same news are counted again.
     void markNewsSeen(api, until).then(
       () => queryClient.invalidateQueries({ queryKey: ['admin', 'today'] }),
       () => {},
@@ -144,7 +144,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
   )
 }
 
-/** Where the older ones are as well. */
+/** Links to the pages with the older entries. */
 const lists: { label: string; to: Address }[] = [
   { label: 'All requests', to: '/admin/appointments' },
   { label: 'All orders', to: '/admin/orders' },
@@ -153,7 +153,7 @@ const lists: { label: string; to: Address }[] = [
 
 type Told = { Icon: LucideIcon; to: Address; title: string; detail: string }
 
-/** Who and what, and the way to the very thing. */
+/** One entry: the person, the event, and a link to it. */
 function tell(item: NewsItem): Told {
   switch (item.kind) {
     case 'request':

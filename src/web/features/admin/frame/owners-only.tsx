@@ -3,7 +3,7 @@ import { useRouter } from 'wouter'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-/** What only owners see; the page answers 403 to everybody else (docs/product.md, "Roles"). */
+/** Content for owners only; for everybody else the page has status 403 (docs/product.md, "Roles"). */
 export function OwnersOnly({ children }: { children: ReactNode }) {
   const me = useData(meQuery)
   const { ssrContext } = useRouter()

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type RadioCardProps = ComponentProps<'input'> & { title: string; text: string; sample?: ReactNode }
 
-/** One of several choices with what it means and what it looks like, chosen by a press anywhere on it. */
+/** A radio button as a card with a description and a picture; the whole card can be pressed. */
 export const RadioCard = ({ title, text, sample, ...input }: RadioCardProps) => (
   <label className="flex items-baseline gap-3 rounded-lg border border-stone px-[0.9rem] py-[0.7rem] has-checked:border-jade has-checked:bg-celadon">
     <input type="radio" {...input} />

@@ -9,7 +9,7 @@ import { RadioCard } from './radio-card.tsx'
 
 const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`
 
-/** What leaves the copy, a line each. */
+/** The kinds of emails and events that would be sent, one line each. */
 function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldFacts): string[] {
   const lines: [number, string][] = [
     [emailsFromBefore, count(emailsFromBefore, 'waiting email', 'waiting emails')],
@@ -35,7 +35,7 @@ const choices: { value: HoldRelease['waiting']; title: string; text: string }[] 
   },
 ]
 
-/** Asks an owner whether this copy is the real one now, and what becomes of what has waited. */
+/** Asks an owner to confirm that this copy is now the live site, and what to do with the queued emails. */
 export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 
-/** The screens that something can be looked at on, in px. */
+/** The devices of a preview, with their width in px. */
 export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
 export type Device = keyof typeof devices
 
@@ -8,23 +8,23 @@ type ScaledFrameProps = {
   label: string
   width: number
   height: number
-  /** The body of the document in the frame, once it is there. */
+  /** The body of the document in the iframe, once it is loaded. */
   body: HTMLElement | null
   children: (style: CSSProperties) => ReactNode
 }
 
-/** Room for a screen of its own within the page, `width` px wide and as tall as its document, made smaller until it fits. */
+/** An iframe `width` px wide and as tall as its document, scaled down to the width that is available. */
 export function ScaledFrame({ label, width, height, body, children }: ScaledFrameProps) {
   const [room, setRoom] = useState<HTMLElement | null>(null)
   const roomWidth = useSize(room, 'clientWidth') || width
   const tall = Math.max(height, useSize(body, 'offsetHeight'))
   const scale = Math.min(1, roomWidth / width)
   return (
-    // A reserved scrollbar gutter keeps the inner width the same when the content grows, or width and height would change each other for ever.
+    // A reserved scrollbar gutter keeps the inner width the same when the content grows. Without it, width and height would change each other endlessly.
     <section
       ref={setRoom}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is taller than the window is scrolled, by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a preview taller than the window is scrolled, also by keyboard
       tabIndex={0}
       className="max-h-[calc(100dvh-var(--dashboard-bar)-7.5rem)] overflow-y-auto overflow-x-hidden rounded-lg border border-stone bg-paper-bright [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin] in-[[role=dialog]]:max-h-[calc(100dvh-9rem)]"
     >
@@ -35,7 +35,7 @@ export function ScaledFrame({ label, width, height, body, children }: ScaledFram
   )
 }
 
-/** How large an element is, in px, and whenever that changes. */
+/** Calls back with the size of an element in px, at first and on each change. */
 function useSize(element: HTMLElement | null, side: 'clientWidth' | 'offsetHeight'): number {
   const [size, setSize] = useState(0)
   useEffect(() => {

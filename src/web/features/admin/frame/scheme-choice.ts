@@ -7,15 +7,15 @@ const year = 365 * 24 * 60 * 60
 
 const store = createStore<SchemeChoice>('system', { read: () => schemeOf(document.cookie) ?? 'system' })
 
-/** Puts the colours on the page that were chosen. */
+/** Applies the chosen colour scheme to the page. */
 export function showScheme(choice: SchemeChoice = store.get()): void {
   if (choice === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = choice
 }
 
 /**
- * Light, dark, or as the system has it. A cookie remembers it, so that the server knows too: on https of this host alone,
- * which asks for the path `/`.
+ * The colour scheme: light, dark, or the system's. It is stored in a cookie, so that the server knows it. On https the
+ * cookie has the prefix `__Host-`, which requires the path `/`.
  */
 export function chooseScheme(choice: SchemeChoice): void {
   const plain = (age: number) => `scheme=${choice}; path=/admin; max-age=${age}; samesite=lax`

@@ -4,7 +4,7 @@ import { chooseScheme, showScheme, useChosenScheme } from './scheme-choice.ts'
 import { schemes } from './schemes.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** The colours of the dashboard, as three small buttons of which one is chosen. */
+/** The switch for the colour scheme of the dashboard: three buttons, one of them selected. */
 export function SchemeSwitch() {
   const hydrated = useHydrated()
   const chosen = useChosenScheme()

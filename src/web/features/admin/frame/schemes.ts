@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import type { SchemeChoice } from './scheme-choice.ts'
 
-/** The colours that can be chosen, by name. */
+/** The colour schemes that can be chosen, by name. */
 export const schemes: { choice: SchemeChoice; label: string; Icon: LucideIcon }[] = [
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },

@@ -12,13 +12,13 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday } from './use-today.ts'
 
-/** Pages that no entry of the menu leads to, by their addresses. */
+/** The names of pages without a menu entry, by their addresses. */
 const outsideMenu: Record<string, string | undefined> = {
   '/admin/account': 'Your Account',
   '/admin/deleted': 'Deleted',
 }
 
-/** The dashboard's tabs in their groups: a column at the side; on a phone a bar that names the page and opens them. */
+/** The dashboard's menu: a column at the side; on a phone a bar that shows the page's name and opens the menu. */
 export function SideMenu() {
   const me = useData(meQuery)
   const [path] = useLocation()
@@ -32,7 +32,7 @@ export function SideMenu() {
   return (
     <nav
       aria-label="Dashboard"
-      // On a small screen it goes with the page: the header that stays is bar enough.
+      // On a small screen it scrolls with the page: the header is the only sticky bar.
       className="dashboard-menu relative z-15 flex border-stone border-b bg-paper md:sticky md:top-(--dashboard-bar) md:z-auto md:block md:h-[calc(100dvh-var(--dashboard-bar))] md:self-start md:border-r md:border-b-0"
       ref={root}
       data-open={open}
@@ -56,7 +56,7 @@ export function SideMenu() {
           className="w-[1.15rem] transition-transform duration-150 ease-calm group-aria-expanded:rotate-180"
         />
       </button>
-      {/* From a tablet on it stands in the header. */}
+      {/* From tablet width on it is in the header. */}
       <button
         type="button"
         className="grid w-13 flex-none place-items-center border-stone border-l sm:hidden"
@@ -70,7 +70,7 @@ export function SideMenu() {
         id="dashboard-groups"
         className={`menu-shades scroll-py-8 overflow-y-auto max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-var(--dashboard-bar)-3rem)] max-md:overscroll-contain max-md:border-stone max-md:border-y max-md:bg-paper max-md:px-[0.6rem] max-md:py-3 max-md:shadow-soft md:grid md:h-full md:content-start md:gap-[1.1rem] md:px-[0.85rem] md:py-5 md:low:gap-2 md:low:py-[0.6rem] ${open ? '' : 'max-md:hidden'}`}
       >
-        {/* What scrolls has columns in it, not of its own: those would go on to the side, out of sight. */}
+        {/* The columns are inside the scrolling element: columns of its own would overflow to the side. */}
         <div className="max-md:columns-2 max-md:gap-x-2 md:contents">
           {groups.map(({ label, items }) => (
             <div key={label ?? ''} className="max-md:break-inside-avoid max-md:pb-[1.1rem]">
@@ -108,7 +108,7 @@ export function SideMenu() {
 function Item({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // In a low window the menu scrolls by itself: where one is must be in sight.
+    // In a low window the menu has its own scrollbar, so the current entry is scrolled into view.
     if (current) item.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
@@ -123,7 +123,7 @@ function Item({ to, label, Icon, current, waiting }: MenuItem & { current: boole
 }
 
 type KeyButtonProps = { hint: string; Icon: LucideIcon; word: string; opens: 'palette' | 'help' }
-/** What opens by keys too. In the column its hint says what it is, so that one line holds all. */
+/** The buttons for the palette and the shortcut help. In the column their labels are tooltips, so that all fit on one line. */
 const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
   <Tooltip text={hint}>
     <button
@@ -138,7 +138,7 @@ const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
   </Tooltip>
 )
 
-/** The number of what waits. */
+/** The number of open entries. */
 const Waiting = ({ count, className = '' }: { count: number; className?: string }) => (
   <span
     className={`tabular min-w-[1.6rem] rounded-full bg-cinnabar px-2 py-[0.05rem] text-center font-semibold text-[0.8rem] text-paper-bright ${className}`}

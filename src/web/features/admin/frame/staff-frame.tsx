@@ -11,8 +11,8 @@ import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
 
 /**
- * What every page for staff stands in, with or without the menu: what is in it calls the API as staff, asks before
- * something unsaved is left, and whoever is not signed in is led to where they are.
+ * The frame of every page for staff, with or without the menu. Inside it, API calls are made as staff, unsaved changes are
+ * asked about before leaving, and visitors who are not signed in are sent to the sign-in page.
  */
 export const StaffFrame = ({ children }: { children: ReactNode }) => (
   <ApiProvider value={useStaffApi()}>
@@ -22,8 +22,8 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => (
 
 function SignedIn({ children }: { children: ReactNode }) {
   const me = useData(meQuery)
-  // Times are written by the clinic's clock. A dialog that had to wait for it would hide the page it opens over, and the
-  // focus would be lost with the button that it stood on.
+  // Loads the clinic's time zone early: a dialog that suspended for it would hide the page behind it, and the focused
+  // button would be lost.
   useData(siteQuery)
   const [path] = useLocation()
   if (!me) return <SignedOut />
@@ -39,7 +39,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that was reached without asking the server, such as by Back after signing out. */
+/** For a page that was reached without a request to the server, such as by Back after signing out. */
 function SignedOut() {
   const [path, navigate] = useLocation()
   useEffect(() => navigate(`/admin/login?next=${encodeURIComponent(path)}`, { replace: true }), [path, navigate])

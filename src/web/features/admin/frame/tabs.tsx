@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useHydrated } from '#web/hydrated.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
 
-/** Tabs in their line. Where they do not fit one they take a second: none is out of sight. */
+/** The style of a tab list. Tabs that do not fit wrap to a second line, so that all are visible. */
 export const tabListClass = 'mb-6 flex flex-wrap border-stone border-b sm:gap-x-1'
-/** One of them; `data-state` says whether it is `active`. Where the browser's text is large, a name may take two lines. */
+/** The style of a tab; `data-state` is `active` for the selected one. With a large browser font a name may wrap. */
 export const tabClass =
   'relative inline-flex min-h-11 items-center gap-2 border-transparent border-b-3 px-[0.45rem] text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-jade data-[state=active]:font-semibold data-[state=active]:text-ink max-sm:text-[0.95rem] 2xs:whitespace-nowrap sm:px-[0.9rem]'
 
@@ -17,8 +17,8 @@ type SectionTabsProps = {
 }
 
 /**
- * The parts of a page under their tabs, with a dot at each that is not saved. Those that are not shown stay in place, so
- * that what is typed in one is still there after a look at another.
+ * The parts of a page as tabs, with a dot on each with unsaved changes. Hidden tabs stay mounted, so that input is kept when
+ * another tab is selected.
  */
 export function SectionTabs({ label, tabs, shown, onOpen }: SectionTabsProps) {
   const unsaved = useUnsavedNames()
@@ -30,7 +30,7 @@ export function SectionTabs({ label, tabs, shown, onOpen }: SectionTabsProps) {
           <Radix.Trigger key={tab.name} value={tab.name} disabled={!hydrated} className={tabClass}>
             {tab.label}
             {unsaved.includes(tab.label) && (
-              // On a phone, beside the name, it would push the last tab into a line of its own.
+              // On a phone, a dot beside the name would push the last tab onto a second line.
               <span
                 className="size-2 rounded-full bg-cinnabar max-sm:absolute max-sm:top-[0.55rem] max-sm:right-0"
                 title="Not saved yet"

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 type TitledPanelProps = {
   title: string
-  /** Its name in the address. */
+  /** The id of its section, used in the address. */
   place?: string
   description?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a page with its heading, a sentence about it, and the one thing to do there. */
+/** A panel with a heading, a description, and its main action. */
 export function TitledPanel({ title, place, description, action, children }: TitledPanelProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /**
- * How long the pointer rests before a hint shows, and within how long after one the next shows at once, in ms
+ * The delay before a tooltip opens, and the time after one closes during which the next opens without a delay, in ms
  * (docs/product.md, "Notices").
  */
 const delay = 700
@@ -15,20 +15,20 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 )
 
 type TooltipProps = {
-  /** Nothing is shown where it is empty. */
+  /** The text of the tooltip; with an empty text there is none. */
   text: string
   children: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** What a control without words is for, shown to whoever rests the pointer on it or comes to it by keyboard. */
+/** A tooltip that names a control without a visible label, on hover and on keyboard focus. */
 export const Tooltip = ({ text, children, open, onOpenChange }: TooltipProps) => (
   <Radix.Root {...(open !== undefined && { open: open && text !== '' })} {...(onOpenChange && { onOpenChange })}>
     <Radix.Trigger
       asChild
       onFocus={(event) => {
-        // A dialog that was closed by pointer gives the focus back: nobody has asked for a hint.
+        // A dialog closed by pointer restores the focus: the tooltip must not open for that.
         if (!event.target.matches(':focus-visible')) event.preventDefault()
       }}
     >

@@ -7,7 +7,7 @@ import { forgetDialogCopies } from '../forms/dialog-copies.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 
-/** Ends the session on the server, says so, and shows the sign-in page. Asks first where typed text would go. */
+/** Signs out on the server, shows a toast and the sign-in page. Asks first if there are unsaved changes. */
 export function useLogout(): { logout: () => void; busy: boolean } {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function useLogout(): { logout: () => void; busy: boolean } {
     onSuccess: () => {
       toast('Logged out', 'You have been logged out successfully.')
       navigate('/admin/login')
-      // Nothing of the dashboard stays behind for whoever sits down next.
+      // Clears all data, so that the next person at this computer finds none.
       const me = queryClient.getQueryData(meQuery(api).queryKey)
       if (me) forgetDialogCopies(me.id)
       queryClient.removeQueries({ queryKey: ['admin'] })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /**
- * The open one of a page's tabs: the one that its address asks for (the first, if it asks for none), and from its press on
- * the one that is pressed. The address follows a moment later, in which nobody shall press a button of the tab before.
+ * The selected tab of a page: the one in the address (the first, if it names none), or the one that was just pressed. The
+ * address changes with a delay, during which no button of the previous tab may be pressed by mistake.
  */
 export function useOpenTab<T extends string>(
   path: string,

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-/** Asks an owner whether this copy is the real one now, with what would leave it then. `dialog` is to be shown. */
+/** Opens the dialog in which an owner releases a restored copy. Render the returned `dialog`. */
 export function useRelease(): { ask: () => Promise<void>; busy: boolean; dialog: ReactNode } {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function useRelease(): { ask: () => Promise<void>; busy: boolean; dialog:
     try {
       setFacts(await queryClient.fetchQuery(holdQuery(api)))
     } catch (error) {
-      // Somebody else has released it meanwhile: the page says so once it is asked anew.
+      // Somebody else may have released it: refetching shows the current state.
       if (error instanceof ApiError && error.status === 404)
         await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
       else toast('Error', messageOf(error), 'destructive')

@@ -4,25 +4,25 @@ import { Tooltip } from './tooltip.tsx'
 type Off = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: MouseEvent<HTMLElement>) => void }
 
 type WhyNotProps = {
-  /** Why it can’t be used now, and what to do about it; nothing where it can. */
+  /** Why the button can’t be used now, and what to do about it; empty if it can. */
   reason: string | false | undefined
-  /** What its hint says otherwise. */
+  /** The tooltip while the button can be used. */
   hint?: string
-  /** The button; what it is given here comes last. */
+  /** Renders the button; spread the given props last. */
   children: (off: Off) => ReactElement
 }
 
 /**
- * A button that can’t be used now and says why (docs/product.md, "What can’t be done now"): it keeps its place in the
- * order of tabs, and whoever comes to it, rests the pointer on it or presses it is told.
+ * A button that can’t be used now and says why (docs/product.md, "What can’t be done now"): it stays focusable, and shows the
+ * reason on focus, hover and press.
  */
 export function WhyNot({ reason, hint = '', children }: WhyNotProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  // While there is nothing to say it must not count as open: nobody would close it before there is.
+  // Without a text the tooltip must not count as open, or it would show as soon as there is one.
   const text = reason || hint
   const tell = (event: MouseEvent<HTMLElement>) => {
-    // A press would close the hint, which is all that a finger sees of the reason.
+    // A press would close the tooltip, the only way to see the reason on a touch screen.
     event.preventDefault()
     setOpen(true)
   }

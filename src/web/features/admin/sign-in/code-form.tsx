@@ -9,7 +9,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 
 type CodeFormProps = {
   onSignedIn: (staff: Staff) => void | Promise<void>
-  /** The password has to be entered once more: too late, or too many tries. */
+  /** The password has to be entered again, after a timeout or too many attempts. */
   onStartAgain: (message?: string) => void
 }
 

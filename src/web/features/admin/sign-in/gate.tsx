@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import '../frame/admin.css'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
 
-/** The frame of the pages before the dashboard: one card in the middle. */
+/** The layout of the pages before sign-in: one card in the centre. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
   return (

@@ -13,9 +13,9 @@ type LinkGateProps = {
   children: (link: { token: string; email: string }) => ReactNode
 }
 
-/** The page that a one-time link opens: what the link is for, or why it cannot be used. */
+/** The page of a one-time link: the form for its purpose, or the reason why it cannot be used. */
 export function LinkGate({ title, kind, children }: LinkGateProps) {
-  // Only the browser knows the fragment, where the link's secret stands.
+  // The secret of the link is in the URL fragment, which only the browser knows.
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) : ''
   return (

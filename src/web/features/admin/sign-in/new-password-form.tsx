@@ -8,13 +8,13 @@ import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {
   email: string
-  /** Whether a name is asked for too. */
+  /** Whether the form also asks for a name. */
   named: boolean
   action: string
   send: (values: { name: string; password: string }) => Promise<void>
 }
 
-/** Asks whoever opened a one-time link for their password. The email is shown, and known to password managers. */
+/** The form of a one-time link that sets a password. It shows the email address, so that password managers save it. */
 export function NewPasswordForm({ email, named, action, send }: NewPasswordFormProps) {
   const { busy, message, field, formProps } = useContractForm<{ name?: string; password: string }>({
     schema: named ? acceptedInvitationSchema.omit({ token: true }) : passwordResetSchema.omit({ token: true }),

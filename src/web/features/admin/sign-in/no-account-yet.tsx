@@ -1,6 +1,6 @@
 import { Gate } from './gate.tsx'
 
-/** In parts that are not to be torn apart where the line ends. */
+/** The command in parts within which no line may break. */
 const command = ['npm run cli -- staff create', '--role owner', '--email you@example.com', '--name "Your Name"']
 
 /** In the place of a form that cannot succeed. It gives nobody the link itself: only who runs the server has that. */

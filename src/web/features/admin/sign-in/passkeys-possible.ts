@@ -1,3 +1,3 @@
-/** Whether this browser has passkeys, and has them here: they belong to a domain, and an IP address is none. */
+/** Whether this browser supports passkeys at this address: they need a domain, so an IP address does not work. */
 export const passkeysPossible = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:|^\[/.test(location.hostname)

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }
 
-/** A password, and a way to see what one has typed: a slip in the first one would lock its owner out. */
+/** A password field with a button that shows the password: a typing mistake in the first one would lock its owner out. */
 export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

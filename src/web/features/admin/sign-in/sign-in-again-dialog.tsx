@@ -16,7 +16,7 @@ const words = {
   },
 }
 
-/** Asks to sign in again over the page: the session has ended, or something wants a fresh sign-in. */
+/** A dialog to sign in again, if the session has ended or a call needs a recent sign-in. */
 export function SignInAgain() {
   const pending = pendingSignIn.use()
   const me = useData(meQuery)

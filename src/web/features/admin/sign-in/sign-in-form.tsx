@@ -16,10 +16,10 @@ type SignInFormProps = {
   onlyThem?: boolean
 }
 
-/** Email and password. What was typed is kept when it fails. */
+/** Email and password. The input is kept when signing in fails. */
 export function SignInForm({ onSignedIn, onCodeWanted, message, email, onlyThem }: SignInFormProps) {
   const api = useApi()
-  // No default values but the given email: whatever was typed before the page came alive stays.
+  // No default values except the given email, so that input from before hydration is kept.
   const { form, busy, field, formProps, ...refused } = useContractForm({
     schema: signInSchema,
     ...(email && { defaultValues: { email } }),

@@ -6,9 +6,9 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type SignInProps = {
   onSignedIn: (staff: Staff) => void | Promise<void>
-  /** Whose sign-in is asked for. */
+  /** The email address to sign in with. */
   email?: string
-  /** Whether nobody else may sign in instead. */
+  /** Whether only this account may sign in. */
   onlyThem?: boolean
 }
 
