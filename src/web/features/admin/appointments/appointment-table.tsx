@@ -21,7 +21,7 @@ import { useAppointments } from './use-appointments.ts'
 import { useStatusKeys } from './use-status-keys.ts'
 import type { AppointmentView } from './view.ts'
 
-/** Room for a name and the longest word of a service, which would otherwise be cut into single letters. */
+/** A minimum width for the name and the longest word of a service, which would otherwise break between letters. */
 const roomy = '@3xl:min-w-34'
 
 const bulk: Bulk<Appointment> = {
@@ -30,7 +30,7 @@ const bulk: Bulk<Appointment> = {
 }
 
 type AppointmentTableProps = {
-  /** Whether requests are being chosen, to change several at once. */
+  /** Whether the checkboxes for bulk actions are shown. */
   choosing: boolean
   state: ListState<AppointmentView>
   titleOf: (slug: string) => string

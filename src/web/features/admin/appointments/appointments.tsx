@@ -41,7 +41,7 @@ export function Appointments() {
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
 
   return (
-    // By arrow keys one moves between the tabs, and fetches a list only at a press of Enter.
+    // Manual activation: arrow keys move between the tabs, and a list is fetched only on Enter.
     <Tabs.Root
       activationMode="manual"
       value={view.status}

@@ -21,7 +21,7 @@ type ArrangementDialogProps = {
   onClose: () => void
 }
 
-/** Notes what was settled with the patient: when the appointment is, and what the clinic wants to remember. */
+/** Records what was agreed with the patient: the time of the appointment, and a note for the clinic. */
 export function ArrangementDialog({ appointment, onSaved, onClose }: ArrangementDialogProps) {
   const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
@@ -85,7 +85,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
 
 type Known = { agreedTime: string; service: string; practitioner: string }
 
-/** What is asked about by now; what has not been touched yet is what it was. */
+/** The values to check the time with; a field that was not changed has its saved value. */
 const asked = (
   known: Known,
   { agreedTime: time = known.agreedTime, service = known.service, practitioner = known.practitioner }: Values,

@@ -11,19 +11,19 @@ const edges: Record<AppointmentStatus, string> = {
   completed: 'border-l-jade',
   cancelled: 'border-l-cinnabar line-through',
 }
-/** The look of an entry, whose edge says its status. */
+/** The style of an entry; its left edge shows the status. */
 export const entryClass = (status: AppointmentStatus) =>
   `grid grid-cols-1 rounded-md border-l-4 bg-paper-deep px-2 py-[0.2rem] text-start text-[0.8rem] leading-[1.35] ${edges[status]}`
 
 type CalendarEntriesProps = {
   found: { total: number; items: CalendarEntry[] } | undefined
-  /** How many have room here. */
+  /** The maximum number of entries to show. */
   shown: number
   titleOf: (slug: string) => string
   onOpen: (id: string) => void
   /** Whether the patient's own words about the date are shown too. */
   words?: boolean
-  /** Where a day has no room for the service. */
+  /** The class of the service, such as to hide it on narrow days. */
   serviceClass?: string
   onMore?: () => void
 }
@@ -48,7 +48,7 @@ export function CalendarEntries({
         <li key={id}>
           <button
             type="button"
-            // A day is often narrower than a name: it ends in dots there, and a press opens the rest.
+            // A day is often narrower than a name, so the name is truncated; pressing it opens the details.
             className={`${entryClass(status)} w-full *:overflow-hidden *:text-ellipsis hover:bg-celadon`}
             onClick={() => onOpen(id)}
           >

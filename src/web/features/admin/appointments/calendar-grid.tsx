@@ -15,7 +15,7 @@ type CalendarGridProps = {
   onDay: (day: string, change?: { layout: CalendarLayout }) => void
 }
 
-/** Where a key leads from a day, as in every calendar. */
+/** The day that a key moves to, by the usual keys of a calendar grid. */
 function dayAfter(key: string, day: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -54,7 +54,7 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
     onDay(next)
   }
   return (
-    // On a phone: the days that have any, one below the other.
+    // On a phone: only days with requests, as a vertical list.
     <table
       ref={table}
       className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-stone max-md:grid"

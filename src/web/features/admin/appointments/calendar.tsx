@@ -24,7 +24,7 @@ type CalendarProps = {
   onOpen: (id: string) => void
 }
 
-/** What the edge of an entry says. */
+/** The legend for the edge of an entry. */
 const Legend = () => (
   <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem]">
     {appointmentStatuses.map((status) => (
@@ -35,7 +35,7 @@ const Legend = () => (
   </ul>
 )
 
-/** The requests of a month or a week, on the days that their words name or on those they came in. */
+/** The requests of a month or a week, on the preferred day if the patient named one, or else on the day they arrived. */
 export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps) {
   const { timeZone } = useData(siteQuery)
   const today = calendarDay(new Date().toISOString(), timeZone)

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done. Stays open while it is being done, and when that fails. */
+/** Asks for confirmation. It stays open while the action runs, and if it fails. */
 export const ConfirmDialog = ({ title, action, danger, busy, onConfirm, onClose, children }: ConfirmDialogProps) => (
   <Dialog
     open

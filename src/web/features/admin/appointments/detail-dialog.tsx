@@ -29,12 +29,12 @@ import { WaitingCard } from './waiting-card.tsx'
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
-/** One request with all that is known of it, and what staff do with it. */
+/** The details of a request, and its actions. */
 export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
   const [arranging, setArranging] = useState(false)
-  // Whoever is told that someone else was quicker still has before them what they typed.
+  // After a conflict the input stays in the form.
   const [saving, setSaving] = useState(false)
   const [settled, setSettled] = useState(false)
   const { timeZone } = useData(siteQuery)
@@ -42,11 +42,11 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const hasMailServer = useHasMailServer()
   const wasDelivered = useWasDelivered()(data?.told ?? { outlet: null })
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
-  // Until a time is agreed on, that is the next step; after it, to tell the patient.
+  // The next step: to agree on a time, and after that to inform the patient.
   const settling = saving || (data?.status === 'pending' && !data.agreedTime)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
-    // Whoever notes a time has settled it, and is about to confirm it.
+    // After a time was recorded, confirming it is the next step.
     if (status === 'pending' && agreedTime) setAsking('confirmed')
   }
 
@@ -153,12 +153,12 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   )
 }
 
-/** Whether the patient was told of the request as it stands, or is about to be. */
+/** Whether the patient was informed of the current state of the request, or an email about it is queued. */
 const isTold = ({ notice, told, status }: AppointmentDetail) =>
   notice !== null ||
   (told !== null && told.kind !== 'offered' && (status === 'cancelled') === (told.kind === 'cancelled'))
 
-/** What the patient was told of the request as it stands. */
+/** The sentence about what the patient was told of the current state. */
 function toldWords(
   appointment: AppointmentDetail,
   {
@@ -175,7 +175,7 @@ function toldWords(
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 
-/** Setting the status of a request and deleting it: each says how it went and reads the list again. */
+/** The mutations that set the status of a request and delete it. Each shows a toast and refetches the list. */
 function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
   const readAgain = useRefetchAppointments()

@@ -15,7 +15,7 @@ import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
-/** Enters the request of somebody who has called, and then shows it, so that a time can be set. */
+/** Adds a request for somebody who has called, and then opens it, so that a time can be set. */
 export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) {
   const api = useApi()
   const services = useData(servicesQuery)

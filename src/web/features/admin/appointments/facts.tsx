@@ -8,17 +8,17 @@ import { preferredDate } from './dates.ts'
 import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What a patient has answered by their link, as lists and facts say it. */
+/** The label of a patient’s answer through their link. */
 export const answerLabels = { coming: 'Is coming', other_time: 'Asks for another time' } as const
 
-/** What a patient asked for, and what was settled with them. */
+/** The facts of a request: the patient’s wishes, and what was agreed. */
 export function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
   const { firstName, lastName, status, email, phone, agreedTime, message } = appointment
   const { note, answer, answerWords, practitioner } = appointment
   return (
-    // Beside each other on a phone too: what is done with a request follows within one screen.
+    // In columns on a phone too, so that the actions below are within one screen.
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
       <Fact name="Patient">
         <span className="flex flex-wrap items-center gap-3">
@@ -41,7 +41,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
           <span className="whitespace-pre-line">{message}</span>
         </Fact>
       )}
-      {/* Below what is pending stands the form for it. */}
+      {/* A pending request has the form for the time below. */}
       {(agreedTime || status !== 'pending') && (
         <Fact name="Agreed Time">
           {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
@@ -62,7 +62,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
   )
 }
 
-/** `wide`: what may be long has the whole width below its name. */
+/** `wide`: for long values, which get the full width below their name. */
 const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <>
     <dt className={`text-ink-soft text-small ${wide ? 'col-span-full' : ''}`}>{name}</dt>

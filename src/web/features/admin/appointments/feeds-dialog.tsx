@@ -83,7 +83,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
     mutationFn: () => renewFeed(api, { practitioner: slug, names }),
     onError: failed,
     onSettled,
-    // The secret stays nowhere once the dialog is closed.
+    // The secret is removed from memory when the dialog is closed.
     gcTime: 0,
   })
   const revoke = useMutation({

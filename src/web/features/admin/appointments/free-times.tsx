@@ -10,7 +10,7 @@ import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
 import { usePractitionerName } from './practitioner-field.tsx'
 
-/** The times that are being offered, with whose turn it is, and below them the last that were. */
+/** The times that are being offered, with the person whose turn it is, and below them the latest past offers. */
 export function FreeTimes() {
   const { data } = useSuspenseQuery(freeTimesQuery(useApi()))
   const open = data.filter(({ state }) => state === 'open')

@@ -2,7 +2,7 @@ import type { AppointmentChange } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { useFormatTime } from '../format-time.ts'
 
-/** Who set which status or time, and when. */
+/** The history of a request: who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {
   const when = useFormatTime()
   if (history.length === 0) return null

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { useNewsSince, useRefetchAppointments } from './use-appointments.ts'
 
 /**
- * Says that there is something new, and shows it at a press: what one reads never moves by itself. `marker` is what was
- * known when the list was read.
+ * A notice that there are changes, with a button that shows them: the list never changes while somebody reads it. `marker`
+ * identifies the state of the list when it was fetched.
  */
 export function NewsNotice({ marker }: { marker: string }) {
   const { changed, arrived } = useNewsSince(marker)

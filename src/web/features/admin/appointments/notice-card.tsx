@@ -23,19 +23,19 @@ const saying: Record<NoticeKind, string> = {
   cancelled: 'saying that their appointment is cancelled',
 }
 
-/** How long after its time a waiting email is looked at again: the outbox sends every few seconds. */
+/** How long after its time a queued email is refetched, in ms: the outbox sends every few seconds. */
 const soonMs = 4000
 
 type NoticeCardProps = {
   appointment: AppointmentDetail
   notice: AppointmentNotice
-  /** It was caused just now, so that this comes into view. */
+  /** Whether it was caused just now; then the card is scrolled into view. */
   fresh: boolean
 }
 
 /**
- * The email that the patient is about to get (docs/product.md, "What patients are told"): it can be taken back, sent at
- * once, or have words added to it, until it leaves.
+ * The queued email to the patient (docs/product.md, "What patients are told"). Until it is sent, it can be cancelled, sent at
+ * once, or get additional text.
  */
 export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const place = useRef<HTMLElement>(null)
@@ -50,7 +50,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
     const timer = setTimeout(() => readAgain.all(), left + soonMs)
     return () => clearTimeout(timer)
   })
-  // Whoever sees that it was the wrong time has three minutes: that it can be stopped is in sight at once.
+  // There are three minutes to stop an email with a wrong time, so the button is scrolled into view.
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
@@ -119,7 +119,7 @@ function useNoticeChange(change: () => Promise<unknown>, tell: () => void) {
     mutationFn: change,
     onSuccess: tell,
     onError: (error) => toast('Error', failureOf(error), 'destructive'),
-    // One that has left meanwhile is shown as told.
+    // If the email was sent in the meantime, refetching shows that.
     onSettled: () => readAgain.all(),
   })
 }

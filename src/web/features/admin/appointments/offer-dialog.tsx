@@ -15,7 +15,7 @@ import { PractitionerField } from './practitioner-field.tsx'
 import { isTime, TimeField, TimeRemarks } from './time-remarks.tsx'
 import { wishWords } from './wish.ts'
 
-/** Offers a time that has come free: whom it suits is chosen at first, and is asked in this order. */
+/** Offers a free time. The people whom it suits are preselected, and are asked in this order. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -94,7 +94,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nobody is asked by email without an address, or while another time is open to them. */
+/** People without an email address, or with another open offer, cannot be asked. */
 const canBeAsked = ({ hasEmail, offered }: WaitingEntry) => hasEmail && offered === null
 
 type PeopleProps = {

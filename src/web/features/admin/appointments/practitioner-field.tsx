@@ -5,12 +5,12 @@ import { SelectField } from '#web/ui/field.tsx'
 
 type PractitionerFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   label?: string
-  /** What no choice is called. */
+  /** The label of the empty choice. */
   none?: string
 }
 
 /**
- * A choice of the site's practitioners. One who is no longer on the site stays chosen where they are the `defaultValue`.
+ * A select of the site's practitioners. A `defaultValue` that is no longer on the site stays selectable.
  */
 export function PractitionerField({ label = 'Practitioner', none = 'Anyone', ...field }: PractitionerFieldProps) {
   const practitioners = useData(practitionersQuery)
@@ -29,7 +29,7 @@ export function PractitionerField({ label = 'Practitioner', none = 'Anyone', ...
   )
 }
 
-/** The name behind a practitioner's slug; the slug itself where they are no longer on the site. */
+/** The name of the practitioner with this slug; the slug itself if they are no longer on the site. */
 export function usePractitionerName(): (slug: string) => string {
   const practitioners = useData(practitionersQuery)
   return (slug) => practitioners.find((one) => one.slug === slug)?.name ?? slug

@@ -20,15 +20,15 @@ const reminders = {
 
 type ReminderProps = {
   status: AppointmentStatus
-  /** Whether they are told of it by email without anybody’s doing, so that nothing is left to do where mail leaves. */
+  /** Whether they are informed by an automatic email, so that with a mail server nothing is left to do. */
   tells: boolean
-  /** It was set just now, so that this comes into view. */
+  /** Whether the status was set just now; then this is scrolled into view. */
   fresh?: boolean
-  /** What is known of the email that goes, or went; left out before the status is set. */
+  /** Details about the queued or sent email; missing before the status is set. */
   children?: ReactNode
 }
 
-/** What is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is done by itself. */
+/** A reminder of what is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is automatic. */
 export function Reminder({ status, tells, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
   const hasMailServer = useHasMailServer()

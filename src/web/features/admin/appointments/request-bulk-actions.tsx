@@ -11,13 +11,13 @@ import { useHasMailServer } from '../mail-delivery.ts'
 const requests = ['request', 'requests'] as const
 const emailsFollow = '. Emails to patients about it, if switched on, go in three minutes.'
 
-/** Gives all of the chosen requests one status, or deletes them. */
+/** Sets one status for all selected requests, or deletes them. */
 export function RequestBulkActions({ chosen }: { chosen: Chosen<Appointment> }) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
   const tells = (to: AppointmentStatus) => hasMailServer && (to === 'confirmed' || to === 'cancelled')
   const [picked, setPicked] = useState<AppointmentStatus>()
-  // What mostly comes next.
+  // The most likely next status.
   const status = picked ?? (chosen.rows.every((request) => request.status === 'pending') ? 'confirmed' : 'completed')
   return (
     <>

@@ -23,9 +23,9 @@ type SettleFormProps = {
 }
 
 /**
- * Settles when a request's appointment is, and confirms it, in one press. The day and the time that the patient's words name
- * are filled in, and the focus is on the time. `onSaving`: what is typed here is on its way, and this must stay until it has arrived,
- * also where someone else has confirmed another time meanwhile.
+ * Sets the time of a requested appointment and confirms it in one step. The day and time that the patient named are filled
+ * in, and the time has the focus. `onSaving`: saving has started, and the form must stay mounted until it has ended, even if
+ * someone else has confirmed another time in the meantime.
  */
 export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
@@ -55,7 +55,7 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
   const remarks = useId()
   const { day = wished, agreedTime = wishedTime } = form.watch()
   useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
-  // Whoever was led here to answer begins to type at once.
+  // The link to this form is for answering, so its field gets the focus.
   useEffect(() => {
     if (location.hash === '#settle')
       document.getElementById(formProps.id)?.querySelector<HTMLElement>('input:not([data-known])')?.focus()

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 
 type StatusSelectProps = { status: AppointmentStatus; onChosen: (status: AppointmentStatus | undefined) => void }
 
-/** The status of a request. By keyboard the list opens first, so that one passes over a status without choosing it. */
+/** A select for the status of a request. By keyboard the list opens first, so that moving through it sets nothing. */
 export const StatusSelect = ({ status, onChosen }: StatusSelectProps) => (
   <Field label="Status">
     {(control) => (

@@ -6,7 +6,7 @@ import { useApi } from '#web/api.ts'
 import { timeCheckQuery } from '#web/queries/appointments.ts'
 import { Field, type TextField } from '#web/ui/field.tsx'
 
-/** Whether a day and a time are typed whole, such as `2027-03-05T14:30`. */
+/** Whether a text is a complete day and time, such as `2027-03-05T14:30`. */
 export const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
 const unknown = 'We couldn’t check whether this time is free. You can still save it.'
 
@@ -27,15 +27,15 @@ export const TimeField = ({ label, hint, error, remarksId, className = '', ...in
 )
 
 /**
- * What staff should know about a time that they are about to settle on, below its `TimeField`. It stops
- * nobody: whoever knows better goes on.
+ * Warnings about the time in the `TimeField` above, such as an overlap. They do not prevent saving, since staff may know
+ * better.
  */
 export function TimeRemarks({ id, ...asked }: TimeCheckQuery & { id: string }) {
   const enabled = isTime(asked.time)
   const { data, error } = useQuery({ ...timeCheckQuery(useApi(), asked), enabled })
   const remarks = enabled ? (error ? [unknown] : (data?.remarks ?? [])) : []
   return (
-    // It is there before there is anything to say, or it would not be read out.
+    // Always rendered: a live region that is added together with its text is not announced.
     <div id={id} aria-live="polite" className="not-empty:mt-2.5">
       {remarks.length > 0 && (
         <div className="flex gap-[0.6rem] rounded-lg bg-amber px-4 py-3 text-amber-ink text-small">

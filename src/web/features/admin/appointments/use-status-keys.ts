@@ -14,18 +14,18 @@ const opener = (box: Element | null | undefined, id: string) =>
 
 const panelOf = (box: HTMLElement | null) => box?.closest<HTMLElement>('[role="tabpanel"]')
 
-/** `takesBack`: whether it makes the change before undone. */
+/** `takesBack`: whether it undoes the previous change. */
 type Change = Appointment & { to: AppointmentStatus; takesBack: boolean }
 
-/** Gives a request whose row has the focus another status at one key. The ref belongs to what is around the rows. */
+/** Sets the status of the request whose row has the focus by a key. The ref is for the element around the rows. */
 export function useStatusKeys(items: Appointment[]) {
   const api = useApi()
   const readAgain = useRefetchAppointments()
   const place = useRef<HTMLElement>(null)
-  /** The status each request is about to have, while that is on its way. */
+  /** By request, the status that is being saved. */
   const asked = useRef(new Map<string, AppointmentStatus>())
   const { mutate } = useMutation({
-    // In the order of the keys, also where an answer is slow.
+    // One after another, so that a slow response does not change the order.
     scope: { id: 'status-keys' },
     mutationFn: ({ id, to }: Change) => setStatus(api, id, to),
     onSuccess: async (_, change) => {
@@ -47,7 +47,7 @@ export function useStatusKeys(items: Appointment[]) {
       if (asked.current.get(id) === to) asked.current.delete(id)
     },
   })
-  /** What a key changed last. */
+  /** The last change by a key. */
   const last = useRef<Change>(undefined)
   const { changed, returning } = useFocusAfter(items, place)
   const onKey = useRef((_: Event) => {})
@@ -59,7 +59,7 @@ export function useStatusKeys(items: Appointment[]) {
     if (!to) return
     const status = row && (asked.current.get(row.id) ?? row.status)
     const gone = last.current
-    // In a list of one status what was changed has left it, and the next row has the status that takes it back.
+    // In a list filtered by status the changed row has left it. The key of the earlier status then undoes that change.
     if (gone?.status === to && (!row || status === to) && !items.some((item) => item.id === gone.id)) {
       last.current = undefined
       returning.current = gone.id
@@ -73,7 +73,7 @@ export function useStatusKeys(items: Appointment[]) {
   return useCallback((box: HTMLElement | null) => {
     const listener = (event: Event) => onKey.current(event)
     place.current = box
-    // Without any row left it has the focus itself.
+    // If there is no row left, the list itself gets the focus.
     const panel = panelOf(box)
     panel?.addEventListener(rowKeyEvent, listener)
     return () => {
@@ -84,8 +84,8 @@ export function useStatusKeys(items: Appointment[]) {
 }
 
 /**
- * In a list of one status, a row that was changed goes away with the focus: the row that takes its place gets it. One that
- * comes back has it again. Returns the refs that say which row was changed last, and which is about to come back.
+ * In a list filtered by status, a changed row disappears together with the focus: the row in its place then gets the focus,
+ * and a row that returns gets it back. Returns refs to the row that was changed last, and to the row about to return.
  */
 function useFocusAfter(items: Appointment[], place: { current: HTMLElement | null }) {
   const changed = useRef('')

@@ -5,7 +5,7 @@ import { calendarQuerySchema } from '#contract/appointment-calendar.ts'
 import { goBack } from '#web/ui/use-close-on-back.ts'
 import { defineList, useList } from '../lists/list.ts'
 
-/** Which requests the dashboard shows, and how. */
+/** The view of the requests: filters, layout and the open request. */
 const viewSchema = appointmentQuerySchema.omit({ perPage: true }).extend({
   layout: z.enum(['table', 'month', 'week']).default('table'),
   /** The day that the calendar is opened on; empty for today. */
@@ -25,10 +25,10 @@ export const appointments = defineList({
   empty: ({ status }: AppointmentView) => `No ${status === 'all' ? '' : `${status} `}appointments found.`,
 })
 
-/** Kept with an address in the browser's history: Back leads to where the request was opened from. */
+/** History state of an address with an open request: Back returns to the view from which it was opened. */
 const openedHere = { opened: true }
 
-/** What the address bar says is shown, and the ways to open a request over it and to close it again. */
+/** The view in the address, and functions that open a request over it and close it again. */
 export function useView() {
   const state = useList(appointments)
   const [, navigate] = useLocation()
@@ -36,7 +36,7 @@ export function useView() {
   return {
     state,
     open: (id: string) => navigate(appointments.addressOf({ ...asked, open: id }), { state: openedHere }),
-    /** Goes back to what was shown before; a request that the address itself named leaves that to the list. */
+    /** Returns to the previous view; if the page was opened with this request, it shows the list instead. */
     close: () => {
       if (history.state?.opened) goBack()
       else navigate(appointments.addressOf({ ...asked, open: '' }), { replace: true })

@@ -12,7 +12,7 @@ import { useRefetchAppointments } from './use-appointments.ts'
 import { wishWords } from './wish.ts'
 import { WishDialog } from './wish-dialog.tsx'
 
-/** Whether a request waits for a time, and the way on and off the list (docs/product.md, "Waiting list"). */
+/** Whether a request is on the waiting list, with buttons to add and remove it (docs/product.md, "Waiting list"). */
 export function WaitingCard({ appointment }: { appointment: AppointmentDetail }) {
   const { id, firstName, waiting, status } = appointment
   const api = useApi()

@@ -31,10 +31,10 @@ const waiting = defineList({
   empty: () => 'Nobody is waiting. Open a request under Appointments to put it on the list.',
 })
 
-/** Room for the longest word of a treatment, which would otherwise be cut into single letters. */
+/** A minimum width for the longest word of a treatment, which would otherwise break between letters. */
 const roomy = '@3xl:min-w-34'
 
-/** Who waits for a time, and the times that are being offered to them (docs/product.md, "Waiting list"). */
+/** The waiting list, and the free times that are being offered to it (docs/product.md, "Waiting list"). */
 export function WaitingList() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import type { WaitingWish } from '#contract/appointment.ts'
 
-/** The days of a week, by the numbers that the contract has. */
+/** The days of the week with their numbers in the contract. */
 export const weekdays = [
   [1, 'Monday'],
   [2, 'Tuesday'],
@@ -20,7 +20,7 @@ export const partLabels = {
 
 const short = { any: 'any time', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const
 
-/** What somebody waits for in a few words: `Mon, Wed, mornings`. */
+/** The days and times that somebody waits for: `Mon, Wed, mornings`. */
 export function wishWords({ weekdays: days, part }: WaitingWish): string {
   const named = weekdays.filter(([day]) => days.includes(day)).map(([, name]) => name.slice(0, 3))
   if (named.length === 0 || named.length === 7) return part === 'any' ? 'Any day, any time' : `Any day, ${short[part]}`
