@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
-import { formatCount } from '#domain/count.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { releaseHold } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RadioCard } from './radio-card.tsx'
 
-const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`
-
 /** The kinds of emails and events that would be sent, one line each. */
 function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldFacts): string[] {
   const lines: [number, string][] = [
-    [emailsFromBefore, count(emailsFromBefore, 'waiting email', 'waiting emails')],
-    [emailsSince, `${count(emailsSince, 'email', 'emails')} written since the restore`],
+    [emailsFromBefore, counted(emailsFromBefore, ['waiting email', 'waiting emails'])],
+    [emailsSince, `${counted(emailsSince, ['email', 'emails'])} written since the restore`],
     [
       emailsForLater,
-      `${count(emailsForLater, 'email', 'emails')} for a later day, such as gifts (these go out on that day)`,
+      `${counted(emailsForLater, ['email', 'emails'])} for a later day, such as gifts (these go out on that day)`,
     ],
-    [refunds, `${count(refunds, 'refund', 'refunds')} requested but not made yet`],
+    [refunds, `${counted(refunds, ['refund', 'refunds'])} requested but not made yet`],
   ]
   return [
     ...lines.filter(([number]) => number > 0).map(([, text]) => text),
@@ -50,7 +48,7 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
       send={async ({ waiting }) => {
         const { dropped } = await releaseHold(api, waiting === 'drop' ? 'drop' : 'send')
         await queryClient.invalidateQueries({ queryKey: ['admin'] })
-        const left = dropped > 0 ? ` ${count(dropped, 'waiting email was', 'waiting emails were')} not sent.` : ''
+        const left = dropped > 0 ? ` ${counted(dropped, ['waiting email was', 'waiting emails were'])} not sent.` : ''
         toast('Success', `This is now the live site.${left}`)
       }}
     >
