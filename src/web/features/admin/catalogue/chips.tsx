@@ -1,4 +1,4 @@
-/** A few short texts beside each other. */
+/** A row of short labels. */
 export const Chips = ({ texts, label }: { texts: string[]; label?: string }) => (
   <ul aria-label={label} className="flex flex-wrap content-start gap-[0.4rem]">
     {texts.map((text) => (

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type DeleteDialogProps = { label: string; question: string; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks before an entry is deleted. Stays open while it is being deleted, and when that fails. */
+/** Asks for confirmation before an entry is deleted. It stays open while deleting, and if that fails. */
 export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: DeleteDialogProps) => (
   <Dialog
     open

@@ -21,12 +21,12 @@ import { useChanges } from './use-changes.ts'
 
 type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
   kind: Kind<E, F, Input>
-  /** What is shown of an entry. */
+  /** Renders the card of an entry. */
   card: (entry: E) => ReactNode
-  /** The fields of its form. */
+  /** Renders the fields of the form. */
   fields: (about: { adding: boolean }) => ReactNode
   columns?: 1 | 2
-  /** Stands between the buttons and the entries. */
+  /** Shown between the buttons and the entries. */
   notice?: ReactNode
 }
 
@@ -104,7 +104,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
               {card(entry)}
               <div className="flex flex-wrap items-center gap-[0.35rem] border-stone border-t pt-[0.85rem]">
                 {choosing && <ChooseBox selection={selection} row={entry} className="" />}
-                {/* A finger cannot drag it; the arrows do the same. */}
+                {/* Hidden on touch screens, where dragging does not work; the arrows do the same. */}
                 <Tooltip text="Drag to reorder">
                   <span
                     {...order.handle(id)}
@@ -186,5 +186,5 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   )
 }
 
-/** The failure has been told by the mutation itself. */
+/** The mutation has shown the error. */
 const stayOpen = () => {}

@@ -3,7 +3,7 @@ import { feeFault, feeSchema, minutesFault } from '#contract/service.ts'
 import { type Fee, feeWords } from '#domain/content/fees.ts'
 import { parseTypedAmount, priceText } from '#domain/money.ts'
 
-/** A fee as it is typed: minutes and dollars may be left empty. */
+/** A fee as form values: minutes and dollars may be empty. */
 export const feeRow = z
   .object({ label: z.string(), minutes: z.string(), fee: z.string(), hidden: z.boolean() })
   .superRefine((row, context) => {
@@ -43,7 +43,7 @@ export const fromFeeRow = ({ label, minutes, fee, hidden }: FeeRow): Fee => ({
   hidden,
 })
 
-/** How two versions of the fees are read side by side. */
+/** The readable form of the fees for comparing two versions. */
 export const readFees = (theirs: unknown, mine: unknown) => ({ theirs: textOf(theirs), mine: textOf(mine) })
 const textOf = (rows: unknown) =>
   (rows as FeeRow[])

@@ -7,11 +7,11 @@ import type { FieldWords } from '../forms/field-words.ts'
 
 export type Entry = { id: string }
 
-/** A list that staff keep: how its entries become forms and forms entries again, and the words around it. */
+/** A kind of catalogue entry: the conversion between entries and form values, and the texts of its list. */
 export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
-  /** What one entry is called, as in `Service added successfully`. */
+  /** The name of one entry, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
-  /** What one is called in the bin. */
+  /** The kind of its deleted entries in the API. */
   entity: 'service' | 'practitioner' | 'testimonial'
   query: (api: ApiClient) => UseSuspenseQueryOptions<E[], Error, E[], string[]>
   changes: (api: ApiClient) => Changes<Input>
@@ -19,7 +19,7 @@ export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> 
   blank: F
   toForm: (entry: E) => F
   fromForm: (form: F) => Input
-  /** What the notice says of a form that cannot be saved. */
+  /** The toast for a form with errors. */
   fault: (form: F) => string
   nameOf: (entry: E) => string
   /** The confirmation before an entry is deleted. */
@@ -27,7 +27,7 @@ export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> 
   empty: string
 }
 
-/** Said of a form whose fields are all filled in, but not all with what they are for. */
+/** The toast for a form without empty fields, but with an invalid value. */
 export const otherFault = 'Please check the fields that are marked.'
 
 export const isBlank = (text: string) => text.trim() === ''

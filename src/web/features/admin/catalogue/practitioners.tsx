@@ -18,7 +18,7 @@ import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
 
 const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
-/** As the contract has it, but for the lists: a form names its entries by objects, so that they can be moved. */
+/** The contract’s type, except for lists of strings: a form needs objects as entries, so that they can be reordered. */
 const form = practitionerInputSchema.extend({
   registration: z.string().trim().toUpperCase().max(60),
   shortBio: prose(800),
@@ -86,7 +86,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
   empty: 'No practitioners found. Add your first practitioner to display on your website.',
 }
 
-/** Who treats, as a list with round photos. */
+/** The list of practitioners, with round photos. */
 export const PractitionerList = () => (
   <EntryList
     kind={kind}

@@ -48,7 +48,7 @@ const kind: Kind<Service, Form, ServiceInput> = {
   empty: 'No services found. Add your first service to display on your website.',
 }
 
-/** What is offered, as cards in two columns. */
+/** The list of services, as cards in two columns. */
 export const ServiceList = () => (
   <EntryList
     kind={kind}

@@ -9,7 +9,7 @@ const wordsFor = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars
 const colour = (isFull: boolean) =>
   isFull ? 'text-[light-dark(oklch(0.66_0.13_72),oklch(0.8_0.12_82))] [&>svg]:fill-current' : 'text-stone-deep'
 
-/** Five stars to choose from, by click or with the arrow keys. */
+/** A field for a rating of one to five stars, by click or arrow keys. */
 export function StarField({ name }: { name: string }) {
   const id = useId()
   const { field } = useController({ name })
@@ -40,7 +40,7 @@ export function StarField({ name }: { name: string }) {
   )
 }
 
-/** A rating as it is. */
+/** A rating, shown as stars. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex">
     {stars.map((star) => (

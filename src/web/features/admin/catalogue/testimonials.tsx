@@ -34,7 +34,7 @@ const kind: Kind<Testimonial, Form, TestimonialInput> = {
   empty: 'No testimonials found. Add your first testimonial to display on your website.',
 }
 
-/** What patients said, as a list of cards, with what the law says of them (docs/product.md, "Testimonials"). */
+/** The list of testimonials as cards, with a note about the law (docs/product.md, "Testimonials"). */
 export const TestimonialList = () => (
   <>
     <p className="mb-6 flex gap-[0.7rem] rounded-[10px] bg-amber px-4 py-[0.8rem] text-amber-ink">

@@ -7,19 +7,19 @@ import { failureOf } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
 import type { Entry, Kind } from './kind.ts'
 
-/** `entry`: what the edit started from; `note`: what its notice says besides. */
+/** `entry`: the entry as it was before the edit; `note`: an additional sentence for the toast. */
 type Update<E, Input> = { entry: E; input: Input; note?: string | undefined }
 type Verb = 'add' | 'update' | 'delete'
 const done: Record<Verb, string> = { add: 'added', update: 'updated', delete: 'deleted' }
 
-/** Saving, deleting and ordering the entries of a list: each says how it went and reads the list again. */
+/** The mutations that save, delete and reorder the entries of a list. Each shows a toast and refetches the list. */
 export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: Kind<E, F, Input>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const changes = kind.changes(api)
   const { queryKey } = kind.query(api)
   const readAgain = () => {
-    // What the shop sells for treatments follows their names and fees.
+    // The shop’s treatment vouchers depend on the names and fees of treatments.
     for (const shop of [['site'], ['admin', 'shop-settings']])
       void queryClient.invalidateQueries({ queryKey: shop, refetchType: 'none' })
     return queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
@@ -42,14 +42,14 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     mutationFn: ({ entry, input }: Update<E, Input>) => changes.update(entry.id, input, revisionOf(entry)),
     onSuccess: (_, { note }) => tell('update', note),
     onError: (error) => {
-      // Two have edited the same entry: its dialog brings both versions together.
+      // Two people have edited the same entry: the dialog merges both versions.
       if (!staleSave(error)) told('update').onError(error)
     },
   })
   const remove = useMutation({ mutationFn: (id: string) => changes.remove(id), ...told('delete') })
   const order = useMutation({
     mutationFn: (ids: string[]) => changes.order(ids),
-    // One after the other, so that the last that was asked for is the one that stays.
+    // One after the other, so that the last requested order is the final one.
     scope: { id: `order-${kind.label}` },
     onError: (error) => {
       const what = `reorder ${kind.label.toLowerCase()}s`

@@ -22,7 +22,7 @@ import {
 import { weekdays } from '#domain/content/opening-hours.ts'
 import type { Entry } from './entry.ts'
 
-/** What can be begun from anywhere. `?new` opens the dialog of the page that it leads to. */
+/** The actions of the palette. `?new` opens the dialog for a new entry on its page. */
 export const actions: Entry[] = [
   { label: 'Sell a voucher', words: ['cash', 'card terminal'], to: '/admin/vouchers?new', Icon: Gift },
   { label: 'Look at pending appointment requests', to: '/admin/appointments?status=pending', Icon: CalendarDays },

@@ -8,12 +8,12 @@ const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).defaul
 const ShortcutHelp = lazyWithRetry(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
 const close = () => setOverlay(undefined)
 
-/** The palette and the list of shortcuts over every page of the dashboard; their code comes after the page's own. */
+/** The palette and the shortcut help over every page of the dashboard. Their code is loaded after that of the page. */
 export function Commands({ isOwner }: { isOwner: boolean }) {
   useShortcuts(isOwner)
   const overlay = useOverlay()
   useEffect(() => {
-    // It is here before the first letter is typed. What cannot be fetched now is fetched when it is opened.
+    // Preloads the code. If that fails, it is loaded when an overlay is opened.
     Palette.load().catch(() => {})
   }, [])
   return (
@@ -24,7 +24,7 @@ export function Commands({ isOwner }: { isOwner: boolean }) {
   )
 }
 
-/** Nothing is open then, and the keys that open it try again. */
+/** After a failure the overlay is closed, so that its shortcut tries again. */
 function NotOpened() {
   useEffect(() => {
     toast('Error', 'This couldn’t be opened. Please try again in a moment.', 'destructive')

@@ -21,7 +21,7 @@ import { useSearchResults } from './use-search-results.ts'
 
 const noteClass = 'px-3 py-4 text-ink-soft'
 
-/** One field to go anywhere: pages, what can be begun, and orders, vouchers, patients, services and articles. */
+/** The command palette: pages, actions, and orders, vouchers, patients, services and articles. */
 export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
@@ -34,7 +34,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
     onClose()
     beforeLeaving(() => {
       navigate(to)
-      // A part of the page that is open already, once the palette no longer keeps the focus.
+      // For a section of the open page, once the palette no longer traps the focus.
       setTimeout(() => goToPart(to))
     })
   }
@@ -105,7 +105,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
                 </p>
               )}
               {typed.trim() ? (
-                // One group: cmdk sorts by how well each fits within a group only.
+                // One group, since cmdk sorts by score only within a group.
                 <Group heading="Pages and actions">
                   {pages}
                   {auditActionLabels}
@@ -140,7 +140,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   )
 }
 
-/** Staff who look for what is an owner’s learn whom to ask. */
+/** For staff who search for an owner’s page: a note that an owner can open it. */
 function nothingFound(typed: string, isOwner: boolean): string {
   const score = ({ label, words }: Entry) => fuzzyScore(label, typed, words)
   const [best] = [...actions, ...places]

@@ -39,7 +39,7 @@ const content = (label: string, section: string, words: string[]): Entry => ({
   Icon: FileText,
 })
 
-/** Every place of the dashboard: the tabs of its menu, and what lies below them. */
+/** All places that the palette can open: the pages of the menu, and their sections. */
 export const places: Entry[] = [
   ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: paletteSynonyms[item.to] })),
   {

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { statusKeys } from '../frame/row-keys.ts'
 import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
 
-/** Every key that the dashboard listens to. */
+/** A dialog that lists all keyboard shortcuts of the dashboard. */
 export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [on, setOn] = useState(keysAreOn)
   return (

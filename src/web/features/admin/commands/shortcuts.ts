@@ -1,6 +1,6 @@
 import { menu } from '../frame/menu.ts'
 
-/** The dashboard's keys, in the words of the help sheet. `go`: typed after G. */
+/** The dashboard's shortcuts with their labels in the help. `go`: the key to press after G. */
 export const goKeys = menu
   .flatMap(({ items }) => items)
   .flatMap(({ go, label, to, ownerOnly }) => (go ? [{ go, label, to, ownerOnly }] : []))

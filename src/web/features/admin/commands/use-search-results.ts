@@ -14,7 +14,7 @@ import { orderListQuery } from '#web/queries/orders.ts'
 import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
 import type { Address } from '#web/routes.ts'
 
-/** `q`: what they were found by. */
+/** `q`: the query of these results. */
 export type SearchResults = { q: string; items: SearchResult[] }
 export type SearchResult = { id: string; label: string; detail: string; to: Address; Icon: LucideIcon }
 
@@ -23,7 +23,7 @@ const most = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
 const pause = 300
 
-/** What fits what is typed: a voucher by its whole code; else orders, vouchers, requests, services, articles, people. */
+/** The results for the typed text: a voucher by its complete code, or else orders, vouchers, requests, services, articles, people. */
 export function useSearchResults(typed: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -39,9 +39,9 @@ export function useSearchResults(typed: string) {
 }
 
 async function find(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResults> {
-  // A code travels in a body and never in an address, where others would see and keep it.
+  // A code is sent in a request body and never in an address, since addresses are logged and visible to others.
   const byCode = readVoucherCode(q) || mayBeForeign(q) ? await findByCode(api, queryClient, q) : undefined
-  // Ten letters that are nobody's code may be a name.
+  // Ten letters that are not a voucher code may be a name.
   if (byCode && (byCode.length > 0 || (readVoucherCode(q) && !/^[a-z]+$/i.test(q)))) return { q, items: byCode }
   const kinds = await Promise.all([
     findOrders(api, queryClient, q),
@@ -53,7 +53,7 @@ async function find(api: ApiClient, queryClient: QueryClient, q: string): Promis
   return { q, items: kinds.flat() }
 }
 
-/** Codes of vouchers that were sold elsewhere have any shape; all but a few have a digit. */
+/** Imported voucher codes have any format; almost all contain a digit. */
 const mayBeForeign = (q: string) => /\d/.test(q) && readAnyVoucherCode(q) !== undefined
 
 async function findByCode(api: ApiClient, queryClient: QueryClient, code: string): Promise<SearchResult[]> {
@@ -123,7 +123,7 @@ async function findArticles(api: ApiClient, queryClient: QueryClient, q: string)
   }))
 }
 
-/** Short lists, which the browser has already or soon: each opens its editor. */
+/** Results from short lists, which the browser loads completely; each opens its editor. */
 async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
   const [services, practitioners] = await Promise.all([
     queryClient.fetchQuery(servicesQuery(api)),

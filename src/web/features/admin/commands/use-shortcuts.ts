@@ -70,7 +70,7 @@ export function useShortcuts(isOwner: boolean): void {
         return
       }
       if (key.length !== 1 || key === ' ') return
-      // Firefox would open its own search.
+      // Firefox would open its quick find bar.
       if (key === '/' && keysAreOn()) event.preventDefault()
       const typed = { key, at: event.timeStamp, focused: document.activeElement }
       run = appendKey(run, typed)

@@ -9,7 +9,7 @@ import { aboutPlan } from './about-plan.ts'
 import type { AboutForm } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
 
-/** Who runs the place. */
+/** The editor of the section About. */
 export const AboutEditor = () => (
   <SectionEditor plan={aboutPlan}>
     <Panel title="Text">

@@ -29,9 +29,9 @@ const plan: FormPlan<'clinic', ClinicForm> = {
   fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
 }
 
-/** What every page and email says of the clinic itself. */
+/** The editor of the clinic’s details, which are part of every page and email. */
 export function ClinicEditor() {
-  // Whoever was led here by the address, as by the command palette, begins in its field.
+  // A field that is named in the address, such as by the palette, gets the focus.
   useEffect(() => goToPart(location.hash), [])
   return (
     <SectionEditor plan={plan}>

@@ -17,14 +17,14 @@ const row = z.object({
 })
 export type ClosureRow = z.infer<typeof row>
 
-/** What is wrong between the rows, and with their times, by the rules of the contract. */
+/** The errors of the rows and of their times, by the rules of the contract. */
 export const closuresForm = z.object({ items: z.array(row).max(80) }).superRefine(({ items }, context) => {
   for (const { path, message } of closuresSchema.safeParse(fromRows(items)).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['items', ...path], message })
 })
 export type ClosuresForm = z.infer<typeof closuresForm>
 
-/** The closures that are not over, as the form has them. */
+/** The closures that are not over, as form values. */
 export const toRows = (closures: Closure[], today: string): ClosureRow[] =>
   closures
     .filter(({ to }) => to >= today)
@@ -33,7 +33,7 @@ export const toRows = (closures: Closure[], today: string): ClosureRow[] =>
 export const fromRows = (rows: ClosureRow[]): Closure[] =>
   rows.map(({ kind, spans, ...closure }) => ({ ...closure, spans: kind === 'short' ? spans : [] }))
 
-/** How two versions of the list are read side by side. */
+/** The readable form of the list for comparing two versions. */
 export const readClosures = (theirs: unknown, mine: unknown) => ({ theirs: textOf(theirs), mine: textOf(mine) })
 const textOf = (rows: unknown) =>
   fromRows(rows as ClosureRow[])
@@ -45,8 +45,8 @@ const textOf = (rows: unknown) =>
 type Offer = { name: string; row: ClosureRow; about: string; isOpen: boolean }
 
 /**
- * The holidays to be offered as closures. One that begins in the evening is offered where the clinic is open by then;
- * those that are over or in the list already are not.
+ * The public holidays to offer as closures. One that begins in the evening is offered only if the clinic is open then.
+ * Holidays that are over or already in the list are left out.
  */
 export const holidayOffers = (
   holidays: PublicHoliday[],
@@ -78,7 +78,7 @@ export const holidayOffers = (
     }
   })
 
-/** What is left of a day's hours before a time. */
+/** The part of a day's opening hours before a time. */
 const until = (spans: ClockSpan[], end: string): ClockSpan[] =>
   spans.flatMap(({ opens, closes }) =>
     opens >= end ? [] : [{ opens, closes: closes > end || closes <= opens ? end : closes }],

@@ -22,7 +22,7 @@ const plan: FormPlan<'contact', ContactForm> = {
   },
   toForm: (contact) => ({ ...contact, description: toTexts(contact.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
-  // Details that are not changed here are left to Clinic Info, where a colleague may be changing them.
+  // Only changed details are sent: a colleague may be editing the others under Clinic Info.
   sent: (contact, base) => {
     const { mapUrl, description, ...details } = contact
     const { mapUrl: _map, description: _text, ...before } = base
@@ -30,7 +30,7 @@ const plan: FormPlan<'contact', ContactForm> = {
   },
 }
 
-/** The end of the home page. */
+/** The editor of the contact section at the end of the home page. */
 export const ContactEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Contact details" hint="The same as in Clinic Info: a change in either place changes both">

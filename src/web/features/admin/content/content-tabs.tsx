@@ -10,7 +10,7 @@ import { HeroEditor } from './hero-editor.tsx'
 import { PreviewProvider, type SectionPreview } from './preview.ts'
 
 type Tab = Exclude<EditableSection, 'navigation' | 'closures' | 'faq' | 'look' | 'words'>
-// The same elements each time, so that a change of tabs draws none of the forms anew.
+// Constant elements, so that changing tabs does not render the forms again.
 const editors: Record<Tab, ReactNode> = {
   hero: <HeroEditor />,
   features: <FeaturesEditor />,
@@ -21,7 +21,7 @@ const editors: Record<Tab, ReactNode> = {
 const names = Object.keys(editors) as Tab[]
 const tabs = names.map((name) => ({ name, label: sections[name].label, content: editors[name] }))
 
-/** The sections' editors under their tabs; the open one stands in the address. `preview` draws it as visitors will see it. */
+/** The sections' editors as tabs; the selected one is in the address. `preview` renders it as visitors will see it. */
 export function ContentTabs({ preview }: { preview: SectionPreview }) {
   const [shown, open] = useOpenTab('/admin', names)
   return (

@@ -7,12 +7,12 @@ import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-/** How long after the last key the preview follows, in ms. */
+/** The delay after the last key before the preview is updated, in ms. */
 const pause = 150
 
 type DraftContentProps = { section: EditableSection; draft: unknown; children: ReactNode }
 
-/** What is within reads `draft` as the section's content, and everything else as it is on the site. */
+/** Inside it, the section's content is `draft`, and all other data are those of the site. */
 export function DraftContent({ section, draft, children }: DraftContentProps) {
   const { mapUrl } = useData(contactQuery)
   const saved = useData(clinicQuery)
@@ -23,7 +23,7 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   const outer = useQueryClient()
   const [client] = useState(() => {
     const client = new QueryClient({ defaultOptions: outer.getDefaultOptions() })
-    // A copy: the form changes its lists in place, and a change of what is cached already would go unseen.
+    // A copy: the form mutates its lists, and a mutation of cached data would not be noticed.
     client.setQueryData(['content', section], JSON.parse(text))
     return client
   })
@@ -43,6 +43,6 @@ function wholeOf(section: EditableSection, draft: unknown, mapUrl: string): unkn
   return section === 'contact' ? withKnownMap(draft as Contact, mapUrl) : draft
 }
 
-/** The page may frame the map that is saved and no other, so a new one leaves its place empty. */
+/** The content security policy allows only the saved map in an iframe, so a new map is left out of the preview. */
 const withKnownMap = (draft: Contact, saved: string) =>
   draft.mapUrl && draft.mapUrl !== saved ? { ...draft, mapUrl: 'about:blank' } : draft

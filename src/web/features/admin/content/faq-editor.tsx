@@ -20,7 +20,7 @@ const plan: TextPlan<'faq'> = {
   },
 }
 
-/** The questions that people ask most, and their answers. */
+/** The editor of the FAQ. */
 export const FaqEditor = () => (
   <TextEditor plan={plan}>
     <section className="panel grid gap-5" aria-label="Page">

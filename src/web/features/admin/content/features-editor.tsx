@@ -19,7 +19,7 @@ const plan: FormPlan<'features', FeaturesForm> = {
   root: 'items.',
 }
 
-/** The reasons to come. */
+/** The editor of the section Features. */
 export const FeaturesEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title={plan.labels.items} hint="Shown as cards, in this order">

@@ -3,8 +3,8 @@ import { aboutSchema, contactSchema, featuresSchema, heroSchema } from '#contrac
 import { imageAddress, prose } from '#contract/text.ts'
 
 /**
- * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that
- * these can be moved without losing what is typed in them.
+ * The types of the form values. They are the contract's, except for lists of strings: a form needs objects as entries, so
+ * that they can be reordered without losing input.
  */
 const texts = <T extends z.ZodType<string, string>>(text: T, most: number) => z.array(z.object({ text })).max(most)
 

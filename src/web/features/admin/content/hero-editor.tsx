@@ -27,7 +27,7 @@ const plan: FormPlan<'hero', HeroForm> = {
 }
 const linkHint = 'A page such as /faq, a section such as #shop, or an address starting with https://'
 
-/** The top of the home page. */
+/** The editor of the hero at the top of the home page. */
 export const HeroEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Text">

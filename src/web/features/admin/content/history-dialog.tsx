@@ -17,8 +17,8 @@ type HistoryDialogProps<S extends EditableSection> = {
 }
 
 /**
- * The earlier versions of a section (docs/product.md, "Saving and history"): who saved each and when, what it said, and
- * a way back to it.
+ * The earlier versions of a section (docs/product.md, "Saving and history"): who saved each and when, its content, and a
+ * button that restores it.
  */
 export function HistoryDialog<S extends EditableSection>({
   section,
@@ -63,7 +63,7 @@ export function HistoryDialog<S extends EditableSection>({
 
 type RestoreQuestionProps = { label: string; onRestore: () => void; onStay: () => void }
 
-/** Asks before a version takes the place of what is typed. */
+/** Asks for confirmation before a version replaces the input. */
 const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => (
   <Dialog
     open

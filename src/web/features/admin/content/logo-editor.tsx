@@ -7,18 +7,18 @@ import { LogoField } from './logo-field.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
-/** The logo is a part of About, so it has its revisions and its history. */
+/** The form of the logo. It is part of About, so it shares the revisions and the history of that section. */
 const plan = {
   ...aboutPlan,
   title: 'Logo',
   toForm: (about: SectionContent['about']): AboutForm => {
     const form = aboutPlan.toForm(about)
-    // What stood for no logo in earlier versions.
+    // Earlier versions stored this value for no logo.
     return form.logoImage === '/favicon.svg' ? { ...form, logoImage: noLogo } : form
   },
 }
 
-/** Where the logo is chosen, and what it looks like wherever it is shown. */
+/** The field of the logo, and a preview of it in all its places. */
 export const LogoPanels = () => (
   <>
     <Panel

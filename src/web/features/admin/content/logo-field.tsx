@@ -18,7 +18,7 @@ import { Progress } from '../progress.tsx'
 import type { AboutForm } from './forms.ts'
 
 const accepted = 'image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/heic,image/heif,.svg,.heic,.heif'
-/** As the server has it; a file that it would refuse is not sent. */
+/** The server’s limit, so that a file that it would refuse is not sent. */
 const mostBytes = 30 * 1024 * 1024
 
 /** Uploads a logo, takes one from the library, or goes back to the monogram. */
@@ -45,7 +45,7 @@ export function LogoField() {
   })
   useUnsaved('the upload', upload.isPending)
   const saved = formState.defaultValues?.logoImage
-  // The bar above shows what is saved, and stays while this page is open.
+  // The header shows the saved logo and stays mounted, so it has to be refetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another logo has been saved
   useEffect(() => {
     void queryClient.refetchQueries({ queryKey: aboutQuery(api).queryKey, stale: true })
@@ -67,7 +67,7 @@ export function LogoField() {
             onChange={({ target }) => {
               const file = target.files?.[0]
               if (file) upload.mutate(file)
-              // The same file may be chosen again.
+              // Cleared, so that choosing the same file again fires a change event.
               target.value = ''
             }}
             {...control}

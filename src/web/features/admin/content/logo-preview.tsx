@@ -12,7 +12,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
 import type { AboutForm } from './forms.ts'
 
-/** The clinic's colours in one scheme, whichever the dashboard is in: the site is always light, a browser may be either. */
+/** Sets the clinic's colours in a given scheme, independent of the dashboard's: the site is always light, a browser may be dark. */
 function useColours() {
   const api = useApi()
   const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
@@ -33,7 +33,7 @@ const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const bar = 'flex h-18 items-center gap-3 rounded-lg border px-4'
 
-/** The logo that stands in the form, in the places that show it; the colours of the one scheme and of the other. */
+/** The logo of the form in all places that show it, in the light and in the dark scheme. */
 export function LogoPreview() {
   const { control } = useFormContext<AboutForm>()
   const { name } = useData(clinicQuery)

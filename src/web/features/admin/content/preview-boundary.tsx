@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type PreviewBoundaryProps = { of: unknown; children: ReactNode }
 
-/** Something half typed may not be fit to be shown: a kind sentence instead, until it changes. */
+/** Catches errors of the preview, since incomplete input may not render, and shows a sentence until the input changes. */
 export class PreviewBoundary extends Component<PreviewBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

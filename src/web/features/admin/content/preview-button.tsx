@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { BarButton } from '../forms/save-bar.tsx'
 import type { PreviewPanelState } from './use-preview-panel.ts'
 
-/** Opens and closes the preview beside an editor; nothing where there is none. */
+/** The button that opens and closes the preview; hidden for an editor without one. */
 export const PreviewButton = ({ panel: { preview, toggle } }: { panel: PreviewPanelState }) =>
   preview && (
     <BarButton
@@ -15,7 +15,7 @@ export const PreviewButton = ({ panel: { preview, toggle } }: { panel: PreviewPa
     </BarButton>
   )
 
-/** Says that it could not be opened. */
+/** The message that the preview could not be opened. */
 export const PreviewFailure = ({ panel: { hasFailedToLoad } }: { panel: PreviewPanelState }) => (
   <p
     role="alert"

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { type Device, devices, ScaledFrame } from '../frame/scaled-frame.tsx'
 
 /**
- * A screen of its own within the page: styles and breakpoints follow the frame's width, and the dashboard's colours stay
- * outside. Only to be looked at.
+ * An iframe for the preview: styles and breakpoints follow its width, and the dashboard's colours do not apply. It is not
+ * interactive.
  */
 export function PreviewFrame({ device, children }: { device: Device; children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null)
@@ -18,7 +18,7 @@ export function PreviewFrame({ device, children }: { device: Device; children: R
             srcDoc={page}
             tabIndex={-1}
             inert
-            // Visitors see the public pages in one scheme.
+            // Public pages have only one colour scheme.
             className="scheme-light pointer-events-none max-w-none origin-top-left"
             style={style}
             onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument!.body)}
@@ -30,7 +30,7 @@ export function PreviewFrame({ device, children }: { device: Device; children: R
   )
 }
 
-/** A document with the site's styles, which come from its own files: the policy of the page allows no others. */
+/** A document with the site's style sheets. They are linked as files, since the content security policy allows no others. */
 function emptyPage() {
   const styles = [...document.querySelectorAll('link[rel="stylesheet"], style[data-vite-dev-id]')]
   const head = styles.map(({ outerHTML }) => outerHTML).join('')

@@ -36,7 +36,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
         className={`grid grid-cols-1 gap-6 ${preview?.device ? 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start' : ''}`}
       >
         <form noValidate method="post" onSubmit={editor.submit} aria-label={label}>
-          {/* Until the page is alive nothing typed would be kept. */}
+          {/* Disabled until hydration: input before it would be lost. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
             {editor.found && (
               <FoundNotice discarding={false} onDiscard={editor.discard}>
@@ -88,5 +88,5 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   )
 }
 
-/** The failure has been told by the mutation itself; the dialog stays open. */
+/** The mutation has shown the error; the dialog stays open. */
 const ignore = () => {}

@@ -6,7 +6,7 @@ import { Panel } from '../frame/panel.tsx'
 
 type WithSocials = { socials: Social[] }
 
-/** The clinic's accounts elsewhere. */
+/** The clinic's social media accounts. */
 export const SocialList = () => (
   <Panel title="Social media">
     <ListField<WithSocials, 'socials'> name="socials" item="Link" blank={{ type: 'facebook', url: '' }} most={10}>

@@ -30,8 +30,8 @@ import { type TextPlan, useTextForm } from './use-text-form.ts'
 type TextEditorProps<S extends TextSection> = { plan: TextPlan<S>; children: ReactNode }
 
 /**
- * The editor of a section that is written over some time: its fields, when they come out, preview, history, and a link
- * to share. What was typed in this browser and did not reach the server is part of what the form begins with.
+ * The editor of a section with drafts: its fields, publication time, preview, history, and a link to share. The form starts
+ * with unsaved input of this browser, if there is any.
  */
 export function TextEditor<S extends TextSection>({ plan, children }: TextEditorProps<S>) {
   const me = useData(meQuery)

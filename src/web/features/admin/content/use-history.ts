@@ -3,7 +3,7 @@ import type { EditableSection } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readHistory } from '#web/queries/admin.ts'
 
-/** The versions of a section, newest first, as they are each time they are looked at. */
+/** The versions of a section, newest first; fetched each time they are opened. */
 export function useHistory(section: EditableSection) {
   const api = useApi()
   return useQuery({

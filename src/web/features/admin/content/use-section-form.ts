@@ -9,17 +9,17 @@ import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
-/** How a section becomes a form and a form becomes the section again. */
+/** The conversion between a section and its form values. */
 export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
   section: S
-  /** What staff call the part of the section that the form is for, where it is not for the whole. */
+  /** The name of the part of the section that the form edits, if it does not edit the whole. */
   title?: string
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
-  /** What is sent of it, where not all of it is the section's own. */
+  /** The values to send, if some fields of the form belong to another section. */
   sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
-  /** Where in the form the server's field paths begin, such as `items.`. */
+  /** The prefix in the form for the server's field paths, such as `items.`. */
   root?: string
 }
 
@@ -47,10 +47,10 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
     save: async ({ value, revision }) => {
       const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
       const saved = await saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
-      // These two share the clinic's details.
+      // These two sections share the clinic's details.
       const other = shared[section as string]
       if (other) void queryClient.invalidateQueries({ queryKey: ['admin', 'content', other] })
-      // When the clinic is open is among what every page knows of the site.
+      // The opening hours are part of the site data of every page.
       void queryClient.invalidateQueries({ queryKey: siteQuery(api).queryKey })
       return saved
     },

@@ -12,7 +12,7 @@ import type { FieldLabels, FieldReadings } from '../forms/field-words.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 
-/** A section that is written over some time: FAQ or words. */
+/** A section with drafts: FAQ or words. */
 export type TextPlan<S extends TextSection> = { section: S; labels: FieldLabels<TextContent[S]> }
 
 /** The form of such a section. */
@@ -26,7 +26,7 @@ export function useTextForm<S extends TextSection>(
   const { label } = sections[section]
   const draft = useDraftForm<F, AdminText<S> & { value: F }>({
     labels: labels as FieldLabels<F>,
-    // The time is the clinic's already.
+    // The time is in the clinic's time zone already.
     readings: { publishAt: (theirs, mine) => ({ theirs: timeOf(theirs), mine: timeOf(mine) }) } as FieldReadings<F>,
     key: `text:${staffId}:${section}`,
     opened: opened as OpenedText<S> & { value: F; workingCopy: { value: F; basedOn: number } | null },
@@ -49,7 +49,7 @@ export function useTextForm<S extends TextSection>(
   })
   return {
     ...draft,
-    /** Puts an earlier version into the form; when it comes out stays as it is typed. */
+    /** Puts an earlier version into the form, and keeps the typed publication time. */
     restore: (version: TextContent[S]) =>
       draft.type({ ...version, publishAt: draft.form.getValues().publishAt } as unknown as F),
   }

@@ -9,7 +9,7 @@ import { locationOf } from './word-locations.ts'
 
 type WordRowProps = { name: WordKey; own: string; open: boolean; onOpen: () => void }
 
-/** One of the words: what it says, and once it is opened its field. */
+/** A row for one text: its content, or its field once the row is opened. */
 export function WordRow({ name, own, open, onOpen }: WordRowProps) {
   const { setValue } = useFormContext<Words>()
   const row = useRef<HTMLLIElement>(null)
@@ -17,7 +17,7 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
   const values = Object.fromEntries(useFacts().map((fact) => [fact.name, fact.value]))
   const changed = own.trim() !== '' && own.trim() !== usual
   const focusField = () =>
-    // The editor's code may still be on its way; its row then has the focus.
+    // If the editor's code is still loading, the row gets the focus.
     requestAnimationFrame(() => (row.current?.querySelector<HTMLElement>('[role=textbox]') ?? row.current)?.focus())
   const backToDefault = (
     <button

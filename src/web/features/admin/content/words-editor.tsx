@@ -37,12 +37,12 @@ function WordList() {
     const asked = wordKeys.find((key) => wordPart(key) === hash)
     if (!asked) return
     setOpened(new Set([asked]))
-    // Its field is there with the next frame.
+    // The field is rendered in the next frame.
     requestAnimationFrame(() => goToPart(hash))
   }, [])
   const typed = useWatch<Words>() as Words
   const { errors } = useFormState<Words>()
-  // What was found stays in sight while it is changed, and what cannot be saved comes into sight.
+  // Found texts stay visible while they are edited, and texts with an error become visible.
   const inPlace = (place: WordPlace) =>
     wordKeys.filter((key) => words[key].place === place && (found.includes(key) || errors[key] !== undefined))
   return (
@@ -57,7 +57,7 @@ function WordList() {
           setFound(wordKeys.filter((key) => isFound(key, typed[key], target.value)))
         }}
         onKeyDown={(event) => {
-          // Enter would save what is below.
+          // Enter would submit the form below.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
