@@ -8,10 +8,10 @@ import { useNotifySent } from '../mail-delivery.ts'
 
 const emails = ['email', 'emails'] as const
 
-/** Whether something can be done with an email: one that waits goes by itself. */
+/** Whether an email has actions: a queued one is sent automatically. */
 export const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
 
-/** Sends the chosen emails again, or leaves those that failed at that. */
+/** Sends the selected emails again, or dismisses those that failed. */
 export function EmailBulkActions({ chosen }: { chosen: Chosen<EmailRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()

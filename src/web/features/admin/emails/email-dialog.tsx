@@ -22,7 +22,7 @@ const subjects: Record<About['kind'], { name: string; addressOf: (id: string) =>
 
 type EmailDialogProps = { email: EmailRow; linked: boolean; onClose: () => void }
 
-/** An email of the outbox: what it says, what it is about, and a way to send it once more. */
+/** An email of the outbox: its content, its subject matter, and a button to send it again. */
 export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
   const api = useApi()
   const { data, error } = useQuery({

@@ -5,7 +5,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Badge } from '../lists/badge.tsx'
 
-/** Every email that the site writes, by whom it goes to; each leads to its words. */
+/** All emails that the site sends, grouped by recipient; each links to the editor of its text. */
 export function EmailKindList() {
   const rows = useData(emailKindsQuery)
   return (

@@ -20,10 +20,10 @@ const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   cancelled: ['info', 'Not sent'],
   'let-go': ['neutral', 'Dismissed'],
 }
-/** Without a mail server an email ends in a folder of this server. */
+/** The state of an email that was only written to the mail folder, without a mail server. */
 const unsent: [tone: Tone, text: string] = ['warning', 'Written, not sent']
 
-/** An order's emails with what became of them; each can be opened, and one that failed tried again. */
+/** An order's emails with their state; each can be opened, and a failed one sent again. */
 export function EmailRows({ emails }: { emails: EmailRow[] }) {
   if (emails.length === 0) return null
   return (
@@ -91,7 +91,7 @@ export function EmailTime({ email }: EmailProps) {
   return when(email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt))
 }
 
-/** Why it has not gone yet, and what can be done about it. */
+/** Why an email has not been sent, with the buttons to send or dismiss it. */
 export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useFormatTime()

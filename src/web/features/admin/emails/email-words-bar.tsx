@@ -15,7 +15,7 @@ import type { EmailWordsForm } from './use-email-words-form.ts'
 
 type EmailWordsBarProps = { kind: EmailKind; editor: EmailWordsForm }
 
-/** Saves what is typed, and leads back to earlier words and to those from the beginning. */
+/** The buttons of the editor: save, earlier versions, and the default text. */
 export function EmailWordsBar({ kind, editor: { form, revised, saving } }: EmailWordsBarProps) {
   const api = useApi()
   const [open, setOpen] = useState<'history' | 'default'>()

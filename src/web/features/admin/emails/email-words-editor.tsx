@@ -28,7 +28,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
         <form noValidate method="post" onSubmit={editor.submit} aria-label={emailKindName(kind)}>
-          {/* Until the page is alive nothing typed would be kept. */}
+          {/* Disabled until hydration: input before it would be lost. */}
           <fieldset disabled={!useHydrated() || !mayChange} className="grid gap-6">
             {!mayChange && (
               <p className={alertClass}>Emails about accounts are changed by owners. You can see what this one says.</p>

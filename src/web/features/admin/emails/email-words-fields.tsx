@@ -7,7 +7,7 @@ import { words } from './use-email-words-form.ts'
 
 const rows = { subject: 1, heading: 1, opening: 6, closing: 3 } as const
 
-/** The fields of an email's words, in the order in which the email has them; to be read only where they may not be changed. */
+/** The fields of an email's text, in the order of the email; read-only for staff who may not change it. */
 export function EmailWordsFields({ kind, mayChange }: { kind: EmailKind; mayChange: boolean }) {
   const clinic = useFacts()
   const facts = useMemo(() => {

@@ -20,11 +20,11 @@ const schemes: Choice<'light' | 'dark'>[] = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ]
 
-/** The dashboard's forms are shown once scripts run, so that the browser's own width may be asked. */
+/** The initial device by the width of the browser, which is known since the form renders only after hydration. */
 const screenOfReader = () =>
   typeof window !== 'undefined' && window.matchMedia('(max-width: 40rem)').matches ? 'phone' : 'computer'
 
-/** The email as it would arrive with what is typed, with made-up people. */
+/** A preview of the email with the current input and sample data. */
 export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest: boolean }) {
   const [screen, setScreen] = useState<'computer' | 'phone'>(screenOfReader)
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
@@ -64,7 +64,7 @@ export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest:
 
 const pause = 300
 
-/** What is typed, once nothing more was typed for a moment and as long as it could be saved; until then what was before. */
+/** The debounced input if it is valid; otherwise the last valid input. */
 function useReady(kind: EmailKind): EmailWords {
   const typed = useWatch({ control: useFormContext<EmailWords>().control }) as EmailWords
   const [ready, setReady] = useState(typed)

@@ -36,10 +36,10 @@ const emails = defineList({
   empty: ({ status, q }: EmailListQuery) =>
     q ? `No emails to “${q}” here. Try fewer letters, or the filter “All”.` : empty[status],
 })
-/** Without a mail server nothing is sent. */
+/** The list’s texts without a mail server, where nothing is sent. */
 const written = { ...emails, filters: { ...emails.filters, sent: 'Written' } }
 
-/** The emails that the site sends: what became of each, and a second try for those that failed. */
+/** The emails that the site has sent, with their state, and buttons to retry those that failed. */
 export function Outbox() {
   const hasMailServer = useHasMailServer()
   const state = useList(hasMailServer ? emails : written)
@@ -90,7 +90,7 @@ export function Outbox() {
   )
 }
 
-/** One press for all that failed, as after a time in which the mail server was away. */
+/** A button that retries all failed emails, such as after an outage of the mail server. */
 function TryAllAgain({ failed }: { failed: number }) {
   const again = useSendAllAgain()
   const hydrated = useHydrated()

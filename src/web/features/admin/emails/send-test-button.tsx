@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { useNotifySent } from '../mail-delivery.ts'
 
-/** Sends the email as it is typed, with made-up people, to whoever presses. */
+/** Sends the email with the current input and sample data to the signed-in person. */
 export function SendTestButton({ kind }: { kind: EmailKind }) {
   const api = useApi()
   const notifySent = useNotifySent()

@@ -8,14 +8,14 @@ import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
-/** What staff call the words of an email. */
+/** The labels of the fields of an email's text. */
 export const words: FieldWords<EmailWords> & { labels: Record<keyof EmailWords, string> } = {
   labels: { subject: 'Subject', heading: 'Heading', opening: 'Opening words', closing: 'Closing words' },
 }
 
 const kindsKey = ['admin', 'email-words']
 
-/** The form of an email's words. What is typed stays in this browser until it is saved. */
+/** The form of an email's text. Unsaved input is kept in this browser. */
 export function useEmailWordsForm(kind: EmailKind) {
   const api = useApi()
   const queryClient = useQueryClient()

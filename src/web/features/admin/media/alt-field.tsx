@@ -8,7 +8,7 @@ import { useSaveAltText } from './use-save-alt-text.ts'
 
 type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }
 
-/** Asks what a picture shows, for those who cannot see it. */
+/** The field for the alternative text of a picture. */
 export const AltText = ({ onEnter, ...props }: AltTextProps) => (
   <TextField
     label="What does it show?"
@@ -18,7 +18,7 @@ export const AltText = ({ onEnter, ...props }: AltTextProps) => (
     {...props}
     onKeyDown={(event) => {
       if (event.key !== 'Enter') return
-      // It may stand in a form that is about something else.
+      // Enter must not submit a form around this field.
       event.preventDefault()
       onEnter()
     }}
@@ -27,7 +27,7 @@ export const AltText = ({ onEnter, ...props }: AltTextProps) => (
 
 type AltFieldProps = { picture: LibraryPicture; onSaved: (picture: LibraryPicture) => void }
 
-/** The same with a button of its own to save it, and a box for what only decorates. */
+/** The same with its own save button, and a checkbox for decorative pictures. */
 export function AltField({ picture, onSaved }: AltFieldProps) {
   const { describe, fault } = useSaveAltText()
   const [typed, setTyped] = useState(picture.alt)
@@ -48,7 +48,7 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
         onChange={({ target }) => setTyped(target.value)}
         onEnter={save}
       />
-      {/* In line with the field, which stands below its label. */}
+      {/* Aligned with the field, which is below its label. */}
       <WhyNot reason={!changed && !describe.isPending && 'Nothing has changed since it was saved.'}>
         {(off) => (
           <Button variant="quiet" className="mt-[1.85rem] self-start" busy={describe.isPending} onClick={save} {...off}>

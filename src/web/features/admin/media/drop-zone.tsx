@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /**
- * Where pictures come in: dropped anywhere on the window, pasted, or chosen. Whatever else is dropped is taken as well:
- * the server says what is wrong with it.
+ * Accepts pictures that are dropped anywhere on the window, pasted, or chosen. Other files are accepted as well: the server
+ * answers why it refuses them.
  */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false)
@@ -23,7 +23,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return
-      // Without this the browser would leave the page to show the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault()
       setOver(true)
     }
@@ -70,7 +70,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label="Pictures"
         onChange={({ target }) => {
           give(target.files ?? [])
-          // The same file may be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />

@@ -36,13 +36,13 @@ export const library = defineList({
 type LibraryBrowserProps = {
   state: ListState<LibraryQuery>
   onOpen: (picture: LibraryPicture) => void
-  /** The picture that is chosen, where pictures are chosen. */
+  /** The selected picture, in a picker. */
   chosen?: string | undefined
-  /** What can be done with several at once. */
+  /** The bulk actions. */
   bulk?: Bulk<LibraryPicture> | undefined
 }
 
-/** The library: searched, narrowed down and turned page by page. */
+/** The library with search, filters and pages. */
 export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserProps) {
   const { asked, show } = state
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(libraryQuery(useApi(), asked))

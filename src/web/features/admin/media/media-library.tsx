@@ -14,7 +14,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Every picture of the clinic: new ones come in at the top, each can be opened. */
+/** The clinic's picture library, with the upload area at the top. */
 export function MediaLibrary() {
   const uploads = useUploads()
   const [open, setOpen] = useState<LibraryPicture>()

@@ -19,7 +19,7 @@ type ReplaceDialogProps = {
   onClose: () => void
 }
 
-/** Uploads a picture and shows it wherever this one is shown. The chosen file stays when that fails. */
+/** Uploads a picture that replaces this one everywhere. The chosen file is kept if that fails. */
 export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()
@@ -36,7 +36,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
       return replacePicture(picture.id, chosen, { onProgress: setPart, signal })
     },
     onSuccess: async (made) => {
-      // Every page and list of the site may show it.
+      // Any page or list may show it.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
       toast('Success', `The new picture is now used in ${placesOf(made)}.`)
       onReplaced(made)
@@ -90,7 +90,7 @@ const placesOf = ({ uses }: LibraryPicture) => (uses.length === 1 ? 'one place' 
 
 type DeletePictureDialogProps = { picture: LibraryPicture; onDeleted: () => void; onClose: () => void }
 
-/** Asks before a picture is deleted. Says why when it cannot be. */
+/** Asks for confirmation before a picture is deleted, and shows the reason if that is refused. */
 export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictureDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
       toast('Success', 'The picture has been deleted.')
       onDeleted()
     },
-    // Also when it failed: someone may have put it on the site, or deleted it.
+    // Also after a failure: someone may have used the picture on the site, or deleted it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'media'] }),
   })
   return (

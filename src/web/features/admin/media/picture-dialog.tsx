@@ -15,7 +15,7 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** One picture of the library: what it shows, where it is shown, and what can be done with it. */
+/** A picture of the library: its alternative text, its uses, and its actions. */
 export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProps) {
   const [asking, setAsking] = useState<'replace' | 'delete'>()
   const used = picture.uses.length > 0

@@ -10,8 +10,8 @@ import type { Upload, useUploads } from './use-uploads.ts'
 type UploadListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'dismiss' | 'update'>
 
 /**
- * What becomes of the files that were chosen, each with its progress, what is wrong with it, or what it shows. `unfinished`:
- * what has arrived is shown elsewhere, and only told.
+ * The chosen files, each with its progress, its error, or the field for its alternative text. `unfinished`: lists only files
+ * that have not arrived; for the others there is only a message.
  */
 export function UploadList({ uploads, unfinished = false, ...verbs }: UploadListProps & { unfinished?: boolean }) {
   const shown = unfinished ? uploads.filter(({ state }) => state !== 'done') : uploads

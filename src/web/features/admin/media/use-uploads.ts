@@ -7,22 +7,22 @@ import { messageOf } from '../forms/failure.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 
-/** `part`: how much of the file has been sent, from 0 to 1. At 1 the server still works on it. */
+/** `part`: how much of the file has been sent, from 0 to 1. At 1 the server is still processing it. */
 export type Upload = { key: string; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; part: number }
   | { state: 'failed'; message: string; final: boolean }
-  /** `known`: the library had it already. */
+  /** `known`: the library already had this picture. */
   | { state: 'done'; picture: LibraryPicture; known: boolean }
 )
 
-/** As the server has it; a file that it would refuse is not sent. */
+/** The server’s limit, so that a file that it would refuse is not sent. */
 const mostBytes = 30 * 1024 * 1024
 const tooLarge = 'The picture is larger than 30 MB'
-/** More at once would not be faster: they share one line, and the server takes one after the other. */
+/** Simultaneous uploads. More would not be faster: they share the connection, and the server processes one at a time. */
 const atOnce = 2
 
-/** Files on their way into the library, each with how far it is or what went wrong with it. */
+/** The files being uploaded to the library, each with its progress or its error. */
 export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])

@@ -5,7 +5,7 @@ import type { Address } from '#web/routes.ts'
 const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
 type Place = { label: string; to?: Address }
 
-/** What each place is called, and where in the dashboard, or on the site, it is. */
+/** The name of each use of a picture, and its address in the dashboard or on the site. */
 const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Place> = {
   section: ({ id }) => ({ label: `Page content: ${sections[id] ?? id}`, to: `/admin?section=${id}` }),
   page: ({ id, name }) => ({ label: `Page: ${name}`, to: `/admin/pages/${id}` }),
@@ -17,7 +17,7 @@ const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Plac
   setting: () => ({ label: 'Picture for shared links' }),
 }
 
-/** Where a picture is shown, with the ways there. */
+/** The places that show a picture, with links. */
 export const UsesList = ({ uses }: { uses: PictureUse[] }) => (
   <ul>
     {uses.map((use) => {

@@ -11,14 +11,14 @@ import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
 
-/** A newsletter as it arrives. */
+/** A preview of a newsletter. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Dialog open wide onOpenChange={onClose} title="As it arrives">
     <NewsletterLetter id={id} />
   </Dialog>
 )
 
-/** The newsletter as it now is; a draft with what is typed. */
+/** The current content of the newsletter; for a draft with its unsaved input. */
 export function NewsletterLetter({ id }: { id: string }) {
   const api = useApi()
   const { data, error } = useQuery({
@@ -32,7 +32,7 @@ export function NewsletterLetter({ id }: { id: string }) {
 }
 
 type StopProps = { newsletter: AdminNewsletter; onStopped: (newsletter: AdminNewsletter) => void; onClose: () => void }
-/** Asks before a paused newsletter is ended for good. */
+/** Asks for confirmation before a paused newsletter is stopped permanently. */
 export function StopDialog({ newsletter: { id, progress, recipients }, onStopped, onClose }: StopProps) {
   const api = useApi()
   const hasMailServer = useHasMailServer()

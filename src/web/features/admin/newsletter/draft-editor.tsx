@@ -29,7 +29,7 @@ type DraftEditorProps = {
   onChanged: (newsletter: AdminNewsletter) => void
 }
 
-/** Writes a newsletter, shows it as it arrives, tries it, and sends it. */
+/** The editor of a newsletter, with preview, test and sending. */
 export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps) {
   const draft = useNewsletterForm(newsletter, staffId, onChanged)
   const { conflict } = draft
@@ -38,7 +38,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   const [open, setOpen] = useState<'preview' | 'delete' | 'send'>()
   const form = useRef<HTMLFormElement>(null)
   const close = () => setOpen(undefined)
-  /** What is tried or sent is what is saved. */
+  /** Saves before a test or sending, so that both use the saved content. */
   const whenSaved = async (then: () => void) => {
     if (!hasWords(draft.form.getValues('body'))) {
       draft.form.setError('body', { message: 'Please write something first' })
@@ -122,7 +122,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
 }
 
 const hasWords = (html: string) => html.includes('<img') || html.replace(/<[^>]*>/g, '').trim() !== ''
-/** The text is no form control: where it is typed is found by what it is. */
+/** The element of the rich text editor, which is no form control and has no name. */
 const editorOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[contenteditable="true"]')
 
 function LetterFields() {

@@ -20,12 +20,12 @@ import { LabelledProgress } from '../labelled-progress.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 
-/** For those whose line in the file doesn't say how they agreed. */
+/** The consent of people whose line in the file has none. */
 const noteNeeded = newSubscriberSchema.pick({ consentNote: true })
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
 const largest = 4_000_000
 
-/** Takes a list of addresses over in three steps: choose the file, look what it would do, see it done. */
+/** Imports a list of addresses in three steps: choose the file, check the result, import. */
 export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
   const [preview, setPreview] = useState<ImportPreview>()
   const [running, setRunning] = useState(false)

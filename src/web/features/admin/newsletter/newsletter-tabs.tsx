@@ -7,7 +7,7 @@ const tabs = [
   { to: '/admin/newsletter/subscribers', label: 'Subscribers' },
 ] as const
 
-/** The two sides of the newsletter: what is sent, and to whom. */
+/** The two tabs of the newsletter: newsletters and subscribers. */
 export function NewsletterTabs() {
   const [path] = useLocation()
   return (

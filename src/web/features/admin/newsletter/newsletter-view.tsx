@@ -9,7 +9,7 @@ import { Sending } from './sending.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { UnsentTextNotice } from './unsent-text-notice.tsx'
 
-/** One newsletter: written while it is a draft, watched once it is being sent. */
+/** The page of a newsletter: the editor of a draft, or the progress of sending. */
 export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
   const queryClient = useQueryClient()
   const { queryKey } = newsletterQuery(useApi(), newsletter.id)

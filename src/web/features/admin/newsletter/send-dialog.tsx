@@ -25,7 +25,7 @@ type SendProps = {
 
 const sending = z.object({ sendAt: z.union([z.literal(''), clinicTime]) })
 
-/** Asks before it goes to everyone, now or at a time: an email cannot be called back. */
+/** Asks for confirmation before sending to all subscribers, now or later: an email cannot be recalled. */
 export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps) {
   const api = useApi()
   const { id, subscribers, revision, subject, sendAt } = newsletter
@@ -45,7 +45,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
       onSent(await sendNewsletter(api, id, revision))
       notifySent(`“${subject}” is on its way.`)
     } catch (error) {
-      // What is missing stands in the form below, and what a colleague has saved is told for itself.
+      // Field errors and conflicts are shown by the form behind the dialog.
       if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
       if (fieldErrors(error).sendAt) throw error
       onRefused(error)
@@ -80,7 +80,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
 }
 
 type ScheduledProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
-/** Says when a scheduled newsletter goes out, and takes that back. */
+/** When a scheduled newsletter is sent, with a button to cancel that. */
 export function ScheduledNotice({ newsletter: { id, sendAt }, onChanged }: ScheduledProps) {
   const api = useApi()
   const when = useFormatTimeInWords()

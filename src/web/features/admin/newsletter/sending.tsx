@@ -17,7 +17,7 @@ import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 
 type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
 
-/** A newsletter on its way or sent: how many have it, and the brake. */
+/** The progress of a newsletter, with buttons to pause and resume sending. */
 export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
   const [stopping, setStopping] = useState(false)
@@ -25,7 +25,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
   const wasDelivered = useWasDelivered()(newsletter)
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
-  // The page shows what this asks for.
+  // Polls the data that the page shows.
   useQuery({ ...newsletterQuery(backgroundApi, id), refetchInterval: moving ? 1500 : false })
   const turn = useMutation({
     mutationFn: () => (state === 'sending' ? pauseNewsletter(api, id) : resumeNewsletter(api, id)),

@@ -12,7 +12,7 @@ const states: Record<NewsletterState, [tone: Tone, text: string]> = {
 }
 
 type StateBadgeProps = { newsletter: Pick<NewsletterRow, 'state' | 'outlet'>; reached?: boolean }
-/** A newsletter's state. It is only called sent when somebody has it. */
+/** A badge for a newsletter's state. It is “sent” only if somebody has received it. */
 export function StateBadge({ newsletter: { state, outlet }, reached = true }: StateBadgeProps) {
   const hasMailServer = useHasMailServer()
   const wasDelivered = useWasDelivered()

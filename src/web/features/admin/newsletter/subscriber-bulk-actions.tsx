@@ -9,7 +9,7 @@ import type { Chosen } from '../lists/selection.tsx'
 
 const subscribers = ['subscriber', 'subscribers'] as const
 
-/** Saves the chosen subscribers as CSV, takes them off the list or deletes them. */
+/** Exports the selected subscribers as CSV, unsubscribes or deletes them. */
 export function SubscriberBulkActions({ chosen }: { chosen: Chosen<Subscriber> }) {
   const api = useApi()
   const ids = chosen.rows.map(({ id }) => id).join()

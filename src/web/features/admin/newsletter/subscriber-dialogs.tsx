@@ -10,7 +10,7 @@ import { MailNote } from '../mail-note.tsx'
 type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 type AboutProps = DialogProps & { subscriber: Subscriber }
 
-/** Subscribes someone who asked for it other than on the site. */
+/** Subscribes someone who did not subscribe on the site. */
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
   const notifySent = useNotifySent()
@@ -45,7 +45,7 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
   )
 }
 
-/** Takes someone off the list who asked the clinic to. */
+/** Unsubscribes someone on their request. */
 export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
   const api = useApi()
   const send = async () => {
@@ -65,7 +65,7 @@ export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClos
   )
 }
 
-/** Deletes someone, who can be brought back for 30 days. */
+/** Deletes a subscriber, who can be restored for 30 days. */
 export function DeleteDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
   const api = useApi()
   const send = async () => {
@@ -85,7 +85,7 @@ export function DeleteDialog({ subscriber: { id, email }, onChanged, onClose }: 
   )
 }
 
-/** Forgets someone for good, as the law lets them ask. */
+/** Erases all data of a subscriber, which they may request by law. */
 export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
   const api = useApi()
   const send = async () => {

@@ -18,7 +18,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberBulkActions } from './subscriber-bulk-actions.tsx'
 import { AddDialog, DeleteDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
 
-/** Why somebody is off the list, where they have not left by themselves. */
+/** Why somebody is unsubscribed, if they did not unsubscribe themselves. */
 const reasons: Record<Subscriber['leftBecause'], string> = {
   '': '',
   unconfirmed: '',
@@ -42,7 +42,7 @@ const subscribers = defineList({
 
 type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { remove: Subscriber } | { erase: Subscriber }
 
-/** Who gets the newsletter, and how each came to agree. */
+/** The list of subscribers, with their consent. */
 export function SubscriberList() {
   const state = useList(subscribers)
   const { status, q, sort } = state.view
@@ -78,7 +78,7 @@ export function SubscriberList() {
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
           {
             heading: 'State',
-            // On a wide card what can be done stands beside the consent, below the state; a narrow one has no room beside the address.
+            // On a wide card the actions are beside the consent, below the state; a narrow card has no room for that.
             className: 'max-sm:@max-3xl:col-span-full sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
             cell: ({ status, leftAt, leftBecause, askedAt }) => (
               <>

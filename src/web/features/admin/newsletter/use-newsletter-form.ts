@@ -47,7 +47,7 @@ export function useNewsletterForm(
       onSaved(newsletter)
       toast('Success', withNote('The draft has been saved.', note))
     },
-    // A colleague may have sent or deleted it meanwhile.
+    // A colleague may have sent or deleted it in the meantime.
     onFailed: () => queryClient.invalidateQueries({ queryKey: newsletterQuery(api, id).queryKey }),
   })
 }

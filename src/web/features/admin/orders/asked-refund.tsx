@@ -11,7 +11,7 @@ import { ApproveRefundDialog, AskRefundDialog, DeclineRefundDialog, isRefundable
 
 const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: AskRefundDialog }
 
-/** What staff ask to be refunded of an order, for an owner to decide. */
+/** A refund that staff have requested for an order, for an owner to approve or decline. */
 export function AskedRefund({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
   const when = useFormatTime()

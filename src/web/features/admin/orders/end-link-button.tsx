@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
-/** Ends the link in the buyer's receipt, as when it was passed on; a receipt that is sent again bears a new one. */
+/** Revokes the link in the buyer's receipt, such as after it was passed on. A receipt that is sent again has a new link. */
 export function EndLinkButton({ order }: { order: OrderDetail }) {
   const api = useApi()
   const keep = useUpdateOrderCache()

@@ -20,7 +20,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: AskRefundDialog, send: SendAgainDialog }
 
-/** Who ordered what, where it goes, and what staff can do about it. */
+/** An order: buyer, items, delivery, and its actions. */
 export function OrderCard({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
   const when = useFormatTime()
@@ -102,7 +102,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Whom the vouchers are for, when they go there, and the words on them. */
+/** The recipients of the vouchers, with the sending dates and messages. */
 function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
   const when = useFormatTime()
   return (
@@ -119,7 +119,7 @@ function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
   )
 }
 
-/** What was ordered, and what it came to. */
+/** The items of the order, and its total. */
 const Lines = ({ order }: { order: OrderDetail }) => (
   <table className="mt-5 w-full text-left">
     <caption className="sr-only">What was ordered</caption>

@@ -46,7 +46,7 @@ const orders = defineList({
   },
 })
 
-/** All orders: by state, by what is known of them, sorted, and page by page. */
+/** The list of all orders, with filters, search, sorting and pages. */
 export function OrderList() {
   const api = useApi()
   const hasMailServer = useHasMailServer()
@@ -130,7 +130,7 @@ export function OrderList() {
   )
 }
 
-/** What became of orders that were marked at once, and of the emails to their buyers. */
+/** The message after a bulk action on orders, with the emails to their buyers. */
 function markedWords(count: number, hasMailServer: boolean): string {
   const one = count === 1
   const marked = one ? 'It’s marked' : `${count} orders are marked`

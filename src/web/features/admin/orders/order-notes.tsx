@@ -13,7 +13,7 @@ import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
-/** What staff have noted on an order, for the clinic's own eyes. */
+/** The internal notes of staff on an order. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const api = useApi()
   const keep = useUpdateOrderCache()

@@ -15,8 +15,8 @@ export const hasNothingToPack = ({ lines }: Pick<OrderDetail, 'lines'>): boolean
   lines.every(({ quantity, keptBack }) => keptBack >= quantity)
 
 /**
- * What goes into the parcel: on paper only, and without prices, since it may be a gift. What was refunded stays behind
- * (docs/product.md, "Fulfilment").
+ * The packing slip. It is shown only in print, and without prices, since the parcel may be a gift. Refunded items are left
+ * out (docs/product.md, "Fulfilment").
  */
 export function PackingSlip({ order }: { order: OrderDetail }) {
   const clinic = useData(clinicQuery)

@@ -38,7 +38,7 @@ function tellRefunded(after: OrderDetail, cents: number) {
     )
 }
 
-/** How money is handed back at the desk: the way it was paid, unless somebody says otherwise. */
+/** The way in which money is returned at the desk; by default the way in which it was paid. */
 const HandedBackField = ({ order, ...field }: { order: OrderDetail } & Partial<ComponentProps<typeof SelectField>>) => (
   <SelectField
     label="Handed back"
@@ -58,7 +58,7 @@ const refund = refundRequestSchema
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
-  // One key for this dialog: however often the button is pressed, the money goes back once.
+  // One idempotency key for each dialog, so that several presses make one refund.
   const [idempotencyKey] = useState(newKey)
   return (
     <FormDialog
@@ -96,7 +96,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
 
 const ask = refundAskSchema.extend({ amountCents: typedAmount(refundAskSchema.shape.amountCents) })
 
-/** For staff: what an owner shall refund, and why. */
+/** For staff: requests a refund from an owner, with the reason. */
 export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
@@ -138,7 +138,7 @@ export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
 
 type DecisionProps = OrderDialogProps & { asked: NonNullable<OrderDetail['askedRefund']> }
 
-/** For an owner: the money goes back as it was asked for. */
+/** For owners: makes the requested refund. */
 export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
@@ -161,7 +161,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
   )
 }
 
-/** For an owner: nothing goes back, and staff read why. */
+/** For owners: declines the requested refund, with a reason for staff. */
 export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()

@@ -13,7 +13,7 @@ import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
 
-/** Asks the provider about an order again; an owner's click also tries a refund again that failed. */
+/** Checks the payment of an order with the provider again; for owners, it also retries a failed refund. */
 export function RetryButton({ order, className }: { order: Standing; className?: string }) {
   const api = useApi()
   const me = useData(meQuery)

@@ -21,7 +21,7 @@ const reasons: Record<NonNullable<OrderDetail['reviewReason']>, string> = {
     'The money went back twice: as a refund, and through the buyer’s bank after a dispute. Please ask the payment provider to return one of them. Its vouchers can’t be used any more.',
 }
 
-/** What the owner has to decide about an order. */
+/** The panel in which an owner decides about an order under review. */
 export function ReviewPanel({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
   const [decision, setDecision] = useState<Decision>()

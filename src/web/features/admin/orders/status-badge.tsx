@@ -17,7 +17,7 @@ const tones: Record<OrderRow['status'], Tone> = {
 
 type Shown = Pick<OrderRow, 'status' | 'reviewReason' | 'awaitsFulfilment' | 'test' | 'desk' | 'deliveryMethod'>
 
-/** An order's state in a word and a colour, with what is to be done about it. */
+/** Badges for the state of an order, and for the next step. */
 export const StatusBadge = ({ order }: { order: Shown }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>

@@ -13,7 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { StateRow } from '../lists/state-row.tsx'
 
-/** Payments at the provider for orders that we do not have; nothing where there are none. */
+/** Payments of the provider that match no order of ours; hidden if there are none. */
 export function UnmatchedPayments() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
 import { orderQuery } from '#web/queries/orders.ts'
 
-/** Puts an order as the server now tells it in place of the older one; lists and vouchers are read anew. */
+/** Replaces an order in the query cache by the server's answer, and refetches lists and vouchers. */
 export function useUpdateOrderCache(): (order: OrderDetail) => void {
   const api = useApi()
   const queryClient = useQueryClient()
