@@ -12,7 +12,7 @@ type AddressFieldsProps = {
   set: (field: FieldName) => (event: { target: { value: string } }) => void
 }
 
-/** The address of a delivery, which is needed, or of someone who picks their order up, who may leave it out. */
+/** The address fields: required for a delivery, optional for an order that is picked up. */
 export function AddressFields({ form, errors, shipping, set }: AddressFieldsProps) {
   const needed = form.deliveryMethod === 'delivery'
   const hint =

@@ -6,7 +6,7 @@ import { orderAddress, seeOrder } from './order-placed.ts'
 
 type AlreadyPaidProps = {
   paymentId: string
-  /** Goes on with what is still in the cart, where there is something. */
+  /** Opens a checkout for the rest of the cart, if it is not empty. */
   onContinue: (() => void) | undefined
 }
 

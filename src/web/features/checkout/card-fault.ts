@@ -6,7 +6,7 @@ const digitCount = (text: string) => text.replace(/\D/g, '').length
 /** American Express prints 15 digits, others 16. */
 const numberLength = (number: string) => (/^3[47]/.test(number) ? 15 : 16)
 
-/** What is not typed in full yet, each part with the words that providers use. */
+/** The incomplete parts of a card, each with the message that payment providers use. */
 export function incompleteParts(card: Record<CardPart, string>): CardFaults {
   return {
     ...(digitCount(card.number) < numberLength(card.number) && { number: 'Your card number is incomplete.' }),

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Checkout } from '#contract/checkout.ts'
 
-/** Who pays, as a provider wants to know it. `address` for a delivery only. */
+/** The billing details for the provider. `address` is set only for a delivery. */
 export type Billing = {
   name: string
   email: string
@@ -10,8 +10,8 @@ export type Billing = {
 }
 
 /**
- * What became of a card. `failed`: nothing was charged. `redirected`: the browser is leaving for the buyer's bank. `besideField`: the form shows the
- * message beside the field it is about, and has moved the focus there.
+ * The result of confirming a card. `failed`: nothing was charged. `redirected`: the browser is navigating to the buyer's bank.
+ * `besideField`: the form shows the message beside its field, and has focused the field.
  */
 export type CardOutcome =
   | { status: 'succeeded' }
@@ -19,24 +19,24 @@ export type CardOutcome =
   | { status: 'redirected' }
 
 /**
- * A provider's card form. `confirm` pays with the card in it; the card's numbers go from the form to the provider and
- * to nobody else. It throws when the provider cannot be reached.
+ * A provider's card form. `confirm` pays with the entered card, whose numbers are sent only to the provider. It throws if the
+ * provider cannot be reached.
  */
 export type CardForm = {
   /**
-   * Checks what is typed before anything is sent, shows its faults beside their fields, and returns the first. Not
-   * `alone`: other fields have faults as well, so that nothing is paid now.
+   * Validates the input before anything is sent, shows faults beside their fields, and returns the first. `alone` is false
+   * if other fields of the checkout have faults as well, so that nothing is paid now.
    */
   check?: (how: { alone: boolean }) => string | undefined
   confirm: (input: { billing: Billing; receiptEmail: string; returnUrl: string }) => Promise<CardOutcome>
 }
 
-/** How far a card form is. `failed`: its provider cannot be reached, and only a new form may help. */
+/** The state of a card form. `failed`: its provider cannot be reached, and only a new form can help. */
 export type CardFormState = 'waiting' | 'ready' | 'failed'
 
 export type CardFormProps = {
   checkout: Checkout
-  /** Set while the form is there. */
+  /** Set while the form is mounted. */
   ref: Ref<CardForm>
   onState: (state: CardFormState) => void
 }

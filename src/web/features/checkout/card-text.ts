@@ -9,7 +9,7 @@ export const cardNumberText = (typed: string): string =>
 /** The digits on the back of a card: 3, or 4 on some. */
 export const securityCodeText = (typed: string): string => digits(typed).slice(0, 4)
 
-/** An expiry date as cards print it, `MM / YY`. A month that can have no second digit gets its nought. */
+/** An expiry date as on the card, `MM / YY`. A month that can have no second digit gets a leading 0. */
 export function expiryText(typed: string): string {
   const [before = '', ...after] = typed.split('/')
   const hasSlash = after.length > 0
@@ -20,7 +20,7 @@ export function expiryText(typed: string): string {
   return `${all.slice(0, 2)} / ${yearText(all.slice(2))}`
 }
 
-/** Two digits; four while someone types a whole year, whose century then goes. */
+/** Two digits; while someone types a four-digit year, all four, after which the century is removed. */
 function yearText(year: string): string {
   if (!year.startsWith('20')) return year.slice(0, 2)
   return year.length < 4 ? year : year.slice(2, 4)

@@ -14,8 +14,8 @@ const Return = () => (
 type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products: Product[]) => void }
 
 /**
- * A price has changed (docs/product.md, "Opening a checkout"). Nobody pays a price that they have not seen, so the new
- * one is asked for.
+ * Shown when a price has changed (docs/product.md, "Opening a checkout"). The buyer has to accept the new price, since nobody
+ * pays a price that they have not seen.
  */
 export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) => (
   <Note
@@ -49,7 +49,7 @@ type CartRefusedProps = {
   onSetQuantity: (id: number, quantity: number) => void
 }
 
-/** Something in the cart cannot be sold as it is. */
+/** Shown when an item of the cart cannot be sold. */
 export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefusedProps) => (
   <Note title="Please check your cart" actions={<Return />}>
     <p>Something in it can’t be ordered as it is.</p>

@@ -5,15 +5,15 @@ import type { GiftLine } from './gift-list.ts'
 
 type CheckedProps = {
   lines: GiftLine[]
-  /** How many of the lines one order takes. */
+  /** The maximum number of lines in one order. */
   fit: number
   vouchers: number
-  /** Whether the quantity follows the list. */
+  /** Whether the quantity is set by the length of the list. */
   canOrder: boolean
   onUse: () => void
 }
 
-/** A list of recipients line by line, with what is wrong and what does not fit, before any of it is used. */
+/** The pasted list of recipients, with the errors and the lines beyond the limit, before it is applied. */
 export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedProps) {
   const fitting = lines.slice(0, fit)
   const left = lines.slice(fit)
@@ -61,7 +61,7 @@ function buttonText(fitting: GiftLine[], { differs, isPart }: { differs: boolean
   return differs ? `Order ${fitting.length} vouchers for ${people}` : `Use ${people}`
 }
 
-/** Which lines wait for a second order. */
+/** The note about the lines that are left for a second order. */
 function tooMany(left: GiftLine[]): string {
   const [first, last] = [left[0]!.line, left.at(-1)!.line]
   const which =
@@ -73,7 +73,7 @@ function tooMany(left: GiftLine[]): string {
 
 type Told = { wrong: number; people: number; vouchers: number; canOrder: boolean }
 
-/** What the check has found, and what to do. */
+/** The result of the check, and the next step. */
 function told({ wrong, people, vouchers, canOrder }: Told): string {
   const lines = people === 1 ? '1 line' : `${people} lines`
   if (wrong > 0) return `${wrong} of ${lines} can’t be used yet. Please correct them above, and check the list again.`

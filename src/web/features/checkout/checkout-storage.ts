@@ -3,8 +3,8 @@ import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
 import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-storage.ts'
 
 /**
- * What this tab remembers of a checkout, so that a reload or a detour to the buyer's bank loses nothing typed. `gift`: it is
- * one; `each`: for a different person each, which are `people`.
+ * The input of the checkout in session storage, so that a reload or a detour to the buyer's bank loses nothing. `gift`: the
+ * vouchers are gifts; `each`: each has a different recipient, who are in `people`.
  */
 export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & { gift?: boolean; each?: boolean; people?: GiftForm[] }
 
@@ -43,14 +43,13 @@ const isGiftForm = (value: unknown): value is GiftForm =>
   Object.keys(noGift).every((field) => typeof (value as GiftForm | null)?.[field as GiftField] === 'string')
 
 export const saveDraft = (draft: Draft): void => setSessionItem(draftKey, JSON.stringify(draft))
-/** A list of recipients, of which a part may wait for a second order: it outlives the first. */
+/** The pasted list of recipients. It is kept after an order, since a part of it may be left for a second order. */
 export const saveTypedList = (list: string): void => setSessionItem(listKey, list || undefined)
 export const readTypedList = (): string => getSessionItem(listKey) ?? ''
 export const deleteDraft = (): void => setSessionItem(draftKey, undefined)
 
 /**
- * The earlier purchase of which the buyer has said in this tab that the same is meant once more, so that a reload does
- * not ask again.
+ * The earlier purchase that the buyer has agreed in this tab to repeat, so that a reload does not ask again.
  */
 export const saveRepeatConsent = (paymentId: string): void => setSessionItem(agreedKey, paymentId)
 export const readRepeatConsent = (): string | undefined => getSessionItem(agreedKey)

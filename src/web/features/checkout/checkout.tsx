@@ -21,11 +21,11 @@ import { useSession } from './use-session.ts'
 
 type CheckoutProps = {
   cart: Cart
-  /** Whether this is the visitor's cart, and not one product bought at once (docs/product.md, "Buy Now"). */
+  /** Whether this is the visitor's cart, and not one product of Buy Now (docs/product.md, "Buy Now"). */
   ofCart: boolean
-  /** The clinic's telephone, for whoever cannot pay here. */
+  /** The clinic's phone number, shown if paying fails. */
   phone: string
-  /** The same was bought just now, and is not wanted again. */
+  /** Called when the buyer declines to repeat a recent purchase. */
   onGiveUp: () => void
   onAcceptPrices: (products: Product[]) => void
   onRemove: (id: number) => void
@@ -34,10 +34,10 @@ type CheckoutProps = {
   voucherNames: string[]
 }
 
-/** How long the thanks for a paid order stay, in ms (docs/product.md, "Paying"). */
+/** How long the message about a paid order is shown, in ms (docs/product.md, "Paying"). */
 const thanksTime = 2000
 
-/** Where a paid order leads: to what there is to print, else home (docs/product.md, "Paying"). */
+/** The page after a paid order: the vouchers to print, or else the home page (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
   printable ? orderAddress(paymentId) : '/'
 
@@ -53,7 +53,7 @@ export function Checkout(props: CheckoutProps) {
     const timer = setTimeout(() => navigate(nextAddress(placed)), thanksTime)
     return () => {
       clearTimeout(timer)
-      // The page of the vouchers thanks as well, and once is enough.
+      // The page of the vouchers has its own thanks, so the toast is closed.
       if (placed.printable) dismissToast(placed.notice)
     }
   }, [placed, navigate])
@@ -74,7 +74,7 @@ export function Checkout(props: CheckoutProps) {
     deleteDraft()
     recordPaid(paymentId)
     claimOrderNotice(paymentId)
-    // Whoever is taken home still finds the order's number, and what happens next.
+    // On the home page the toast links to the order.
     const link = printable ? undefined : { name: seeOrder, href: orderAddress(paymentId) }
     setPlaced({ paymentId, printable, email: form.email, notice: toast(...orderPlaced, link) })
   }

@@ -14,17 +14,17 @@ type DeliveryChoiceProps = {
   value: DeliveryMethod
   /** Whether every item is a voucher. */
   printable: boolean
-  /** Whether the vouchers are emailed to the buyer, and not to whom they are for. */
+  /** Whether the vouchers are emailed to the buyer, and not to the recipients. */
   emailed: boolean
-  /** The closures that come soon: nothing can be picked up then. */
+  /** The next closures, during which nothing can be picked up. */
   closures: string[]
   error: string | undefined
   onChange: (method: DeliveryMethod) => void
 }
 
 /**
- * How the order reaches its buyer (docs/product.md, "Checkout form"). Print Now is there for vouchers alone, and says
- * so.
+ * The delivery method (docs/product.md, "Checkout form"). Print Now is only for orders of vouchers, and has a note about
+ * that.
  */
 export const DeliveryChoice = ({ value, printable, emailed, closures, error, onChange }: DeliveryChoiceProps) => (
   <fieldset>
@@ -49,7 +49,7 @@ export const DeliveryChoice = ({ value, printable, emailed, closures, error, onC
               onChange={() => onChange(method)}
               className="relative z-10 mt-1 size-[1.15rem] accent-jade"
             />
-            {/* The whole row is the label's, so that it is easy to hit. */}
+            {/* The label fills the row, so that it is easy to press. */}
             <label htmlFor={id} className="font-semibold leading-snug before:absolute before:inset-0">
               {label}
             </label>

@@ -10,8 +10,8 @@ const empty = { number: '', expiry: '', securityCode: '' }
 const names: Record<CardPart, string> = { number: 'cardNumber', expiry: 'cardExpiry', securityCode: 'cardSecurityCode' }
 
 /**
- * The demo gateway's card form (docs/product.md, "Demo gateway"). What is typed stays in this form until it is sent to
- * the gateway.
+ * The demo gateway's card form (docs/product.md, "Demo gateway"). The input stays in this form until it is sent to the
+ * gateway.
  */
 export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
   const api = useApi()
@@ -20,7 +20,7 @@ export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
   const element = useRef<HTMLDivElement>(null)
 
   useImperativeHandle(ref, (): CardForm => {
-    /** Shows what is wrong beside the fields, and moves the focus to the first of them, whose message it returns. */
+    /** Shows the faults beside their fields, focuses the first, and returns its message. */
     const show = (found: CardFaults): string | undefined => {
       setFaults(found)
       const first = (['number', 'expiry', 'securityCode'] as const).find((part) => found[part] !== undefined)

@@ -9,7 +9,7 @@ type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | '
 
 const digitCount = (text: string) => text.replace(/\D/g, '').length
 
-/** A field that groups its digits while one types. The caret stays behind the digit it stood behind. */
+/** A field that formats its digits in groups during typing. The caret stays after the same digit. */
 export function FormattedField({ value, format, onValue, ...field }: FormattedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ digits: number }>()
@@ -31,7 +31,7 @@ export function FormattedField({ value, format, onValue, ...field }: FormattedFi
         const at = target.selectionStart ?? target.value.length
         const inTheMiddle = at < target.value.length
         onValue(format(target.value))
-        // At the end the browser puts the caret where it belongs: behind everything, separators too.
+        // With the caret at the end, the browser places it correctly, after any separator.
         setCaret(inTheMiddle ? { digits: digitCount(target.value.slice(0, at)) } : undefined)
       }}
     />

@@ -22,29 +22,29 @@ type Change = (event: { target: { value: string } }) => void
 
 export type GiftFieldsProps = {
   gift: boolean
-  /** Whether each voucher is for a different person; `people` has one for each. */
+  /** Whether each voucher has a different recipient; `people` has one for each. */
   each: boolean
   people: GiftForm[]
   form: CheckoutForm
   errors: FieldErrors
-  /** How many vouchers the order has. */
+  /** The number of vouchers in the order. */
   vouchers: number
-  /** What each of them is called, in the order of `people`. */
+  /** The name of each voucher, in the order of `people`. */
   names: string[]
-  /** Changes how many, where that is possible here. */
+  /** Changes the number of vouchers, if that is possible here. */
   onSetVouchers: ((count: number) => void) | undefined
   set: (field: GiftField) => Change
   setPerson: (index: number, field: GiftField) => Change
   setPeople: (people: GiftForm[]) => void
   onChange: (gift: boolean) => void
   onEach: (each: boolean) => void
-  /** A picture of a voucher with what is typed; `index` counts the order's vouchers from 0. */
+  /** Renders a preview of a voucher with the input; `index` is its position in the order, from 0. */
   preview: (gift: GiftForm, index: number) => ReactNode
 }
 
 /**
- * Vouchers for someone else (docs/product.md, "Gifts"): who they are for, where they go, the words on them, and their day;
- * the same for all of an order, or a different person for each.
+ * The fields for vouchers as gifts (docs/product.md, "Gifts"): recipient, email address, message and sending date; the same for
+ * all vouchers of an order, or different for each.
  */
 export function GiftFields(props: GiftFieldsProps) {
   const { gift, each, vouchers, onChange } = props
@@ -115,7 +115,7 @@ const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
   </>
 )
 
-/** One person after the other. */
+/** The fields for one recipient after the other. */
 function ForEach({ people, names, errors, setPerson, setPeople, onSetVouchers, preview }: GiftFieldsProps) {
   return (
     <>
@@ -150,7 +150,7 @@ function ForEach({ people, names, errors, setPerson, setPeople, onSetVouchers, p
   )
 }
 
-/** The voucher as it will look, drawn only where somebody looks: there may be many. */
+/** The preview of a voucher, rendered only when it is opened, since there may be many. */
 function Picture({ draw, startsOpen = false }: { draw: () => ReactNode; startsOpen?: boolean }) {
   const [open, setOpen] = useState(startsOpen)
   return (

@@ -4,8 +4,8 @@ import { isEmail } from '#domain/mail/email.ts'
 import { type GiftForm, giftFaults, noGift } from '#domain/vouchers/gift.ts'
 
 /**
- * A line of a list of recipients; `faults` is empty where it can be used. `line` counts from 1, and is the first where words
- * go over several; `text` is how it stands in the list.
+ * An entry of a list of recipients; `faults` is empty if it is valid. `line` is its line number from 1, the first one of a
+ * multi-line entry; `text` is its text in the list.
  */
 export type GiftLine = { line: number; gift: GiftForm; faults: string[]; text: string }
 

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 type NoteProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 
-/** A whole page's message, in the middle of it. */
+/** A message that fills the page. */
 export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
   <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-16 text-center sm:py-24">
     {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
@@ -17,7 +17,7 @@ export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
   </div>
 )
 
-/** The checkout of an empty cart. */
+/** Shown at the checkout for an empty cart. */
 export const EmptyCart = () => (
   <Note
     title="Your cart is empty"
@@ -31,7 +31,7 @@ export const EmptyCart = () => (
   </Note>
 )
 
-/** What is shown while the payment session is created. */
+/** Shown while the payment session is created. */
 export const Preparing = () => (
   <div role="status">
     <Note title="Preparing Checkout" busy>
@@ -41,8 +41,8 @@ export const Preparing = () => (
 )
 
 /**
- * For the moment after a paid order, beside the notice, whose words it does not repeat. It is shorter than the form
- * was, so the page starts at its top again.
+ * Shown for a moment after a paid order, in addition to the toast, whose text it does not repeat. It is shorter than the
+ * form, so the page scrolls to its top.
  */
 export function OrderPlaced({ email, printable, next }: { email: string; printable: boolean; next: ReactNode }) {
   const { sendsEmail } = useData(siteQuery)
@@ -62,7 +62,7 @@ export function OrderPlaced({ email, printable, next }: { email: string; printab
   )
 }
 
-/** Whoever moves no money must see so (docs/product.md, "Paying"). */
+/** A note that no real money is charged (docs/product.md, "Paying"). */
 export const TestModeBanner = () => (
   <p className="rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 text-center font-semibold text-amber-ink text-small">
     Test mode: no real money moves

@@ -1,4 +1,4 @@
-/** The notice of a placed order. */
+/** The toast about a placed order. */
 export const orderPlaced = [
   'Order placed successfully!',
   'Thank you for your order. A receipt has been sent to your email.',
@@ -7,5 +7,5 @@ export const orderPlaced = [
 
 export const seeOrder = 'See your order'
 
-/** Where a buyer sees what became of a payment. */
+/** The address of the page with the result of a payment. */
 export const orderAddress = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const

@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { ShownPrice } from './price.ts'
 
-/** What to do for the fee to be shown, or why there is none, beside the line "Calculated at checkout". */
+/** The hint beside “Calculated at checkout”: what is missing for the shipping fee, or why there is none. */
 const shippingHints: Record<DeliveryMethod, string> = {
   delivery: 'Add your address to see it',
   pickup: 'Free for pickup',
@@ -17,13 +17,13 @@ type OrderSummaryProps = {
   cart: Cart
   price: ShownPrice
   method: DeliveryMethod
-  /** Whether a payment is on its way, which the order must not change under. */
+  /** Whether a payment is being made, during which the order must not change. */
   paying: boolean
-  /** For a visitor's cart; what is bought at once is one piece. */
+  /** Changes the quantity; missing for Buy Now, which is always one piece. */
   onSetQuantity: ((id: number, quantity: number) => void) | undefined
 }
 
-/** What is being bought, and what it comes to. */
+/** The items of the order, and its total. */
 export const OrderSummary = ({ cart, price, method, paying, onSetQuantity }: OrderSummaryProps) => (
   <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">

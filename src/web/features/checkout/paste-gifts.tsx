@@ -17,14 +17,14 @@ type PasteGiftsProps = {
   onSetVouchers: ((count: number) => void) | undefined
 }
 
-/** Recipients from a list, shown line by line with what is wrong before any of them is used. */
+/** Reads recipients from a pasted list, and shows it with its errors before it is applied. */
 export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) {
   const { timeZone } = useData(siteQuery)
   const [text, setText] = useState(readTypedList)
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
   const [used, setUsed] = useState(0)
-  // Where the quantity follows the list, what is above the limit of a line waits for a second order.
+  // If the list sets the quantity, lines beyond the limit of an order are left for a second order.
   const fit = onSetVouchers ? maxQuantity : Number.POSITIVE_INFINITY
 
   const change = (list: string) => {
@@ -35,7 +35,7 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
     setUsed(0)
   }
   const check = async (list: string) => {
-    // Few buyers have a list: what reads it comes when it is asked for.
+    // Few buyers have a list, so the parser is loaded on demand.
     const { readGiftList } = await import('./gift-list.ts')
     const read = readGiftList(list, giftDays(new Date().toISOString(), timeZone))
     setLines(read)

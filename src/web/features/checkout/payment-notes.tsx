@@ -10,7 +10,7 @@ const text = 'There was a problem connecting to the payment system. Please try a
 /** Shows a toast that no payment could be opened; `Unavailable` stays on the page. */
 export const showUnavailableToast = (): void => void toast(title, text, 'destructive')
 
-/** Instead of the card form while the payment system cannot be reached: try again, or call. */
+/** Shown instead of the card form while the payment system is unreachable, with a retry button and the phone number. */
 export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => void }) => (
   <div className="grid justify-items-start gap-4">
     <p>
@@ -28,7 +28,7 @@ export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => 
   </div>
 )
 
-/** Shown in place of a card form that is not there yet. */
+/** Shown while the card form is loading. */
 export const SettingUp = () => (
   <p className="flex items-center gap-3 text-ink-soft">
     <LoaderCircle aria-hidden className="size-5 animate-spin" />
@@ -37,8 +37,8 @@ export const SettingUp = () => (
 )
 
 /**
- * Why a payment failed, beside the button that was pressed: on a phone the card form is a screen further up.
- * `unfinished`: it was left at the bank, as by the Back button, and the server says that it is not paid.
+ * The reason why a payment failed, shown beside the pay button: on a phone the card form is a screen further up.
+ * `unfinished`: the buyer left the bank's page, such as by Back, and the server says that the payment is not made.
  */
 export const PaymentTrouble = ({ trouble, unfinished }: { trouble: Trouble | undefined; unfinished: boolean }) => (
   <div aria-live="polite">

@@ -4,14 +4,14 @@ import { DemoCardForm } from './demo-card-form.tsx'
 import { SettingUp, Unavailable } from './payment-notes.tsx'
 import type { Session } from './use-session.ts'
 
-/** Its code is for shops with real payments only, and comes when the first card form is shown. */
+/** Loaded on demand, since only shops with real payments need it. */
 const StripeCardForm = lazy(() =>
   import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
 )
 
 type PaymentPanelProps = {
   session: Session
-  /** How far the card form is. */
+  /** The state of the card form. */
   card: CardFormState
   cardForm: Ref<CardForm>
   phone: string
@@ -19,7 +19,7 @@ type PaymentPanelProps = {
   onRetry: () => void
 }
 
-/** Where the card is entered: by the form of the provider that the server has chosen. */
+/** The card form of the provider that the server has chosen. */
 export const PaymentPanel = (props: PaymentPanelProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Payment Information</legend>
@@ -34,7 +34,7 @@ function Content({ session, card, cardForm, phone, onCard, onRetry }: PaymentPan
   const checkout = 'checkout' in session ? session.checkout : undefined
   if (!checkout) return <SettingUp />
   const { gateway } = checkout
-  // The card form stays while another session is opened, so that a card typed already is kept.
+  // The card form stays mounted while another session is opened, so that an entered card is kept.
   if (gateway.kind === 'demo') return <DemoCardForm checkout={checkout} ref={cardForm} onState={onCard} />
   return (
     <Suspense fallback={<SettingUp />}>

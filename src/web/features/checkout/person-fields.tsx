@@ -17,7 +17,7 @@ const starred = (name: string) => (
   </>
 )
 
-/** Who buys. */
+/** The fields for the buyer. */
 export function PersonFields({ form, errors, set }: PersonFieldsProps) {
   const email = useValidateOnBlur(form.email.trim() === '' || isEmail(form.email) ? '' : emailFault)
   return (

@@ -5,12 +5,12 @@ import { shippingFee, shippingState } from '#domain/shop/shipping.ts'
 
 type Place = Pick<CheckoutForm, 'deliveryMethod' | 'state' | 'postalCode'>
 
-/** What the buyer is shown, in cents. `shipping` is undefined until a delivery's state is known, typed or by its postal code. */
+/** The displayed price in cents. `shipping` is undefined until the state of a delivery is known, from its field or the postal code. */
 export type ShownPrice = { items: Cents; shipping: Cents | undefined; total: Cents }
 
 /**
- * The price of a cart on its way to a place (docs/product.md, "Shipping fees"): the same fee, by the same function, as
- * the server's.
+ * The price of a cart with delivery to an address (docs/product.md, "Shipping fees"). The fee is computed by the same
+ * function as on the server.
  */
 export function shownPrice(cart: Cart, place: Place, fees: Checkout['shippingFees'] | undefined): ShownPrice {
   const items = cartTotal(cart)

@@ -13,7 +13,7 @@ type RepeatQuestionProps = {
   onNo: () => void
 }
 
-/** The same was bought a moment ago: only whoever says that it is meant comes to the form again. */
+/** Shown when the same was bought a moment ago: the buyer has to confirm the repetition to see the form. */
 export const RepeatQuestion = ({ cart, ofCart, repeated, onYes, onNo }: RepeatQuestionProps) => (
   <Note
     title="Buy it again?"

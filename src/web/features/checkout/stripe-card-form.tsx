@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
-// The plain entry would load Stripe's script as soon as this module is there.
+// The package's main entry would load Stripe's script on import.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CardForm, CardFormProps } from './card-form.ts'
@@ -8,10 +8,10 @@ import { SettingUp } from './payment-notes.tsx'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { confirmCard } from './stripe-confirm.ts'
 
-/** How long Stripe's script and form may take together, in ms. A blocker may keep them waiting for ever. */
+/** The timeout for loading Stripe's script and form, in ms: with a content blocker they may never load. */
 const patience = 30_000
 
-/** Name and email are asked for in the checkout's own form; the rest only where a way to pay needs it. */
+/** Name and email are fields of our own form; Stripe asks for other details only if the payment method needs them. */
 const fields: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'never', email: 'never' } },
@@ -20,7 +20,7 @@ const fields: StripePaymentElementOptions = {
 
 type StripeCardFormProps = Omit<CardFormProps, 'checkout'> & { publishableKey: string; clientSecret: string }
 
-/** Stripe's Payment Element. Card numbers are typed into a frame of Stripe's and never reach this page. */
+/** Stripe's Payment Element. Card numbers are entered in an iframe of Stripe and never reach this page. */
 export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: StripeCardFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   /** The client secret of the form that can pay. */
@@ -57,7 +57,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
 
   if (!stripe) return <SettingUp />
   return (
-    // A mounted Elements goes on with its first client secret, whatever it is given later.
+    // A mounted Elements ignores a changed client secret, so the key remounts it.
     <Elements
       key={clientSecret}
       stripe={stripe}
@@ -80,7 +80,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
       <Handle
         ref={ref}
         check={({ alone }) => {
-          // Alone, they are told by Stripe in the words of each field, and nothing is in the way of a wallet.
+          // Without other faults, Stripe shows its own messages, and a wallet is not prevented.
           setIncomplete(!alone && !complete.current)
           return undefined
         }}
@@ -91,7 +91,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
 
 type HandleProps = { ref: Ref<CardForm>; check: NonNullable<CardForm['check']> }
 
-/** Gives the checkout what it pays with, once the parts of it are there. */
+/** Passes the card form to the checkout once Stripe and its elements are loaded. */
 function Handle({ ref, check }: HandleProps) {
   const stripe = useStripe()
   const elements = useElements()

@@ -3,15 +3,15 @@ import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { paymentError } from './use-payment.ts'
 
 /**
- * Pays with the card in Stripe's form (docs/product.md, "Paying"), leaving the page only where the way to pay requires
- * it. Throws when nobody knows what became of it, so that the shop is asked.
+ * Pays with the card in Stripe's form (docs/product.md, "Paying"), and leaves the page only if the payment method requires
+ * it. Throws if the result is unknown, so that the caller asks the shop's server.
  */
 export async function confirmCard(
   stripe: Stripe,
   elements: StripeElements,
   { billing, receiptEmail, returnUrl }: Parameters<CardForm['confirm']>[0],
 ): Promise<CardOutcome> {
-  // The server has set the amount since the form was opened; a wallet would still show the old one.
+  // The server has changed the amount since the form was loaded; a wallet would show the old amount.
   const updated = await elements.fetchUpdates()
   if (updated.error) throw new Error(`Stripe's form could not be updated: ${updated.error.message}`)
   const { error, paymentIntent } = await stripe.confirmPayment({
@@ -26,11 +26,11 @@ export async function confirmCard(
   return error ? refused(error) : answered(paymentIntent, returnUrl)
 }
 
-/** Stripe refuses an empty text; what is not known is left out. */
+/** Stripe refuses empty strings, so unknown values are left out. */
 const billingDetails = ({ phone, ...known }: Billing) => ({ ...known, ...(phone !== '' && { phone }) })
 
 function refused({ type, message, payment_intent }: StripeError): CardOutcome {
-  // Paid by an earlier attempt, whose answer was lost.
+  // Already paid by an earlier attempt whose answer was lost.
   if (payment_intent?.status === 'succeeded') return { status: 'succeeded' }
   if (type === 'api_connection_error' || type === 'api_error') throw new Error(message ?? type)
   return { status: 'failed', message: message ?? paymentError }
@@ -39,7 +39,7 @@ function refused({ type, message, payment_intent }: StripeError): CardOutcome {
 function answered({ id, status }: PaymentIntent, returnUrl: string): CardOutcome {
   if (status === 'succeeded') return { status: 'succeeded' }
   if (status === 'requires_payment_method' || status === 'canceled') return { status: 'failed', message: paymentError }
-  // On its way, as a bank debit is for days: the success page says so, and waits with the buyer.
+  // Processing, which takes days for a bank debit: the success page shows that and polls the state.
   location.assign(`${returnUrl}?payment_intent=${encodeURIComponent(id)}`)
   return { status: 'redirected' }
 }

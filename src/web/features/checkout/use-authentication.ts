@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { read, useApi } from '#web/api.ts'
 
-/** A payment that waits for its card's holder, and their answer. What became of it elsewhere is asked for again. */
+/** A payment that waits for the cardholder's authentication, and the mutation that answers it. The state is refetched, since it may change elsewhere. */
 export function useAuthentication(id: string) {
   const payment = useApi()['demo-gateway'].payments[':id']
   const asked = useQuery({
@@ -14,18 +14,18 @@ export function useAuthentication(id: string) {
     mutationFn: (outcome: 'complete' | 'fail') =>
       read(payment.authenticate.$post({ param: { id }, json: { outcome } })),
     onSuccess: ({ url }) => location.assign(url),
-    // It was answered elsewhere: the page then says how.
+    // It was answered elsewhere: refetching shows the result.
     onError: () => asked.refetch(),
   })
 
   const lookAgain = useEffectEvent(() => {
-    // After an answer was taken the browser is leaving.
+    // After a successful answer the browser is navigating away.
     if (answer.isIdle || answer.isError) void asked.refetch()
   })
   const { reset } = answer
   const { refetch } = asked
   useEffect(() => {
-    // The Back button may restore this page as it was left, and a tab may be come back to after another has answered.
+    // Back may restore this page from the cache, and another tab may have answered in the meantime.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       reset()

@@ -11,10 +11,10 @@ import { whileConfirming } from './payment-tracking/check-payments.ts'
 import type { PaidLine } from './payment-tracking/payment-events.ts'
 import { getPayments, recordAttempt } from './payment-tracking/payment-store.ts'
 
-/** What a failed payment says where there is no better text. */
+/** The message of a failed payment without a more specific one. */
 export const paymentError = 'There was an error processing your payment. Please try again.'
 
-/** Who is billed (docs/product.md, "Paying"): an address for a delivery only. */
+/** The billing details (docs/product.md, "Paying"): with an address only for a delivery. */
 export const billingOf = (form: CheckoutForm): Billing => ({
   name: form.name,
   email: form.email,
@@ -33,46 +33,46 @@ export const billingOf = (form: CheckoutForm): Billing => ({
 type PaymentEvents = {
   /** The order is paid. */
   onPlaced: (paymentId: string) => void
-  /** It was paid before: from another tab, or by an earlier try whose answer was lost. */
+  /** The order was already paid: from another tab, or by an earlier attempt whose answer was lost. */
   onPaidBefore: (paymentId: string) => void
   /** The server found faults in the form. */
   onFaults: (errors: FieldErrors) => void
-  /** This checkout can no longer be paid as it was shown: another one is needed. */
+  /** This checkout is outdated, so a new one is needed. */
   onStale: () => void
 }
 
-/** What stays beside the button after a failure. `known`: what is certain about the money. */
+/** The message beside the button after a failure. `known`: a sentence about whether money was charged. */
 export type Trouble = { message: string; known: string | undefined }
 
 const uncharged = 'You haven’t been charged.'
 const unknown = 'We’re checking whether it went through. If you try again, you won’t be charged twice.'
 
-/** What is certain when a try never got as far as the card: an earlier one, whose answer was lost, may have been paid. */
+/** The sentence for an attempt that failed before the card was used. An earlier attempt whose answer was lost may be paid. */
 function knownBeforeCard({ paymentId }: Checkout): string {
   if (getPayments().some((tried) => tried.paymentId === paymentId && !tried.uncharged)) return unknown
   return navigator.onLine ? uncharged : `You seem to be offline. ${uncharged}`
 }
 
-/** `lines`: what of the cart it pays for. */
+/** `lines`: the lines of the cart that it pays for. */
 type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
 
 /**
- * Pays a checkout (docs/product.md, "Paying"): the form goes to the server, and the card is confirmed only when the
- * server charges the total that the buyer was shown.
+ * Pays a checkout (docs/product.md, "Paying"): sends the form to the server, and confirms the card only if the server's total
+ * is the one that the buyer was shown.
  */
 export function usePayment(cardForm: RefObject<CardForm | null>, events: PaymentEvents) {
   const api = useApi()
   const [processing, setProcessing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
 
-  // Coming back from the bank by the Back button may restore this page as it was left.
+  // Back from the bank’s page may restore this page from the cache, in the processing state.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setProcessing(false)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
 
-  /** The message of a field stands beside it, and not once more beside the button. */
+  /** A message that is shown beside a field is not repeated beside the button. */
   const failBesideField = (message: string) => {
     setProcessing(false)
     showFaultToast('Payment failed', message)
@@ -132,8 +132,8 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
 }
 
 /**
- * Confirms the card. When the answer got lost, the server is asked what became of the payment; where that is not known
- * either, it is `lost`.
+ * Confirms the card. If the answer was lost, it asks the server for the state of the payment; if that fails as well, the
+ * result is `lost`.
  */
 async function confirmed(
   api: ApiClient,
@@ -143,7 +143,7 @@ async function confirmed(
   const asked = () => confirmPurchase(api, { paymentId })
   try {
     const outcome = await confirm()
-    // The browser's return is one of three ways by which the shop learns of a payment; the others do not need it.
+    // This is one of three ways by which the shop learns of a payment, so a failure here does not matter.
     if (outcome.status === 'succeeded') await asked().catch(warn)
     return outcome
   } catch (error) {

@@ -8,10 +8,10 @@ import { openCheckout } from '#web/queries/checkout.ts'
 import { readRepeatConsent } from './checkout-storage.ts'
 import { checkPayments } from './payment-tracking/check-payments.ts'
 
-/** An earlier purchase of the same. `words` say when it was. */
+/** An earlier purchase of the same items. `words`: a sentence that says when it was. */
 export type Repeated = { paymentId: string; orderReference: string; words: string }
 
-/** Where the payment session stands. `checkout` is the last one known while another is being opened. */
+/** The state of the payment session. `checkout` is the previous one while another is being opened. */
 export type Session =
   | { state: 'opening'; checkout: Checkout | undefined }
   | { state: 'ready'; checkout: Checkout }
@@ -23,7 +23,7 @@ export type Session =
 
 type Opening = { paid: string } | { checkout: Checkout }
 
-/** One after the other: a session opened for an older cart must not end the newer one on the server. */
+/** Runs calls one after the other: a session opened late for an older cart would end the newer one on the server. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work)
@@ -31,7 +31,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** A page left in the middle of a payment may have been paid; nobody is asked to pay the same cart twice. */
+/** Checks earlier payments first: a page that was left during a payment may be paid, and nobody must pay twice. */
 async function open(api: ApiClient, cart: Cart): Promise<Opening> {
   const [paid] = await checkPayments(api)
   if (paid !== undefined) return { paid }
@@ -44,10 +44,10 @@ function repeatedPurchase({ problem }: ApiError): Repeated | undefined {
   return { paymentId, orderReference: String(orderReference), words: detail }
 }
 
-/** How long the cart must rest before another session is opened for it, in ms. */
+/** The delay after a change of the cart before another session is opened, in ms. */
 const rest = 300
 
-/** The cart once it has not changed for a moment; a first cart at once. */
+/** The debounced cart; a first cart is returned at once. */
 function useRested(cart: Cart): Cart {
   const [rested, setRested] = useState(cart)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useSession(cart: Cart): { session: Session; reopen: () => void }
     queryFn: () => inTurn(() => open(api, rested)),
     enabled: rested.length > 0,
     placeholderData: keepPreviousData,
-    // Never kept: a session of an earlier cart has been ended by the server.
+    // Not cached: the server has ended the session of an earlier cart.
     gcTime: 0,
   })
   const known = data && 'checkout' in data ? data.checkout : undefined
@@ -97,11 +97,11 @@ function sessionOf({
   return 'paid' in data ? { state: 'paid', paymentId: data.paid } : { state: 'ready', checkout: data.checkout }
 }
 
-/** What the server refused for a reason that the buyer can do something about. */
+/** The session state for a refusal that the buyer can act on; `undefined` for any other error. */
 function refusedSession(error: Error): Session | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { type, errors, products, paymentId } = error.problem
-  // The success page says what it waits for, where it is paid but does not count yet.
+  // The success page shows the state of a payment that is made but not confirmed yet.
   if ((type === 'already_paid' || type === 'payment_processing') && typeof paymentId === 'string')
     return { state: 'paid', paymentId }
   if (type === 'price_changed' && Array.isArray(products)) return { state: 'price-changed', products }
