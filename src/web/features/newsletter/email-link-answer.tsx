@@ -14,16 +14,16 @@ import { Head } from '#web/ui/head.tsx'
 
 type EmailLinkAnswerProps = {
   path: '/newsletter/confirm' | '/newsletter/unsubscribe'
-  /** What the link brought along: whose answer it is, and whether it was given. */
+  /** From the link: the token of the subscriber, and whether the answer was given already. */
   token: string
   done: boolean
   title: string
   subtitle: string
   keywords: string
   button: string
-  /** What is said below the button. */
+  /** A note below the button. */
   note?: string
-  /** What is said where the link is of no use. */
+  /** The message for an invalid link. */
   broken: string
 }
 
@@ -37,8 +37,8 @@ const messageOf = (error: Error) =>
     : 'We couldn’t be reached. Please check your connection and try again.'
 
 /**
- * The page of a link in a newsletter or in the email before the first. Only its button answers: programs that look
- * through mail open its links, and must not decide for anyone.
+ * The page of a link in a newsletter or in its confirmation email. The answer needs a press on the button: mail scanners open
+ * links, and must not answer for anyone.
  */
 export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
   const { path, token, done, title, subtitle, keywords, button, note, broken } = props
@@ -49,7 +49,7 @@ export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
     mutationFn: () => read(api.newsletter[endpoints[path]].$post({ json: { token } })),
     onSuccess: () => navigate(`${path}?done=1`, { replace: true }),
   })
-  // Only the server can say that a link is of no use; anything else is worth another try.
+  // Only the server can refuse a link; after any other error the button can be pressed again.
   const refused = returned !== undefined || isRefused(answer.error)
   const failure = answer.error && !refused ? messageOf(answer.error) : undefined
   const send = (event: FormEvent) => {

@@ -1,9 +1,8 @@
 import type { Product } from '#contract/product.ts'
 
 /**
- * Where Buy Now leads (docs/product.md, "Buy Now"). With the demo gateway no payment is called for a voucher: the
- * success page gets an id made here, which stands for nothing. All else is a checkout of that one product; the cart is
- * left alone.
+ * The address of Buy Now (docs/product.md, "Buy Now"). For a voucher with the demo gateway there is no payment: the success page
+ * gets a made-up id. Otherwise it is a checkout of this one product; the cart is not changed.
  */
 export function buyNowAddress({ id: product, kind }: Product, demoPayments: boolean): string {
   if (!demoPayments || kind !== 'voucher') return `/checkout?product=${product}`

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { changeQuantity, clearCart, removeFromCart, useCart } from './cart-store.ts'
 
-/** The cart's button in the header, and what opens below it. */
+/** The cart's button in the header, with its dropdown. */
 export function CartMenu() {
   const cart = useCart()
   const count = cartCount(cart)
@@ -88,7 +88,7 @@ export function CartMenu() {
   )
 }
 
-/** The focus moves on before a line goes, so that it does not fall out of the dropdown. */
+/** Moves the focus before a line is removed, so that it stays inside the dropdown. */
 const Lines = ({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) => (
   <ul className="-mr-2 mb-4 max-h-60 overflow-y-auto pr-2">
     {cart.map((item) => (

@@ -72,12 +72,12 @@ const store = createStore(empty, {
   },
 })
 
-/** The cart, followed in this tab and in others. Empty on the server and until the page is hydrated. */
+/** The cart, synchronised with other tabs. Empty on the server and until the page is hydrated. */
 export const useCart = store.use
 
 /**
- * Adds one unit, and says so in one toast (docs/product.md, "Cart"). `notice` has the words for what was not in the
- * cart before; a raised quantity is always told as such.
+ * Adds one unit, and shows one toast (docs/product.md, "Cart"). `notice` is the text for an item that was not in the cart; an
+ * increased quantity has its own text.
  */
 export function addToCart(
   { id, name, price, image }: Omit<CartItem, 'quantity'>,
@@ -93,7 +93,7 @@ export function addToCart(
 
 const quantityOf = (id: number) => current().find((item) => item.id === id)?.quantity ?? 0
 
-/** Removes a line, and says so. */
+/** Removes a line, and shows a toast. */
 export function removeFromCart(id: number): void {
   const removed = current().find((item) => item.id === id)
   change(removeItem(current(), id))
@@ -103,7 +103,7 @@ export function removeFromCart(id: number): void {
 /** Sets a line's quantity, never above what an order holds. */
 export const changeQuantity = (id: number, quantity: number): void => change(setQuantity(current(), id, quantity))
 
-/** Empties the cart, and says so. */
+/** Empties the cart, and shows a toast. */
 export function clearCart(): void {
   change(empty)
   toast('Cart cleared', 'All items have been removed from your cart')
@@ -114,8 +114,8 @@ export const removePurchased = (bought: Parameters<typeof withoutPurchased>[1]):
   change(withoutPurchased(current(), bought))
 
 /**
- * Takes over new prices that the buyer has agreed to (docs/product.md, "Opening a checkout"), with what the goods are called at
- * them: a treatment's voucher has its value in its name.
+ * Updates the cart to new prices that the buyer has accepted (docs/product.md, "Opening a checkout"), and to the new names: the
+ * name of a treatment voucher contains its value.
  */
 export const acceptPrices = (products: Pick<CartItem, 'id' | 'name' | 'price'>[]): void =>
   change(

@@ -10,7 +10,7 @@ import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** What is left on a voucher, and until when. */
+/** The balance of a voucher, and its last day. */
 export function Balance({
   balance: { balanceCents, state, validUntil, test, treatment, redeemable },
 }: {
@@ -52,7 +52,7 @@ export function Balance({
   )
 }
 
-/** For staff, in reach of the thumb that has just scanned the code. */
+/** A link for staff, placed where the thumb reaches it after scanning. */
 function RedeemLink({ id }: { id: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

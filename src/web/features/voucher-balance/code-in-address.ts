@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Hands over the code in the address's fragment, where a voucher's QR code has it, and takes it out of the address at
- * once: histories and screens are seen by others (docs/product.md, "Voucher codes").
+ * Calls `onCode` with the voucher code in the URL fragment, which is set by the QR code, and removes it from the address at once:
+ * others may see the screen or the history (docs/product.md, "Voucher codes").
  */
 export function useCodeInAddress(onCode: (code: string) => void): void {
   const take = useEffectEvent(() => {

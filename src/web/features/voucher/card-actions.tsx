@@ -10,7 +10,7 @@ import type { Place } from './voucher-actions.tsx'
 
 type CardActionsProps = { id: string; face: VoucherText; seal: string; link: string; place: Place | undefined }
 
-/** One voucher as a card to fold, for whoever wants to hand over something nicer than a sheet. */
+/** The buttons for a voucher as a folded card, which is a nicer gift than a sheet. */
 export function CardActions({ id, place, ...card }: CardActionsProps) {
   const api = useApi()
   const which = place ? ` ${place.number} of ${place.of}` : ''
@@ -42,11 +42,11 @@ export function CardActions({ id, place, ...card }: CardActionsProps) {
   )
 }
 
-/** The card is drawn for its print only: on the page, its words would stand there twice. */
+/** Renders the card only for printing: on the page its text would be there twice. */
 function drawCard(card: Omit<CardActionsProps, 'id' | 'place'>): HTMLElement[] {
   const host = document.createElement('div')
   const root = createRoot(host)
-  // The window must open in the same turn as the press that asks for it.
+  // Synchronous, since the window has to open during the click event.
   flushSync(() => root.render(<FoldedCard {...card} />))
   const drawn = [...host.children].map((element) => element.cloneNode(true) as HTMLElement)
   root.unmount()

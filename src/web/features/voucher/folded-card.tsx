@@ -84,7 +84,7 @@ const Words = ({ face }: { face: VoucherText }) => (
   </>
 )
 
-/** Nobody has written anything: lines for a pen. */
+/** Lines to write on by hand, for a voucher without a message. */
 const PenLines = ({ face }: { face: VoucherText }) =>
   [face.toLabel, face.fromLabel].map((label) => (
     <p key={label} className="fold-pen">

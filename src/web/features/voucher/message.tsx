@@ -10,7 +10,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx'
 
 type MessageProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 
-/** What the success page says where there is no voucher to show. */
+/** A message of the success page without a voucher. */
 export const Message = ({ title, children, actions, busy = false }: MessageProps) => (
   <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-12 text-center sm:py-20">
     {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
@@ -32,7 +32,7 @@ export const Waiting = ({ title, text }: { title: string; text: string }) => (
   </Message>
 )
 
-/** `first`: what must be read before the thanks. */
+/** `first`: content above the thanks. */
 export const Thanks = ({ first, children }: { first?: ReactNode; children: ReactNode }) => (
   <div className="mx-auto mb-10 max-w-measure text-center">
     {first}

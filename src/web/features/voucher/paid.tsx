@@ -11,7 +11,7 @@ import { type Issuer, Vouchers } from './vouchers.tsx'
 
 type PaidPurchase = Extract<Confirmation, { state: 'paid' }>
 
-/** What a voucher's buyer gets beside the email that has gone out. */
+/** The vouchers on the success page, in addition to the email. */
 const inPrint = { delivery: 'postedVouchers', pickup: 'pickedUpVouchers' } as const
 
 const waysOf = ({ posted, pickedUp }: Words): Record<DeliveryMethod, string> => ({
@@ -20,7 +20,7 @@ const waysOf = ({ posted, pickedUp }: Words): Record<DeliveryMethod, string> => 
   print: 'Everything you need is in your email.',
 })
 
-/** A purchase that is paid, in the browser that made it. */
+/** A paid purchase, in the browser that made it. */
 export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Issuer }) {
   const { vouchers, email, reference, deliveryMethod } = purchase
   const { sendsEmail } = useData(siteQuery)
@@ -48,7 +48,7 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
   )
 }
 
-/** Where the vouchers are or go beside this page. */
+/** How the vouchers are delivered, in addition to this page. */
 function Sent({ purchase, timeZone }: { purchase: PaidPurchase; timeZone: string }) {
   const { vouchers, email, gift, gifts } = purchase
   const { sendsEmail } = useData(siteQuery)

@@ -16,11 +16,11 @@ type PurchaseProps = {
   paymentId: string
   issuer: Issuer
   voucherYears: number
-  /** The payment is known to have succeeded. */
+  /** Called when the payment has succeeded. */
   onPaid: (paymentId: string) => void
 }
 
-/** What became of a payment, as far as this browser may know it (docs/product.md, "Success page"). */
+/** The result of a payment, as far as this browser may see it (docs/product.md, "Success page"). */
 export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchaseProps) {
   const purchase = usePurchase(paymentId)
   const paid = purchase.state === 'paid'
@@ -42,7 +42,7 @@ export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchasePr
   )
 }
 
-/** What screen readers hear when the page's content changes by itself. */
+/** The announcement for screen readers when the content changes without user action. */
 const heard: Record<State['state'], string> = {
   asking: '',
   confirming: 'Your payment is being confirmed',

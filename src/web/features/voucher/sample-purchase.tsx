@@ -8,7 +8,7 @@ import { NotShown, ReturnHome, Thanks, Waiting } from './message.tsx'
 import { sampleVoucher } from './sample.ts'
 import { type Issuer, VoucherSheet } from './vouchers.tsx'
 
-/** Buy Now with the demo gateway: a voucher that says what it is not. */
+/** Buy Now with the demo gateway: a sample voucher that is marked as worthless. */
 export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string; issuer: Issuer; years: number }) {
   const { data: products, isError } = useQuery(productsQuery(useApi()))
   const product = products?.find(({ kind }) => kind === 'voucher')
@@ -17,7 +17,7 @@ export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string
   return <SampleSheet paymentId={paymentId} product={product} issuer={issuer} years={years} />
 }
 
-/** Read before the thanks, which are the same for a real purchase (docs/product.md, "Buy Now"). */
+/** The note above the thanks, which are the same as for a real purchase (docs/product.md, "Buy Now"). */
 const SampleBanner = () => (
   <p className="mb-6 text-balance rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 font-semibold text-amber-ink">
     This is a sample voucher. No payment was made.

@@ -4,7 +4,7 @@ import type { VoucherToShow } from '#domain/vouchers/voucher-text.ts'
 
 type Kept = { paymentId: string; code: string; issuedAt: string }
 
-/** In local storage: a sample may be looked up in another tab, or on another day. */
+/** A key of local storage, since the balance of a sample may be looked up in another tab or on another day. */
 const key = 'sample-vouchers'
 const most = 10
 
@@ -14,19 +14,19 @@ function samples(): Kept[] {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(saved) ? saved.filter((each) => typeof Object(each).code === 'string') : []
   } catch {
-    // Nothing is lost: another sample is made.
+    // Unreadable samples are ignored, and another one is made.
     return []
   }
 }
 
-/** Whether a code as it was typed is that of a sample made in this browser; no server knows of it. */
+/** Whether a typed code is that of a sample from this browser. The server does not know samples. */
 export function isSampleCode(typed: string): boolean {
   const code = parseVoucherCode(typed)
   return code !== undefined && samples().some((sample) => sample.code === code)
 }
 
 /**
- * A voucher that stands for nothing, made in this browser (docs/product.md, "Buy Now"). A reload shows the same one.
+ * A sample voucher without value, made in this browser (docs/product.md, "Buy Now"). A reload shows the same one.
  * `value` in cents.
  */
 export function sampleVoucher(

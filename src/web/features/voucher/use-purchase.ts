@@ -6,13 +6,13 @@ import { confirmPurchase } from '#web/queries/checkout.ts'
 
 export type Purchase = { state: 'asking' } | { state: 'unreachable'; retry: () => void } | Confirmation
 
-/** The first and the longest pause between two questions while a payment is being confirmed, in ms. */
+/** The first and the longest polling interval while a payment is being confirmed, in ms. */
 const firstPause = 1000
 const longestPause = 15_000
 
 const secretParameter = 'payment_intent_client_secret'
 
-/** The client secret in the page's address, which leaves it at once: addresses are kept in histories and logs. */
+/** The client secret in the page's address. It is removed at once, since addresses are kept in histories and logs. */
 function useClientSecret(): string | undefined {
   const [secret] = useState(() =>
     typeof location === 'undefined' ? null : new URLSearchParams(location.search).get(secretParameter),
@@ -27,7 +27,7 @@ function useClientSecret(): string | undefined {
 }
 
 /**
- * What this browser may know of a payment (docs/product.md, "Success page"); asks again while it is being confirmed.
+ * The state of a payment, as far as this browser may see it (docs/product.md, "Success page"); polled until it is confirmed.
  */
 export function usePurchase(paymentId: string): Purchase {
   const api = useApi()
@@ -35,7 +35,7 @@ export function usePurchase(paymentId: string): Purchase {
   const { data, isError, refetch } = useQuery({
     queryKey: ['purchase', paymentId],
     queryFn: () => confirmPurchase(api, { paymentId, ...(clientSecret && { clientSecret }) }),
-    // A payment that failed may succeed with another card, so no answer is kept.
+    // Not cached, since a failed payment may succeed with another card.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>

@@ -5,12 +5,12 @@ import { sampleFile, voucherFile } from '#web/queries/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadVouchers, printVouchers } from './print-and-download.ts'
 
-/** Which of several vouchers one is, such as 2 of 3. */
+/** The position of a voucher in its order, such as 2 of 3. */
 export type Place = { number: number; of: number }
 
 type VoucherActionsProps = {
   sheet: RefObject<HTMLElement | null>
-  /** The voucher as the server knows it by its `id`; a sample is known to this browser alone. */
+  /** The id of the voucher on the server; missing for a sample, which only this browser knows. */
   voucher: { id?: string; code: string; issuedAt: string }
   place?: Place | undefined
 }

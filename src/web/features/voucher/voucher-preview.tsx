@@ -8,7 +8,7 @@ import type { Issuer } from './vouchers.tsx'
 type VoucherPreviewProps = {
   /** As text, such as `100.00`. */
   price: string
-  /** What it is for, where it names a treatment. */
+  /** The treatment that the voucher names, if any. */
   treatment: string | undefined
   from: string
   words: GiftForm
@@ -17,8 +17,8 @@ type VoucherPreviewProps = {
 }
 
 /**
- * What somebody's voucher will look like with what is typed so far. It has no code yet, and nothing to scan. The picture
- * repeats what stands beside it, so assistive technology is spared it.
+ * A preview of a voucher with the current input. It has no code and no QR code. It is hidden from assistive technology, since
+ * it repeats the fields beside it.
  */
 export default function VoucherPreview({ price, treatment, from, words, issuer, years }: VoucherPreviewProps) {
   const { clinic, seal, timeZone } = issuer

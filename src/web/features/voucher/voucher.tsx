@@ -6,9 +6,9 @@ import './voucher.css'
 
 type VoucherProps = {
   face: VoucherText
-  /** The clinic's mark. */
+  /** The URL of the clinic's logo. */
   seal: string
-  /** What its QR code says; none on a sample. */
+  /** The content of the QR code; a sample has none. */
   link?: string | undefined
   ref?: Ref<HTMLElement>
 }
@@ -134,7 +134,7 @@ const Treatment = ({ face }: { face: VoucherText }) => (
   </div>
 )
 
-/** Who gives it to whom, and with which words. */
+/** The giver, the recipient and the message. */
 const Words = ({ face }: { face: VoucherText }) => (
   <div className="voucher-gift wrap-anywhere mt-[4cqi] grid w-full max-w-[34em] gap-[0.35em] text-[clamp(1.05rem,2.7cqi,1.35rem)] leading-[1.4]">
     {face.to && (

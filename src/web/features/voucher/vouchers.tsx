@@ -9,18 +9,18 @@ import { printVouchers } from './print-and-download.ts'
 import { Voucher } from './voucher.tsx'
 import { type Place, VoucherActions } from './voucher-actions.tsx'
 
-/** What a voucher is shown with: the clinic that stands behind it, and its mark. */
+/** The issuer that is shown on a voucher: the clinic and its logo. */
 export type Issuer = { clinic: VoucherIssuer; seal: string; timeZone: string; publicUrl: string }
 
 type SheetProps = {
   voucher: VoucherToShow & { id?: string }
   issuer: Issuer
   place?: Place | undefined
-  /** Further actions beside its own. */
+  /** Additional actions. */
   children?: ReactNode
 }
 
-/** One voucher with its buttons. A sample has no QR code, for there is nothing to look up, and is no card to give. */
+/** A voucher with its buttons. A sample has no QR code, since it cannot be looked up, and cannot be printed as a card. */
 export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const { clinic, seal, timeZone, publicUrl } = issuer
