@@ -1,13 +1,13 @@
 import { useApi } from '#web/api.ts'
-import { LinkGate } from '#web/features/admin/sign-in/link-gate.tsx'
 import { NewPasswordForm } from '#web/features/admin/sign-in/new-password-form.tsx'
+import { OneTimeLinkPage } from '#web/features/admin/sign-in/one-time-link-page.tsx'
 import { signIn } from '#web/queries/admin.ts'
 import { acceptInvitation } from '#web/queries/staff.ts'
 
 export default function Invitation() {
   const api = useApi()
   return (
-    <LinkGate title="Welcome to the team" kind="invitation">
+    <OneTimeLinkPage title="Welcome to the team" kind="invitation">
       {({ token, email }) => (
         <NewPasswordForm
           email={email}
@@ -20,6 +20,6 @@ export default function Invitation() {
           }}
         />
       )}
-    </LinkGate>
+    </OneTimeLinkPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter'
 import { localPath } from '#domain/staff/local-path.ts'
-import { Gate } from '#web/features/admin/sign-in/gate.tsx'
 import { NoAccountYet } from '#web/features/admin/sign-in/no-account-yet.tsx'
 import { SignIn } from '#web/features/admin/sign-in/sign-in.tsx'
+import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
 import { setupNeededQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 
@@ -11,8 +11,8 @@ export default function Login() {
   const { needed } = useData(setupNeededQuery)
   if (needed) return <NoAccountYet />
   return (
-    <Gate title="Sign in">
+    <SignInLayout title="Sign in">
       <SignIn onSignedIn={() => location.assign(localPath(wanted))} />
-    </Gate>
+    </SignInLayout>
   )
 }

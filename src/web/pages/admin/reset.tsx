@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '#web/api.ts'
-import { LinkGate } from '#web/features/admin/sign-in/link-gate.tsx'
 import { NewPasswordForm } from '#web/features/admin/sign-in/new-password-form.tsx'
+import { OneTimeLinkPage } from '#web/features/admin/sign-in/one-time-link-page.tsx'
 import { resetByLink } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ export default function Reset() {
   const api = useApi()
   const [done, setDone] = useState(false)
   return (
-    <LinkGate title="Choose a new password" kind="reset">
+    <OneTimeLinkPage title="Choose a new password" kind="reset">
       {({ token, email }) =>
         done ? (
           <div role="status">
@@ -31,6 +31,6 @@ export default function Reset() {
           />
         )
       }
-    </LinkGate>
+    </OneTimeLinkPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
-import { Gate } from '#web/features/admin/sign-in/gate.tsx'
 import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
+import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { setupQuery } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
@@ -12,10 +12,10 @@ export default function Setup() {
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) : ''
   return (
-    <Gate title="Create your account">
+    <SignInLayout title="Create your account">
       {hydrated && !token && <p>Please open the whole set-up link that the server printed when it started.</p>}
       {token && <WithLink token={token} />}
-    </Gate>
+    </SignInLayout>
   )
 }
 

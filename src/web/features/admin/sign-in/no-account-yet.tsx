@@ -1,11 +1,11 @@
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** The command in parts within which no line may break. */
 const command = ['npm run cli -- staff create', '--role owner', '--email you@example.com', '--name "Your Name"']
 
 /** In the place of a form that cannot succeed. It gives nobody the link itself: only who runs the server has that. */
 export const NoAccountYet = () => (
-  <Gate title="No account yet">
+  <SignInLayout title="No account yet">
     <div className="grid gap-4">
       <p>Nobody can sign in, because there’s no staff account yet.</p>
       <p>
@@ -24,5 +24,5 @@ export const NoAccountYet = () => (
       </pre>
       <p className="text-ink-soft text-small">The README explains how to make the first account.</p>
     </div>
-  </Gate>
+  </SignInLayout>
 )

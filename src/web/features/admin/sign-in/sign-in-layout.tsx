@@ -6,7 +6,7 @@ import '../frame/admin.css'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
 
 /** The layout of the pages before sign-in: one card in the centre. */
-export function Gate({ title, children }: { title: string; children: ReactNode }) {
+export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
   return (
     <main

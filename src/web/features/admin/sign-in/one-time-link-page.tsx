@@ -5,32 +5,32 @@ import { useHydrated } from '#web/hydrated.ts'
 import { linkQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { messageOf } from '../forms/failure.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
-type LinkGateProps = {
+type OneTimeLinkPageProps = {
   title: string
   kind: 'invitation' | 'reset'
   children: (link: { token: string; email: string }) => ReactNode
 }
 
 /** The page of a one-time link: the form for its purpose, or the reason why it cannot be used. */
-export function LinkGate({ title, kind, children }: LinkGateProps) {
+export function OneTimeLinkPage({ title, kind, children }: OneTimeLinkPageProps) {
   // The secret of the link is in the URL fragment, which only the browser knows.
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) : ''
   return (
-    <Gate title={title}>
+    <SignInLayout title={title}>
       {hydrated && !token && <p>Please open the whole link from your email.</p>}
       {token && (
         <WithLink token={token} kind={kind}>
           {children}
         </WithLink>
       )}
-    </Gate>
+    </SignInLayout>
   )
 }
 
-function WithLink({ token, kind, children }: Omit<LinkGateProps, 'title'> & { token: string }) {
+function WithLink({ token, kind, children }: Omit<OneTimeLinkPageProps, 'title'> & { token: string }) {
   const { data, isPending, error } = useQuery(linkQuery(useApi(), token))
   if (isPending) return <p aria-busy="true">Checking the link…</p>
   if (data?.kind === kind) return children({ token, email: data.email })
