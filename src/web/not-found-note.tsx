@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brush } from './ui/brush.tsx'
+import { Illustration } from './ui/illustration.tsx'
 
 type NotFoundNoteProps = { title: string; text: string; action: ReactNode; children: ReactNode }
 
@@ -7,7 +7,7 @@ type NotFoundNoteProps = { title: string; text: string; action: ReactNode; child
 export const NotFoundNote = ({ title, text, action, children }: NotFoundNoteProps) => (
   <main id="content" tabIndex={-1} className="page grid grid-cols-1 place-items-center pt-16 text-center">
     {children}
-    <Brush drawing="ginkgo" className="size-44 max-w-full text-jade/60 sm:size-56" />
+    <Illustration drawing="ginkgo" className="size-44 max-w-full text-jade/60 sm:size-56" />
     <p className="tabular mt-6 font-serif text-display text-jade-deep leading-none">404</p>
     <h1 className="mt-5 text-title">{title}</h1>
     <p className="mx-auto mt-5 max-w-xl">{text}</p>

@@ -1,6 +1,6 @@
 import { featuresQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Brush, type Drawing } from '#web/ui/brush.tsx'
+import { type Drawing, Illustration } from '#web/ui/illustration.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const icons: Drawing[] = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award']
@@ -20,7 +20,7 @@ export function Features() {
               key={title}
               className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-stone border-t py-3 sm:gap-x-5 sm:py-6"
             >
-              <Brush
+              <Illustration
                 drawing={icons.find((known) => known === icon) ?? 'leaf'}
                 className="row-span-2 size-8 text-jade sm:size-10"
               />

@@ -7,8 +7,8 @@ import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { Brush } from '#web/ui/brush.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Illustration } from '#web/ui/illustration.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -101,7 +101,7 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
                 key={text}
                 className="flex items-start gap-2.5 border-stone py-0.5 sm:gap-3 sm:py-1 md:border-b md:py-1.5"
               >
-                <Brush drawing="leaf" className="mt-0.5 size-4.5 sm:mt-1 sm:size-5 shrink-0 text-jade" />
+                <Illustration drawing="leaf" className="mt-0.5 size-4.5 sm:mt-1 sm:size-5 shrink-0 text-jade" />
                 <span className="min-w-0">{text}</span>
               </li>
             ))}

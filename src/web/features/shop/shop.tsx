@@ -2,8 +2,8 @@ import { productsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { Brush } from '#web/ui/brush.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Illustration } from '#web/ui/illustration.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** The shop: the gift voucher, and a place kept for what comes later. */
@@ -28,7 +28,7 @@ export function Shop() {
             </li>
           ))}
           <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-3.5 text-center sm:py-5 lg:flex-col lg:p-10">
-            <Brush drawing="ginkgo" className="size-16 shrink-0 text-jade/70 lg:size-28" />
+            <Illustration drawing="ginkgo" className="size-16 shrink-0 text-jade/70 lg:size-28" />
             <p className="flex-[1_1_7rem] break-words font-serif text-heading lg:flex-none">{words.shopMore}</p>
           </li>
         </ul>
