@@ -26,7 +26,7 @@ export const ReturnHome = ({ quiet = false }: { quiet?: boolean }) => (
   </Link>
 )
 
-export const Waiting = ({ title, text }: { title: string; text: string }) => (
+export const LoadingMessage = ({ title, text }: { title: string; text: string }) => (
   <Message title={title} busy>
     <p>{text}</p>
   </Message>

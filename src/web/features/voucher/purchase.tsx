@@ -5,7 +5,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Message, NotShown, ReturnHome, Waiting } from './message.tsx'
+import { LoadingMessage, Message, NotShown, ReturnHome } from './message.tsx'
 import { Paid } from './paid.tsx'
 import { PaymentInReview, PaymentNotFound, PaymentProcessing } from './pending-payment.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
@@ -61,10 +61,10 @@ type ContentProps = Omit<PurchaseProps, 'onPaid'> & { purchase: State }
 function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
   switch (purchase.state) {
     case 'asking':
-      return <Waiting title="One moment" text="We’re looking up your purchase." />
+      return <LoadingMessage title="One moment" text="We’re looking up your purchase." />
     case 'confirming':
       return (
-        <Waiting
+        <LoadingMessage
           title="Your payment is being confirmed"
           text="This can take a little while. The page updates by itself, and you won’t lose your purchase if you close it."
         />

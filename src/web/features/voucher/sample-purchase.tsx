@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { useApi } from '#web/api.ts'
 import { productsQuery } from '#web/queries/catalogue.ts'
 import { creationText } from './creation-text.ts'
-import { NotShown, ReturnHome, Thanks, Waiting } from './message.tsx'
+import { LoadingMessage, NotShown, ReturnHome, Thanks } from './message.tsx'
 import { sampleVoucher } from './sample.ts'
 import { type Issuer, VoucherSheet } from './vouchers.tsx'
 
@@ -13,7 +13,7 @@ export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string
   const { data: products, isError } = useQuery(productsQuery(useApi()))
   const product = products?.find(({ kind }) => kind === 'voucher')
   if (isError || (products && !product)) return <NotShown clinic={issuer.clinic} />
-  if (!product) return <Waiting title="One moment" text="We’re looking up your purchase." />
+  if (!product) return <LoadingMessage title="One moment" text="We’re looking up your purchase." />
   return <SampleSheet paymentId={paymentId} product={product} issuer={issuer} years={years} />
 }
 

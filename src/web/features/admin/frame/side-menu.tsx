@@ -47,7 +47,7 @@ export function SideMenu() {
       >
         <Menu aria-hidden className="size-5" />
         Menu
-        {waiting > 0 && <Waiting count={waiting} />}
+        {waiting > 0 && <TaskCount count={waiting} />}
         <span className="ml-auto min-w-0 truncate font-normal text-ink-soft">
           {current?.label ?? outsideMenu[path] ?? 'Page Not Found'}
         </span>
@@ -116,7 +116,7 @@ function Item({ to, label, Icon, current, waiting }: MenuItem & { current: boole
       <MenuLink to={to} {...(current && { 'aria-current': 'page' as const })}>
         <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
         {label}
-        {waiting > 0 && <Waiting count={waiting} className="ml-auto" />}
+        {waiting > 0 && <TaskCount count={waiting} className="ml-auto" />}
       </MenuLink>
     </li>
   )
@@ -139,7 +139,7 @@ const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
 )
 
 /** The number of open entries. */
-const Waiting = ({ count, className = '' }: { count: number; className?: string }) => (
+const TaskCount = ({ count, className = '' }: { count: number; className?: string }) => (
   <span
     className={`tabular min-w-[1.6rem] rounded-full bg-cinnabar px-2 py-[0.05rem] text-center font-semibold text-[0.8rem] text-paper-bright ${className}`}
   >
