@@ -8,7 +8,7 @@ import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
-/** A patient's own page of their appointment, by the link in their emails (docs/product.md, "What patients are told"). */
+/** The patient's page of their appointment, opened by the link in the emails (docs/product.md, "What patients are told"). */
 export default function AppointmentPage() {
   const { token } = useParams<'/appointment/:token'>()
   const { data: appointment } = useSuspenseQuery(linkedAppointmentQuery(useApi(), token))

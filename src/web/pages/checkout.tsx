@@ -12,10 +12,10 @@ import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
 import { WithoutScript } from '../without-script.tsx'
 
-/** Few buyers give their voucher away: what draws it comes when they do. */
+/** Loaded on demand, since few buyers make their voucher a gift. */
 const VoucherPreview = lazy(() => import('../features/voucher/voucher-preview.tsx'))
 
-/** One product bought at once, by `?product=`; the cart is left alone (docs/product.md, "Buy Now"). */
+/** The product of Buy Now from `?product=`; the cart is not changed (docs/product.md, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {
   const products = useData(productsQuery)
   const wanted = new URLSearchParams(useSearch()).get('product')
@@ -28,8 +28,8 @@ function useSingleProduct(): Cart | undefined {
 }
 
 /**
- * The checkout (docs/product.md, "Checkout form"). The cart lives in the browser, so the server can only say that the
- * page is being prepared.
+ * The checkout (docs/product.md, "Checkout form"). The cart is stored in the browser, so the server renders only a loading
+ * message.
  */
 export default function CheckoutPage() {
   const clinic = useData(clinicQuery)

@@ -28,7 +28,7 @@ export const Answers = () => (
   </div>
 )
 
-/** Where a question goes that nobody has answered yet. */
+/** A link for visitors whose question is not in the list. */
 function AskUs() {
   const { phone, email } = useData(clinicQuery)
   const words = useData(wordsQuery)

@@ -12,12 +12,12 @@ import { OpenNow } from '../features/hours/open-now.tsx'
 import { HomeHead } from '../features/seo/home-head.tsx'
 import { Shop } from '../features/shop/shop.tsx'
 
-/** The dashboard shows these with what is not saved yet; the page's own chunk is where they are. */
+/** Exported for the dashboard's preview of unsaved changes, which imports them from this page's chunk. */
 export { About, BlogTeaser, Contact, Features, Hero, Hours, Reach, Services, Shop }
 
 /**
- * The home page: one page with anchored sections, in a fixed order (docs/product.md, "Home page"). Hero and about keep
- * their places while their words are on their way; so that they can, nothing else may hold up the page.
+ * The home page: one page with anchored sections, in a fixed order (docs/product.md, "Home page"). Hero and About have
+ * placeholders while their data load; this only works if nothing else on the page suspends.
  */
 export default function Home() {
   return (
@@ -46,5 +46,5 @@ export default function Home() {
   )
 }
 
-/** Room for what is not here yet. `data-awaited` tells the router that the page is not whole. */
+/** A placeholder. `data-awaited` tells the router that the page is still loading. */
 const PartOnItsWay = () => <div aria-busy="true" data-awaited className="min-h-[60vh]" />

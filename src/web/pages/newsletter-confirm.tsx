@@ -1,7 +1,7 @@
 import { EmailLinkAnswer } from '../features/newsletter/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
-/** Where somebody who was asked by email says that they want the newsletter. */
+/** The page on which a visitor confirms their subscription, by the link in the confirmation email. */
 export default function NewsletterConfirm() {
   const token = useParameter('/newsletter/confirm', 'token') ?? ''
   const done = useParameter('/newsletter/confirm', 'done') !== null

@@ -1,7 +1,7 @@
 import { EmailLinkAnswer } from '../features/newsletter/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
-/** Where the link in every newsletter leads (docs/product.md, "Subscribing and consent"). */
+/** The page of the unsubscribe link in every newsletter (docs/product.md, "Subscribing and consent"). */
 export default function NewsletterUnsubscribe() {
   const token = useParameter('/newsletter/unsubscribe', 'token') ?? ''
   const done = useParameter('/newsletter/unsubscribe', 'done') !== null

@@ -8,7 +8,7 @@ import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/** The newsletter's form on a page of its own, which also answers the footer's where it is posted without JavaScript. */
+/** The newsletter form on its own page. It also answers the form in the footer if that is posted without JavaScript. */
 export default function Newsletter() {
   const words = useData(wordsQuery)
   const subscribed = useParameter('/newsletter', 'subscribed') !== null

@@ -7,7 +7,7 @@ import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
 
-/** Any address that leads nowhere (docs/product.md, "Pages and layout"). */
+/** The page for any address without a page (docs/product.md, "Pages and layout"). */
 export default function NotFound() {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404

@@ -8,7 +8,7 @@ import { linkedOrderQuery } from '../queries/order-link.ts'
 import { useData } from '../queries/use-data.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
-/** A buyer's own page of their order, by the link in their receipt (docs/product.md, "The buyer’s order page"). */
+/** The buyer's page of their order, opened by the link in the receipt (docs/product.md, "The buyer’s order page"). */
 export default function OrderPage() {
   const { token } = useParams<'/order/:token'>()
   const { data: order } = useSuspenseQuery(linkedOrderQuery(useApi(), token))

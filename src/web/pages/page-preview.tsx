@@ -7,7 +7,7 @@ import { sharedPreviewQuery } from '../queries/pages.ts'
 import { useData } from '../queries/use-data.ts'
 import NotFound from './not-found.tsx'
 
-/** A page that is not public yet, for whoever was given its link (docs/product.md, "Pages"). */
+/** A page that is not public yet, for people with its preview link (docs/product.md, "Pages"). */
 export default function PagePreview() {
   const { token } = useParams<'/preview/:token'>()
   const { data: page } = useSuspenseQuery(sharedPreviewQuery(useApi(), token))

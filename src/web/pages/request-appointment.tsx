@@ -25,7 +25,7 @@ export default function RequestAppointment() {
   }, [sent])
   useEffect(() => {
     if (!sentNow) return
-    // The thanks stand where the long form began.
+    // The message of thanks is at the place where the long form started.
     main.current?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }, [sentNow])

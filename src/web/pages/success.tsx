@@ -13,8 +13,8 @@ import { toast } from '../ui/toast-store.ts'
 import { WithoutScript } from '../without-script.tsx'
 
 /**
- * What became of a purchase (docs/product.md, "Success page"). What is shown of a payment depends on the browser that
- * asks, so it is asked for there.
+ * The result of a purchase (docs/product.md, "Success page"). Its content depends on the browser's cookie, so it is fetched in
+ * the browser.
  */
 export default function SuccessPage() {
   const clinic = useData(clinicQuery)
@@ -22,7 +22,7 @@ export default function SuccessPage() {
   const site = useData(siteQuery)
   const paymentId = new URLSearchParams(useSearch()).get('payment_intent') ?? ''
 
-  // A buyer who was sent to their bank comes back here: only now is the order known to be placed.
+  // A buyer returns here from their bank, and only now the order is known to be placed.
   const onPaid = useCallback((paid: string) => {
     recordPaid(paid)
     if (!claimOrderNotice(paid)) return
@@ -60,7 +60,7 @@ export default function SuccessPage() {
   )
 }
 
-/** How long the notice stays before the visitor is taken home, in ms (docs/product.md, "Success page"). */
+/** How long the message is shown before the redirect to the home page, in ms (docs/product.md, "Success page"). */
 const noticeTime = 3000
 
 function NoPurchase() {

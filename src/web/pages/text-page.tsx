@@ -12,8 +12,8 @@ import { useData } from '../queries/use-data.ts'
 import NotFound from './not-found.tsx'
 
 /**
- * A page of running text (docs/product.md, "Pages"), whose address is its name. `children` is what stands between its
- * head and its end; its sections as its template has them unless the page says otherwise.
+ * A text page (docs/product.md, "Pages"), found by its slug. `children` is the content between its hero and its end; by default
+ * its sections in the layout of its template.
  */
 export default function TextPage({ children }: { children?: (sections: Page['sections']) => ReactNode }) {
   const [location] = useLocation()
@@ -31,7 +31,7 @@ export default function TextPage({ children }: { children?: (sections: Page['sec
   )
 }
 
-/** What the treatment costs that a page is about. */
+/** The fees of the treatment that a page is about. */
 function Fees({ serviceId }: { serviceId: string }) {
   const service = useData(servicesQuery).find(({ id }) => id === serviceId)
   if (!service || service.fees.length === 0) return null

@@ -5,7 +5,7 @@ import { PageHero } from '../page-hero.tsx'
 import { wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 
-/** Where a voucher's QR code leads: what is left on it. */
+/** The page that a voucher's QR code opens: its balance. */
 export default function Voucher() {
   const words = useData(wordsQuery)
   return (

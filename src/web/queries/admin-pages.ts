@@ -7,11 +7,11 @@ export const adminPagesQuery = (api: ApiClient, query: PageListQuery) =>
   queryOptions({
     queryKey: ['admin', 'pages', query] as const,
     queryFn: () => read(api['admin-pages'].$get({ query: queryText(query) })),
-    // Scheduled versions come out by themselves, and colleagues write too.
+    // Scheduled versions are published automatically, and colleagues edit as well.
     staleTime: 0,
   })
 
-/** A page to be edited: as it is each time it is opened. */
+/** A page for the editor; fetched each time it is opened. */
 export const openedPageQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['admin', 'page', id] as const,
@@ -36,14 +36,14 @@ export const addPage = (api: ApiClient, json: { title: string; template: PageTem
 /** Saves a page that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const savePage = (api: ApiClient, id: string, json: PageContent, revision: number): Promise<AdminPage> =>
   read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
-/** Puts public pages in order, by their addresses. */
+/** Saves the order of the public pages, by their addresses. */
 export const orderPages = (api: ApiClient, slugs: string[]) => read(api['admin-pages-order'].$put({ json: { slugs } }))
 export const removePage = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const restorePage = (api: ApiClient, id: string) => read(one(api).restore.$post({ param: { id } }))
-/** A link by which anyone may read what is saved of a page. */
+/** Creates a link with which anyone can read the saved version of a page. */
 export const sharePreview = (api: ApiClient, id: string) => read(one(api)['preview-link'].$post({ param: { id } }))
 
-/** Keeps what is being typed on the server. */
+/** Saves unsaved input on the server, as a working copy. */
 export const keepTypedPage = (api: ApiClient, id: string, json: PageContent, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: startedFrom(revision), json }))
 export const dropTypedPage = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))

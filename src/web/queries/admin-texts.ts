@@ -17,12 +17,12 @@ type TextEndpoints = {
     }
   }
 }
-/** The routes of the texts, which the server makes from the same list. */
+/** The routes of the texts; the server creates them from the same list. */
 const one = <S extends TextSection>(api: ApiClient, section: S): TextEndpoints[S] =>
   (api as unknown as { 'admin-texts': TextEndpoints })['admin-texts'][section]
 const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
 
-/** A section that is written over some time, to be edited: as it is each time it is opened. */
+/** A section with drafts, for the editor; fetched each time it is opened. */
 export const openedTextQuery = <S extends TextSection>(api: ApiClient, section: S) =>
   queryOptions({
     queryKey: ['admin', 'text', section] as const,
@@ -35,7 +35,7 @@ export const openedTextQuery = <S extends TextSection>(api: ApiClient, section: 
 export const saveText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S], revision: number) =>
   read(one(api, section).$put({ json, header: startedFrom(revision) })) as Promise<AdminText<S>>
 
-/** Keeps what is being typed on the server. */
+/** Saves unsaved input on the server, as a working copy. */
 export const keepTypedText = <S extends TextSection>(
   api: ApiClient,
   section: S,
@@ -44,11 +44,11 @@ export const keepTypedText = <S extends TextSection>(
 ) => read(one(api, section)['working-copy'].$put({ json, header: startedFrom(revision) }))
 export const dropTypedText = (api: ApiClient, section: TextSection) => read(one(api, section)['working-copy'].$delete())
 
-/** A link by which anyone may see the site with what is typed. */
+/** Creates a link with which anyone can see the site with the unsaved input. */
 export const shareText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S]) =>
   read(one(api, section)['preview-link'].$post({ json }))
 
-/** Its versions, newest first, filled up like `latest`, which says too what a version itself does not: when it is to come out. */
+/** The versions of a section, newest first, with missing fields filled in from `latest`, such as the publication time. */
 export const readTextHistory = async <S extends TextSection>(api: ApiClient, section: S, latest: TextContent[S]) => {
   const blank = section === 'words' ? Object.fromEntries(Object.keys(latest).map((key) => [key, ''])) : {}
   return (await readHistory(api, section)).map((version) => ({

@@ -6,7 +6,7 @@ import type { FirstOwner, SignIn } from '#contract/staff.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 import { sectionEndpoints, sectionSources } from './content.ts'
 
-/** Who is signed in, or `null` for whoever is not. */
+/** The signed-in person, or `null`. */
 export const meQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'me'],
@@ -18,9 +18,9 @@ export const meQuery = (api: ApiClient) =>
   })
 
 export const signIn = (api: ApiClient, json: SignIn) => read(api.auth['sign-in'].email.$post({ json }))
-/** The second step, where an account asks for a code. */
+/** The second step of signing in, if the account needs a code. */
 export const signInWithCode = (api: ApiClient, code: string) => read(api.auth['sign-in'].code.$post({ json: { code } }))
-/** Signs in with a passkey. The browser asks its owner; what it says when they decline is thrown. */
+/** Signs in with a passkey. Throws the browser’s error if the person declines. */
 export async function signInWithPasskey(api: ApiClient) {
   const options = await read(api.auth['sign-in'].passkey.options.$post())
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -30,7 +30,7 @@ export async function signInWithPasskey(api: ApiClient) {
 }
 export const signOut = (api: ApiClient) => read(api.auth['sign-out'].$post())
 
-/** Whether there is no account yet that could sign in. */
+/** Whether there is no account yet. */
 export const setupNeededQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'setup'], queryFn: () => read(api.setup.$get()) })
 

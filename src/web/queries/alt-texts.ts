@@ -3,7 +3,7 @@ import type { AltTexts } from '#contract/media.ts'
 import { type ApiClient, read } from '../api.ts'
 import { useData } from './use-data.ts'
 
-/** What the pictures of the site show, as staff described them; nothing of it where it cannot be read. */
+/** The alternative texts of the site’s pictures; empty if they cannot be loaded. */
 const altTextsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alt-texts'],
@@ -15,7 +15,7 @@ const altTextsQuery = (api: ApiClient) =>
       }),
   })
 
-/** Gives `altOf`: what the picture at an address shows, or `otherwise`, which is empty for mere decoration. */
+/** Returns `altOf`: the alternative text of the picture at an address, or `otherwise`, which is empty for a decorative one. */
 export function useAltTexts(): (address: string, otherwise?: string) => string {
   const texts = useData(altTextsQuery)
   return (address, otherwise = '') => texts[address] ?? otherwise

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LinkAnswer } from '#contract/appointment-link.ts'
 import { type ApiClient, nullIfNotFound, read } from '../api.ts'
 
-/** The appointment behind a patient's link; `null` where the link leads nowhere. */
+/** The appointment of a patient's link; `null` for an invalid link. */
 export const linkedAppointmentQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['linked-appointment', token],

@@ -13,19 +13,19 @@ import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { backgroundApi } from '../staff-api.ts'
 
-/** How many requests a page of the dashboard holds. */
+/** The page size of the list of requests. */
 export const pageSize = 25
 
-/** One page of the requests, with the number of all that fit, and a marker of what was known then. */
+/** One page of the requests, with the total number, and a marker that identifies this state. */
 export async function readAppointments(api: ApiClient, query: Omit<AppointmentQuery, 'perPage'>) {
-  // Asked first, so that nothing comes in unnoticed between the two.
+  // The marker is fetched first, so that no change between the two calls is missed.
   const { marker } = await readNews(api)
   const response = await api.appointments.$get({ query: { ...queryText(query), perPage: String(pageSize) } })
   const items = await read(Promise.resolve(response))
   return { items, total: Number(response.headers.get('x-total-count')), marker }
 }
 
-/** A request, and which `revision` of what was arranged it bears. */
+/** A request, with the `revision` of its arrangement. */
 export async function readAppointment(api: ApiClient, id: string) {
   const response = await api.appointments[':id'].$get({ param: { id } })
   const detail = await read(Promise.resolve(response))
@@ -35,13 +35,13 @@ export type OpenedAppointment = Awaited<ReturnType<typeof readAppointment>>
 export const readNews = (api: ApiClient, since?: string) =>
   read(api['appointment-news'].$get({ query: since === undefined ? {} : { since } }))
 
-/** The requests of some days, by day, and a marker of what was known then. */
+/** The requests of some days, by day, with a marker that identifies this state. */
 export async function readCalendar(api: ApiClient, query: CalendarQuery) {
   const { marker } = await readNews(api)
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
 
-/** The visits of one day that are agreed and not cancelled, by time, and a marker of what was known then. */
+/** The visits of one day that are agreed and not cancelled, by time, with a marker that identifies this state. */
 export async function visitsOfDay(api: ApiClient, day: string) {
   const { days, marker } = await readCalendar(api, { from: day, to: day, by: 'preferred', status: 'all', q: '' })
   const items = days.flatMap((found) => found.items)
@@ -64,7 +64,7 @@ export const appointmentNewsQuery = (marker: string | undefined) =>
     ...newsOptions,
   })
 
-/** What is in the way of a time, asked anew each time: others settle on theirs meanwhile. */
+/** Conflicts with a time. Not cached, since others set times in the meantime. */
 export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>
   queryOptions({
     queryKey: ['admin', 'appointments', 'time-check', query],
@@ -73,11 +73,11 @@ export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>
     gcTime: 0,
   })
 
-/** Enters the request of somebody who has called. */
+/** Adds the request of somebody who has called. */
 export const enterRequest = (api: ApiClient, json: EnteredRequest) => read(api['appointment-entries'].$post({ json }))
 export const setStatus = (api: ApiClient, id: string, status: AppointmentStatus) =>
   read(api.appointments[':id'].status.$patch({ param: { id }, json: { status } }))
-/** Notes what was settled with the patient. An `ApiError` of type `stale` when someone else has since `revision`. */
+/** Saves what was agreed with the patient. Throws an `ApiError` of type `stale` if someone else has saved since `revision`. */
 export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>
   read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: { 'if-match': revision } }))
 export const deleteAppointment = (api: ApiClient, id: string) =>
@@ -85,7 +85,7 @@ export const deleteAppointment = (api: ApiClient, id: string) =>
 export const erasePatient = (api: ApiClient, id: string) =>
   read(api.appointments[':id'].patient.$delete({ param: { id } }))
 
-/** What is kept of a request or of its patient. */
+/** Exports the data of a request, or of its patient. */
 export const exportRequest = (api: ApiClient, id: string): Promise<AppointmentExport> =>
   read(api.appointments[':id'].export.$get({ param: { id } }))
 export const exportPatient = (api: ApiClient, id: string): Promise<AppointmentExport> =>
@@ -99,7 +99,7 @@ export const countExpiring = (api: ApiClient, { retentionMonths }: AppointmentRu
 export const saveRules = (api: ApiClient, json: AppointmentRules) =>
   read(api['appointment-rules'].$put({ json, header: {} }))
 
-/** What the patient is about to be told: words added to it, sent at once, or taken back. */
+/** Changes the queued email to the patient: adds text, sends it at once, or cancels it. */
 export const wordNotice = (api: ApiClient, id: string, words: string) =>
   read(api.appointments[':id'].notice.$put({ param: { id }, json: { words } }))
 export const sendNoticeNow = (api: ApiClient, id: string) =>
@@ -107,7 +107,7 @@ export const sendNoticeNow = (api: ApiClient, id: string) =>
 export const stopNotice = (api: ApiClient, id: string) =>
   read(api.appointments[':id'].notice.$delete({ param: { id } }))
 
-/** What patients are told by themselves, and its revision. */
+/** The settings of the automatic emails to patients, with their revision. */
 export const noticesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'patient-notices'],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BackupSafety } from '#contract/backups.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** The backups in the server's folder, and how the last one went; for owners. */
+/** The backups in the server's folder, and the result of the last one; for owners. */
 export const backupsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'backups'] as const, queryFn: () => read(api.backups.$get()) })
 
@@ -11,6 +11,6 @@ export const beginBackup = (api: ApiClient) => read(api.backups.$post())
 export const saveBackupSafety = (api: ApiClient, json: BackupSafety, revision: string) =>
   read(api.backups.safety.$put({ json, header: { 'if-match': `"${revision}"` } }))
 
-/** Where a backup can be fetched from; asks for a recent sign-in. */
+/** The download address of a backup; asks for a recent sign-in. */
 export const prepareDownload = (api: ApiClient, name: string) =>
   read(api.backups[':name'].download.$post({ param: { name } }))

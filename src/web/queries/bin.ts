@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Binned, BinQuery } from '#contract/bin.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
-/** One page of what was deleted. */
+/** One page of the deleted entries. */
 export const binQuery = (api: ApiClient, query: BinQuery) =>
   queryOptions({
     queryKey: ['admin', 'bin', 'list', query] as const,
@@ -10,7 +10,7 @@ export const binQuery = (api: ApiClient, query: BinQuery) =>
     queryFn: () => read(api.bin.$get({ query: queryText(query) })),
   })
 
-/** How many of each kind can be brought back. */
+/** The number of restorable entries of each kind. */
 export const binCountsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'bin', 'counts'] as const,

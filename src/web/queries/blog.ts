@@ -7,11 +7,11 @@ export const adminPostsQuery = (api: ApiClient, query: PostListQuery) =>
   queryOptions({
     queryKey: ['admin', 'posts', query] as const,
     queryFn: () => read(api['admin-posts'].$get({ query: queryText(query) })),
-    // Scheduled ones come out by themselves, and colleagues write too.
+    // Scheduled posts are published automatically, and colleagues edit as well.
     staleTime: 0,
   })
 
-/** A post to be edited: as it is each time it is opened. */
+/** A post for the editor; fetched each time it is opened. */
 export const openedPostQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['admin', 'post', id] as const,
@@ -38,7 +38,7 @@ export const savePost = (api: ApiClient, id: string, json: PostContent, revision
   read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
 export const removePost = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 
-/** Keeps what is being typed on the server. */
+/** Saves unsaved input on the server, as a working copy. */
 export const keepTyped = (api: ApiClient, id: string, json: PostContent, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: startedFrom(revision), json }))
 export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))

@@ -4,7 +4,7 @@ import type { ServiceInput } from '#contract/service.ts'
 import type { TestimonialInput } from '#contract/testimonial.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What staff do with a list that they keep in an order of their own (docs/product.md, "Catalogue"). */
+/** The calls that change a list of the catalogue (docs/product.md, "Catalogue"). */
 export type Changes<Input> = {
   add: (json: Input) => Promise<unknown>
   /** `basedOn`: the revision that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
@@ -14,7 +14,7 @@ export type Changes<Input> = {
   order: (ids: string[]) => Promise<unknown>
 }
 
-/** The whole entry with its id; the server goes by the id in the path. */
+/** The whole entry with its id; the server uses the id in the path. */
 const whole = <Input>(id: string, input: Input) => ({ id, ...input })
 const startedFrom = (revision: string) => ({ 'if-match': `"${revision}"` })
 

@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MailConnection, PaymentsConnection, SiteAddress, StorageConnection } from '#contract/connections.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What is connected, for owners. */
+/** The connections, for owners. */
 export const connectionsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'connections'] as const, queryFn: () => read(api.connections.$get()) })
 
 const basedOn = (revision: string) => ({ 'if-match': `"${revision}"` })
 
-/** Each change names the revision that it is based on. */
+/** Each change sends the revision that it is based on. */
 export const connectMail = (api: ApiClient, json: MailConnection, revision: string) =>
   read(api.connections.mail.$put({ json, header: basedOn(revision) }))
 export const disconnectMail = (api: ApiClient, revision: string) =>
   read(api.connections.mail.$delete({ header: basedOn(revision) }))
-/** Where the mail provider reports to from now on. */
+/** Renews the address to which the mail provider reports. */
 export const renewEventsAddress = (api: ApiClient) => read(api.connections.mail['events-address'].$post())
 export const connectPayments = (api: ApiClient, json: PaymentsConnection, revision: string) =>
   read(api.connections.payments.$put({ json, header: basedOn(revision) }))
@@ -36,6 +36,6 @@ export const dropAddress = (api: ApiClient, revision: string) =>
 
 export const checkAddress = (api: ApiClient) => read(api.connections.address.$get())
 
-/** What the name servers say of the sender's domain. */
+/** The DNS records of the sender's domain. */
 export const checkMailRecords = (api: ApiClient, selector: string) =>
   read(api.connections.mail.records.$get({ query: { selector } }))

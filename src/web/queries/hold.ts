@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { HoldRelease } from '#contract/hold.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What leaves this restored copy once it is released, as it is at this moment. */
+/** The emails and refunds that this restored copy will send once it is released; not cached. */
 export const holdQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'hold'] as const, staleTime: 0, queryFn: () => read(api.hold.$get()) })
 

@@ -15,7 +15,7 @@ export const orderListQuery = (api: ApiClient, query: OrderListQuery) =>
     queryFn: () => read(api.orders.$get({ query: queryText(query) })),
   })
 
-/** What waits for the staff, by number. */
+/** The number of open orders, by state. */
 export const orderCountsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'counts'] as const,

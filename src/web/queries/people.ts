@@ -17,6 +17,6 @@ export const breachesQuery = (api: ApiClient) =>
 export const noteBreach = (api: ApiClient, json: BreachChange) => read(api['data-breaches'].$post({ json }))
 export const saveBreach = (api: ApiClient, { id, revision }: Pick<Breach, 'id' | 'revision'>, json: BreachChange) =>
   read(api['data-breaches'][':id'].$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
-/** Where the affected people are as CSV. */
+/** The address of the affected people as CSV. */
 export const affectedCsv = (api: ApiClient, id: string) =>
   api['data-breaches'][':id']['affected.csv'].$path({ param: { id } })

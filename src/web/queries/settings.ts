@@ -4,7 +4,7 @@ import type { AppointmentRules } from '#contract/appointment.ts'
 import type { Settings } from '#contract/settings.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What has an editor among the settings: their own sections, and how long appointment requests are kept. */
+/** The settings with an editor: their own sections, and the retention of appointment requests. */
 type Kept = Settings & { retention: AppointmentRules }
 export type SettingsTab = keyof Kept
 export type SettingsRevision<S extends SettingsTab> = { value: Kept[S]; revision: string }
@@ -51,13 +51,13 @@ export const saveSettings = <S extends SettingsTab>(
   { value, revision }: SettingsRevision<S>,
 ) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
 
-/** What the settings start from. */
+/** The facts that the settings forms need. */
 export const settingsFactsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'settings', 'facts'] as const, queryFn: () => read(api.settings.$get()) })
 
 export const sendTestEmail = (api: ApiClient) => read(api.settings.email.test.$post())
 
-/** What the clinic's own books call its accounts. */
+/** The account codes of the clinic's bookkeeping. */
 export const bookkeepingQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'settings', 'bookkeeping', 'codes'] as const,

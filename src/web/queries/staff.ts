@@ -10,7 +10,7 @@ export const securityQuery = (api: ApiClient) =>
     queryKey: ['admin', 'account', 'security'] as const,
     queryFn: () => read(api.account.security.$get()),
   })
-/** Where one is signed in. */
+/** The sessions of the signed-in person. */
 export const sessionsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'account', 'sessions'] as const, queryFn: () => read(api.staff.sessions.$get()) })
 
@@ -73,7 +73,7 @@ export const resendInvitation = (api: ApiClient, id: string) =>
 export const revokeInvitation = (api: ApiClient, id: string) =>
   read(api['staff-invitations'][':id'].$delete({ param: { id } }))
 
-/** What a one-time link is for, or the sentence that says why it cannot be used. */
+/** The purpose of a one-time link, or the sentence why it cannot be used. */
 export const linkQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['admin', 'link', token] as const,
@@ -97,5 +97,5 @@ export const auditChoicesQuery = (api: ApiClient) =>
     staleTime,
     queryFn: () => read(api['audit-choices'].$get()),
   })
-/** Where the audit log is as CSV. */
+/** The address of the audit log as CSV. */
 export const auditCsv = (api: ApiClient, query: AuditFilter) => api['audit.csv'].$path({ query })

@@ -5,7 +5,7 @@ import { type ApiClient, read } from '../api.ts'
 /** How old the numbers may be, in ms, before the next page of the dashboard asks for them anew. */
 const staleTime = 5_000
 
-/** What needs the staff now, by number. */
+/** The counts of open tasks. */
 export const todayQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'today'] as const, staleTime, queryFn: () => read(api.today.$get()) })
 
@@ -16,7 +16,7 @@ export const requestWeeksQuery = (api: ApiClient) =>
     queryFn: () => read(api.today.requests.$get()),
   })
 
-/** What in the site's texts wants somebody: asked for anew each time, since texts are changed to mend it. */
+/** The findings in the site's texts. Not cached, since texts are edited to fix them. */
 export const siteCheckQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'site-check'] as const,

@@ -3,7 +3,7 @@ import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.t
 import type { VoucherFile } from '#contract/voucher-import.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
-/** What is left on a voucher, for whoever has its code. */
+/** The balance of a voucher, by its code. */
 export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.balance.$post({ json: { code } }))
 
 /** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */

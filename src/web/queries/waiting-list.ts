@@ -19,7 +19,7 @@ export const waitingListQuery = (api: ApiClient, query: { page: number }) =>
 /** The times that are being offered, and the last that were. */
 export const freeTimesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: [...key, 'times'], queryFn: () => read(api['free-times'].$get()), ...shared })
-/** Who waits for a time such as `2027-03-05T14:30` by the clinic's clock. */
+/** The people who wait for a time such as `2027-03-05T14:30` in the clinic's time zone. */
 export const matchesQuery = (api: ApiClient, query: FreeTimeQuery) =>
   queryOptions({
     queryKey: [...key, 'matches', query],

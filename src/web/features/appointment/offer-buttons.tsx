@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 
 type OfferButtonsProps = {
   offer: NonNullable<LinkedAppointment['offer']>
-  /** What they have already, which the free time would replace. */
+  /** The current appointment, which the free time would replace. */
   booked: string | null
   busy: (given: LinkAnswer['answer']) => boolean
 }
 
-/** Takes or declines a free time (docs/product.md, "Waiting list"); it stands in the form of answers. */
+/** The buttons that accept or decline a free time (docs/product.md, "Waiting list"), for use inside the answer form. */
 export function OfferButtons({ offer, booked, busy }: OfferButtonsProps) {
   const { timeZone } = useData(siteQuery)
   return (

@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/field.tsx'
 
 type PractitionerFieldProps = { label: string; value: string; error: string | undefined }
 
-/** Asks whom they would like to see, where there is a choice (docs/product.md, "Appointment requests"). */
+/** The field for the preferred practitioner, if there are several (docs/product.md, "Appointment requests"). */
 export function PractitionerField({ label, value, error }: PractitionerFieldProps) {
   const practitioners = useData(practitionersQuery)
   if (practitioners.length < 2) return null

@@ -1,8 +1,8 @@
 import { getSessionForm, setSessionItem } from '#web/session-storage.ts'
 
-/** Under which name this tab remembers a request. */
+/** The session storage key of the draft of a request. */
 export const draftKey = 'appointment-request'
 
-/** Remembers which treatment somebody chose to book, by its slug: the request form begins with it. */
+/** Saves the treatment that a visitor chose to book, by its slug, so that the request form starts with it. */
 export const rememberTreatment = (service: string): void =>
   setSessionItem(draftKey, JSON.stringify({ ...getSessionForm(draftKey), service }))

@@ -6,12 +6,12 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One article to begin with: the featured one, else the newest. */
+/** A teaser for one article: the featured one, or else the newest. */
 export function BlogTeaser() {
   const posts = useData(postsQuery)
   const { timeZone } = useData(siteQuery)
   const words = useData(wordsQuery)
-  // An announced article is one that is still to come.
+  // An announced article has not been published yet.
   const more = posts.some(({ readTime }) => readTime === comingSoon)
   const post = posts.find(({ featured }) => featured) ?? posts[0]
   if (!post) return null

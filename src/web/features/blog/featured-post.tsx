@@ -3,7 +3,7 @@ import { Link } from '#web/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PostMeta } from './post-meta.tsx'
 
-/** The post that the clinic puts forward, above the list of the others. */
+/** The featured post, above the list of the others. */
 export const FeaturedPost = ({ post }: { post: PostSummary }) => (
   <article className="group relative mb-12 grid grid-cols-1 items-center gap-x-12 gap-y-6 border-stone border-b pb-12 lg:grid-cols-[1.35fr_1fr]">
     <div className="painting">

@@ -3,7 +3,7 @@ import { Link } from '#web/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PostMeta } from './post-meta.tsx'
 
-/** Posts as cards. The whole card leads to the post; its title is the link that is read out. */
+/** Posts as cards. The whole card is clickable; for screen readers the link is its title. */
 export const PostCards = ({ posts, level = 'h2' }: { posts: PostSummary[]; level?: 'h2' | 'h3' }) => {
   const Heading = level
   return (

@@ -6,8 +6,8 @@ import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 
 /**
- * When a post came out, in US English long form (docs/product.md, "Dates and numbers"), how long it takes to read, and
- * who wrote it. One that is still to be written came out on no day.
+ * The publication date of a post in US English long form (docs/product.md, "Dates and numbers"), the reading time, and the
+ * author. An announced post has no date.
  */
 export function PostMeta({ post, author = false }: { post: PostSummary; author?: boolean }) {
   const { data: site } = useSuspenseQuery(siteQuery(useApi()))

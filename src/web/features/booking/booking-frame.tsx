@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { initialHeight, parseBookingMessage } from './messages.ts'
 
 /**
- * The booking provider's widget (docs/product.md, "Booking widget and map"). It is listened to only from its own window
+ * The booking provider's widget (docs/product.md, "Booking widget and map"). Messages are accepted only from its own window
  * and origin.
  */
 export function BookingFrame({ address }: { address: string }) {
@@ -16,7 +16,7 @@ export function BookingFrame({ address }: { address: string }) {
       const message = parseBookingMessage(event.data)
       if (!message) return
       if ('height' in message) return setHeight(message.height)
-      // The widget announces its first step on its own while the page loads; that must not drag the visitor here.
+      // The widget sends its first step without user action while the page loads; that must not scroll the page.
       if (shown !== undefined && shown !== message.step) frame.current?.scrollIntoView()
       shown = message.step
     }

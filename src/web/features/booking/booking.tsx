@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
-/** Book an appointment: the provider's widget, or phone and email where none is set up. */
+/** The booking section: the provider's widget, or phone and email if none is set up. */
 export function Booking() {
   const { bookingUrl, sendsEmail } = useData(siteQuery)
   const words = useData(wordsQuery)
@@ -57,7 +57,7 @@ const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: str
   </li>
 )
 
-/** The clinic's phone and email, and with `request` the way to the request form. */
+/** The clinic's phone and email, and with `request` a link to the request form. */
 export function Reach({ intro, request = false }: { intro: string; request?: boolean }) {
   const { phone, email } = useData(clinicQuery)
   return (

@@ -1,5 +1,5 @@
 /**
- * How tall the widget is before it says so, and within which limits it may say so, in px
+ * The height of the widget before its first message, and the limits for the height in messages, in px
  * (docs/product.md, "Booking widget and map").
  */
 export const initialHeight = 1000

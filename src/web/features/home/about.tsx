@@ -5,7 +5,7 @@ import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Who we are, in the clinic's words. */
+/** The section About. */
 export function About() {
   const about = useData(aboutQuery)
   const altOf = useAltTexts()
@@ -54,7 +54,7 @@ export function About() {
   )
 }
 
-/** Holds the section's place while its words are on their way. */
+/** A placeholder for the section while its data load. */
 export const AboutOnItsWay = () => (
   <section id="about" aria-busy="true" data-awaited className="page pt-section">
     <p className="sr-only">Loading…</p>

@@ -58,7 +58,7 @@ export function Contact({ now }: { now: ReactNode }) {
   )
 }
 
-/** The closures that come soon. */
+/** The next closures. */
 function Coming() {
   const { coming } = useData(siteQuery).opening
   if (coming.length === 0) return null

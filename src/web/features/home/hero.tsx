@@ -11,7 +11,7 @@ import { useSlideshow } from './slideshow.ts'
 const frame = 'relative grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(34rem,100svh-4.75rem,52rem)] lg:items-center'
 const words = 'page pt-2 pb-8 lg:relative lg:z-3 lg:pt-8 lg:pb-20'
 
-/** The landscape that opens the page, in four seasons, with the clinic's first words beside it. */
+/** The hero at the top of the home page: a landscape in four seasons, and the clinic's first text. */
 export function Hero() {
   const hero = useData(heroQuery)
   const { heroSlides } = useData(siteQuery)
@@ -46,7 +46,7 @@ export function Hero() {
   )
 }
 
-/** Only the first picture comes with the page. The next one is fetched while its forerunner is shown. */
+/** Only the first picture is loaded with the page. Each next one is loaded while the previous one is shown. */
 function Slides({ pictures, index }: { pictures: string[]; index: number }) {
   const [wanted, setWanted] = useState(() => new Set([0]))
   useEffect(() => {
@@ -73,7 +73,7 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
           )}
         </div>
       ))}
-      {/* Paper under the words, so that no twig or bird runs into them. */}
+      {/* A background behind the text, so that the picture does not overlap it. */}
       <div className="mask-[linear-gradient(90deg,rgb(0_0_0/.9)_36%,rgb(0_0_0/.82)_48%,rgb(0_0_0/.5)_56%,rgb(0_0_0/.18)_64%,transparent_72%)] absolute inset-0 z-2 bg-paper max-lg:hidden" />
     </div>
   )
@@ -119,7 +119,7 @@ const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps)
   </div>
 )
 
-/** Holds the hero's place while its words are on their way. */
+/** A placeholder for the hero while its data load. */
 export const HeroOnItsWay = () => (
   <section id="home" aria-busy="true" data-awaited className={frame}>
     <div className={words}>

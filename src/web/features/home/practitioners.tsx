@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
 
-/** The people who treat. */
+/** The section with the practitioners. */
 export function Practitioners() {
   const practitioners = useData(practitionersQuery)
   if (practitioners.length === 0) return null

@@ -12,7 +12,7 @@ import { Illustration } from '#web/ui/illustration.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** What the clinic offers: first at a glance, then each treatment in its own words. `onBook` hears which one is booked. */
+/** The treatments: first as cards, then each in detail. `onBook` is called with the treatment to book. */
 export function Services({ onBook = () => {} }: Partial<OnBook>) {
   const services = useData(servicesQuery)
   const words = useData(wordsQuery)
@@ -36,7 +36,7 @@ export function Services({ onBook = () => {} }: Partial<OnBook>) {
   )
 }
 
-/** The whole card leads to the detail; Learn More is the link that is read out. */
+/** The whole card is clickable; for screen readers the link is Learn More. */
 const ServiceCard = ({ service }: { service: Service }) => (
   <li className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:gap-y-0 sm:flex-col sm:items-stretch">
     <Picture
@@ -73,18 +73,18 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
       aria-labelledby={`${service.slug}-title`}
       className={`flow-root scroll-mt-6 items-center gap-x-10 md:grid lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
-      {/* On a phone the words run beside the picture; where the text is large or the window narrow, below it. */}
+      {/* On a phone the text is beside the picture, or below it with a large font or a narrow window. */}
       <div
         className={`painting relative mb-4 aspect-5/2 xs:max-md:mt-[0.3rem] xs:max-md:mb-[0.4rem] xs:max-md:aspect-square xs:max-md:w-28 md:mb-0 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'xs:max-md:float-right xs:max-md:ml-[1.1rem] md:order-2' : 'xs:max-md:float-left xs:max-md:mr-[1.1rem]'}`}
       >
         <Picture
           src={service.image}
           alt={altOf(service.image)}
-          // Told smaller than it is on a phone, so that the card above and this take one file.
+          // `sizes` is smaller than the real size on a phone, so that the card above and this load the same file.
           sizes="(min-width: 64rem) 460px, (min-width: 48rem) 78vw, (min-width: 22rem) 160px, 130vw"
           className="size-full scale-[1.35] object-cover"
         />
-        {/* For a finger or a pointer; whoever listens has the same link below. */}
+        {/* For touch and pointer; screen readers have the same link below. */}
         <SiteLink href={page?.path ?? '#book-appointment'} aria-hidden tabIndex={-1} className="absolute inset-0" />
       </div>
       <div className="min-w-0 gap-x-10 lg:col-span-8 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">

@@ -7,15 +7,15 @@ import { useData } from '#web/queries/use-data.ts'
 const minute = 60_000
 
 /**
- * Whether the clinic is open at this moment, in its own time zone, beside its hours. The page comes from a cache and
- * cannot know, so it is said in the browser only, and again each minute; nothing where no hours are known.
+ * Whether the clinic is open now, in its own time zone. Pages are cached, so this is rendered only in the browser, and updated
+ * each minute. Empty if there are no opening hours.
  */
 export function OpenNow() {
   const { opening, timeZone } = useData(siteQuery)
   const now = useMinute()
   if (opening.week.every(({ spans }) => spans.length === 0)) return null
   const state = now === undefined ? undefined : openState(opening, now, timeZone)
-  // Its line is there from the start, so that nothing moves when the words come.
+  // The line is always rendered, so that the text causes no layout shift.
   return <p className="flex min-h-7 items-center gap-2.5">{state && <Words state={state} />}</p>
 }
 
@@ -41,7 +41,7 @@ function sequel(state: OpenState): string {
   return `, opens ${when}at ${spokenClock(opens)}`
 }
 
-/** The time in ms, as of the last full minute; `undefined` until the page is alive in the browser. */
+/** The time of the last full minute in ms; `undefined` until hydration. */
 function useMinute(): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

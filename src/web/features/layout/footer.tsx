@@ -29,7 +29,7 @@ const Links = ({ title, links }: { title: string; links: { href: string; name: s
   </nav>
 )
 
-/** The end of every public page (docs/product.md, "Header and footer"): a landscape to close the scroll. */
+/** The footer of every public page (docs/product.md, "Header and footer"), which ends with a landscape. */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const clinic = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)

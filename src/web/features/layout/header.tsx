@@ -12,8 +12,7 @@ import { Logo } from '#web/ui/logo.tsx'
 const bookingAnchor = '#book-appointment'
 
 /**
- * The bar at the top of every public page (docs/product.md, "Header and footer"). `cart` is the cart's button with its
- * dropdown.
+ * The header of every public page (docs/product.md, "Header and footer"). `cart` is the cart's button with its dropdown.
  */
 export function Header({ cart }: { cart: ReactNode }) {
   const { name } = useData(clinicQuery)

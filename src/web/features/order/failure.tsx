@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 
-/** Why what a buyer asked for did not happen, and whom to call. */
+/** The error of a buyer’s action, with the phone number to call. */
 export const Failure = ({ error }: { error: Error }) => (
   <p role="alert" className="mt-2 font-semibold text-cinnabar-deep">
     {error instanceof ApiError

@@ -16,7 +16,7 @@ const ways = {
   print: ['To print yourself', 'Handed over'],
 } as const
 
-/** What a buyer sees of their order, and what they can still do about it. */
+/** The buyer’s page of their order, with its actions. */
 export function LinkedOrder({ token, order }: LinkedOrderProps) {
   const { timeZone } = useData(siteQuery)
   const [way, done] = ways[order.deliveryMethod]
@@ -112,7 +112,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
 
 const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers again' }
 
-/** The emails to the buyer; a gift's stands beside it. */
+/** The buttons that send the emails to the buyer again; that of a gift is beside the gift. */
 function Again({ token, order: { resendable } }: LinkedOrderProps) {
   const { sendsEmail } = useData(siteQuery)
   if (!sendsEmail || resendable.length === 0) return null

@@ -8,7 +8,7 @@ import { Failure } from './failure.tsx'
 
 type SendAgainProps = { token: string; again: OrderMailAgain; children: ReactNode }
 
-/** Sends an email of the order once more, and says so below. */
+/** A button that sends an email of the order again, with the result below. */
 export function SendAgain({ token, again, children }: SendAgainProps) {
   const api = useApi()
   const isUnderWay = useRef(false)
@@ -19,7 +19,7 @@ export function SendAgain({ token, again, children }: SendAgainProps) {
     },
   })
   const send = () => {
-    // The second press of a double click may come before the button has been drawn as busy.
+    // The second press of a double click can come before the button has rendered as busy.
     if (isUnderWay.current) return
     isUnderWay.current = true
     sending.mutate()

@@ -18,7 +18,7 @@ type About = {
 }
 
 /**
- * The clinic as search engines read it (docs/product.md, "Head and sharing"): a medical business with its hours,
+ * Structured data of the clinic (docs/product.md, "Head and sharing"): a medical business with its hours,
  * address, treatments and practitioners.
  */
 export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: { url, opening }, picture }: About) => ({
@@ -62,7 +62,7 @@ export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: {
   })),
 })
 
-/** How search engines write a day without hours. */
+/** The opening and closing time that stand for a closed day. */
 const closedAllDay: ClockSpan = { opens: '00:00', closes: '00:00' }
 
 const hoursJsonLd = (when: object, { opens, closes }: ClockSpan) => ({
@@ -72,7 +72,7 @@ const hoursJsonLd = (when: object, { opens, closes }: ClockSpan) => ({
   closes,
 })
 
-/** A product as an offer, priced as the server prices it. */
+/** Structured data of a product as an offer, with the server’s price. */
 export const productJsonLd = (product: Product, { url }: Site) => ({
   '@context': context,
   '@type': 'Product',

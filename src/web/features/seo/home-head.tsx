@@ -24,7 +24,7 @@ export function HomeHead() {
       canonical={`${site.url}/`}
       siteName={clinic.name}
       image={picture}
-      // Search engines read what the server sends: the browser does without the code that makes it.
+      // Only on the server: search engines read its HTML, so the browser does not need this code.
       jsonLd={
         import.meta.env.SSR
           ? [clinicJsonLd(about), ...products.map((product) => productJsonLd(product, site))]

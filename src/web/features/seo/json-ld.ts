@@ -3,7 +3,7 @@ import type { Post } from '#contract/post.ts'
 
 export const context = 'https://schema.org'
 
-/** What names the clinic in the data of other pages. */
+/** The `@id` that refers to the clinic in structured data. */
 export const clinicId = (siteUrl: string) => `${siteUrl}/#clinic`
 
 export const breadcrumbsJsonLd = (crumbs: { name: string; path: string }[], siteUrl: string) => ({
@@ -27,7 +27,7 @@ export const faqJsonLd = ({ questions }: Faq) => ({
   })),
 })
 
-/** An article. One by the clinic itself has the clinic as its author. */
+/** Structured data of an article. The author is the clinic if no person is named. */
 export const articleJsonLd = (post: Post, siteUrl: string, publisher: string) => {
   const clinic = { '@type': 'Organization', '@id': clinicId(siteUrl), name: publisher, url: `${siteUrl}/` }
   return {

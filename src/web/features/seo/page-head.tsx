@@ -6,25 +6,25 @@ import { breadcrumbsJsonLd } from './json-ld.ts'
 import { useSharePicture } from './use-share-picture.ts'
 
 type PageHeadProps = {
-  /** The page's path, such as `/faq`: what the canonical link and the trail of breadcrumbs are made of. */
+  /** The page's path, such as `/faq`, for the canonical link and the breadcrumbs. */
   path: string
   title: string
-  /** What the page is called among others; its title where that is short enough. */
+  /** The short name of the page for breadcrumbs; its title by default. */
   name?: string | undefined
   description: string
   keywords?: string
-  /** The address of a picture of ours; the site's own where there is none. */
+  /** The address of the share picture; the site's own by default. */
   image?: string | undefined
   type?: 'website' | 'article'
   article?: { published: string; section: string }
   jsonLd?: object[]
-  /** What stands between the home page and this one. */
+  /** The breadcrumbs between the home page and this page. */
   trail?: { name: string; path: string }[]
 }
 
 /**
- * The head of a page below the home page (docs/product.md, "Head and sharing"): named after the clinic, with its place
- * in the site.
+ * The head of a page other than the home page (docs/product.md, "Head and sharing"): the title with the clinic's name, and
+ * the breadcrumbs.
  */
 export function PageHead({ path, title, name = title, image, jsonLd = [], trail = [], ...rest }: PageHeadProps) {
   const site = useData(siteQuery)

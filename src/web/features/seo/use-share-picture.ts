@@ -4,8 +4,8 @@ import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 /**
- * The picture that goes along with links to a page (docs/product.md, "Head and sharing"), as the server draws it from
- * the same words.
+ * The URL of a page's picture for shared links (docs/product.md, "Head and sharing"). The server draws it from the same
+ * texts.
  */
 export function useSharePicture({
   path,

@@ -7,14 +7,14 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Question, QuestionList } from './questions.tsx'
 import { CallToAction, Sections } from './sections.tsx'
 
-/** `fees`: what stands below its sections, where it is about a treatment. */
+/** `fees`: content below the sections, for a page about a treatment. */
 type PageBodyProps = {
   page: Page
   fees?: ReactNode
   children?: ((sections: Page['sections']) => ReactNode) | undefined
 }
 
-/** All of a page of running text below the site's header: its hero, its sections, and an invitation or a way back. */
+/** The whole content of a text page: its hero, its sections, and a call to action or a link back. */
 export const PageBody = ({ page, fees, children }: PageBodyProps) => (
   <>
     <PageHero

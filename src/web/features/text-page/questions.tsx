@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Faq } from '#contract/page.ts'
 
 /**
- * Questions that open and close by themselves, any number at a time, with the browser's own means
+ * Questions as `details` elements, which open and close independently of each other
  * (docs/product.md, "Pages and layout").
  */
 export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (

@@ -6,10 +6,10 @@ import { RichText } from '#web/ui/rich-text.tsx'
 
 type Sections = Page['sections']
 
-/** From how many parts on a page has a list of them to jump by. */
+/** The minimum number of sections for a table of contents. */
 const listedFrom = 3
 
-/** The page's parts one below the other. */
+/** The sections of the page. */
 export const Sections = ({ sections }: { sections: Sections }) => {
   const parts = sections.map(({ heading, body }) => (
     <section key={heading} id={slugOf(heading)} className="scroll-mt-6">
@@ -46,7 +46,7 @@ export const Sections = ({ sections }: { sections: Sections }) => {
   )
 }
 
-/** The invitation at the end of a page. */
+/** The call to action at the end of a page. */
 export const CallToAction = ({ text, buttonText, buttonLink }: NonNullable<Page['callToAction']>) => (
   <aside className="border-stone border-t bg-celadon">
     <div className="page flex flex-wrap items-center justify-between gap-6 py-12">

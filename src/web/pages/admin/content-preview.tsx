@@ -12,7 +12,7 @@ import { clinicQuery, faqQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 type Home = typeof import('../home.tsx')
-/** Asked for as the router asks for it, so that the home page stays one chunk. */
+/** Imported in the same way as in the router, so that the home page stays one chunk. */
 const ofHome = <P,>(pick: (home: Home) => ComponentType<P>) =>
   lazy(() => import('../home.tsx').then((home) => ({ default: pick(home) })))
 const Hero = ofHome((home) => home.Hero)
@@ -26,9 +26,9 @@ const Shop = ofHome((home) => home.Shop)
 const Answers = lazy(() => import('../faq.tsx').then((faq) => ({ default: faq.Answers })))
 const Reach = ofHome((home) => home.Reach)
 
-/** What the site says of the clinic itself stands in several places; here they are without what lies between them. */
+/** The parts of the site with the clinic’s details, without the content between them. */
 function Clinic() {
-  // What is typed is ahead of the text that it gets when it is saved.
+  // The unsaved value replaces the text that is generated from the saved one.
   const hours = agreedHours(useData(clinicQuery).hours)
   return (
     <>
@@ -52,7 +52,7 @@ function FaqPart() {
   )
 }
 
-/** What holds most of the words. */
+/** The pages with most of the texts. */
 const WordsPart = () => (
   <>
     <Services />
@@ -78,7 +78,7 @@ const parts = {
   look: null,
 }
 
-/** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */
+/** Renders a section of the public site with the input of its editor. It is a separate chunk, since it is rarely opened. */
 const ContentPreview = ({ section, draft, device }: ComponentProps<SectionPreview>) => (
   <PreviewFrame key={device} device={device}>
     <DraftContent section={section} draft={draft}>

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#web/features/admin/frame/lazy-with-retry.tsx'
 
-/** A section as visitors will see it, with the parts of the pages that it shows, so that all of it is there or none. */
+/** The preview of a section, loaded together with the page parts that it renders. */
 export const ContentPreview = lazyWithRetry(
   async () => {
     const [{ default: preview }] = await Promise.all([import('./content-preview.tsx'), import('../home.tsx')])

@@ -9,7 +9,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-/** What was typed in this browser and did not reach the server is part of what the form begins with. */
+/** The form starts with unsaved input of this browser, if there is any. */
 export default function NewsletterOne() {
   const { id = '' } = useParams<{ id: string }>()
   const me = useData(meQuery)

@@ -4,7 +4,7 @@ import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { notFoundText } from '#web/ui/not-found-text.ts'
 
-/** An address below /admin that leads nowhere: the words of the site's page, and the dashboard is the one here. */
+/** The page for an address below /admin without a page: the site's text, inside the dashboard. */
 export default function AdminNotFound() {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404

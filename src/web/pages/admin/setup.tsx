@@ -8,7 +8,7 @@ import { setupQuery } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
 
 export default function Setup() {
-  // Only the browser knows the fragment, where the link's secret stands.
+  // The secret of the link is in the URL fragment, which only the browser knows.
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) : ''
   return (

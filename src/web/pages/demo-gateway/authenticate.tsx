@@ -12,8 +12,8 @@ import { Head } from '#web/ui/head.tsx'
 import { WithoutScript } from '#web/without-script.tsx'
 
 /**
- * Where the demo gateway sends a card's holder, as a bank would (docs/product.md, "Demo gateway"): both ends can be
- * tried.
+ * The demo gateway's page for authenticating the cardholder, like that of a bank (docs/product.md, "Demo gateway"). It can
+ * succeed or fail.
  */
 export default function AuthenticatePage() {
   const site = useData(siteQuery)
@@ -22,7 +22,7 @@ export default function AuthenticatePage() {
   const { asked, answer } = useAuthentication(id)
   const payment = asked.data
   const answered = answeredAs(id, asked)
-  // Until the browser has left, the buttons stay busy; before it is known what is asked, a press would be lost.
+  // The buttons are busy until the browser has navigated away, and disabled until the payment is loaded.
   const busy = answer.isPending || answer.isSuccess
   const closed = busy || !payment
   return (
@@ -98,7 +98,7 @@ export default function AuthenticatePage() {
   )
 }
 
-/** How a payment stands that is no longer to be confirmed here; `undefined` while it is, or while nobody knows. */
+/** The final state of a payment; `undefined` while it can be confirmed here, or while its state is loading. */
 function answeredAs(
   id: string,
   { data, error }: Pick<ReturnType<typeof useAuthentication>['asked'], 'data' | 'error'>,
