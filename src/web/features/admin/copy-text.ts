@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Copies a text, and says so; where the browser does not let us, it says that. */
+/** Copies a text to the clipboard, and shows a toast about success or failure. */
 export async function copyText(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** As many letters as a narrow column of a list has room for. */
+/** The maximum number of letters in a narrow column of a list. */
 const most = 24
 
 /** An email address that breaks at its @ alone, unless one of its halves is longer than any column. */

@@ -4,7 +4,7 @@ import type { EmailPreview } from '#contract/email.ts'
 type Scheme = 'light' | 'dark'
 type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'>; scheme?: Scheme }
 
-/** An email as it arrives: its subject, its look, and its plain text. */
+/** A preview of an email: its subject, its HTML and its plain text. */
 export const EmailView = ({ title, email: { subject, html, text }, scheme = 'light' }: EmailViewProps) => (
   <div className="grid gap-3">
     <p className="[overflow-wrap:anywhere]">
@@ -19,7 +19,7 @@ export const EmailView = ({ title, email: { subject, html, text }, scheme = 'lig
   </div>
 )
 
-/** The email's colours for dark programs hold or do not, whatever those of this computer are. */
+/** Sets the email's colour scheme, independent of that of this computer. */
 const inScheme = (html: string, scheme: Scheme) =>
   html.replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
 
@@ -41,7 +41,7 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
       className={`overflow-hidden rounded-lg border border-stone ${height === undefined ? 'placeholder' : ''}`}
       aria-busy={height === undefined}
     >
-      {/* Of the same origin, so that it can be measured; scripts it may run none. */}
+      {/* Same origin, so that its height can be measured; scripts are not allowed. */}
       <iframe
         title={title}
         sandbox="allow-same-origin"
@@ -58,7 +58,7 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
   )
 }
 
-/** Links go nowhere, and Escape does what it does on the page around: a frame would keep both to itself. */
+/** Disables links, and forwards Escape to the page, since an iframe handles both itself. */
 function keepWithin(frame: HTMLIFrameElement) {
   const inside = frame.contentDocument!
   inside.addEventListener('click', (event) => event.preventDefault())
@@ -67,7 +67,7 @@ function keepWithin(frame: HTMLIFrameElement) {
   })
 }
 
-/** What is too wide for a phone is shown smaller, as mail programs do: a voucher keeps its code in one line. */
+/** Scales content that is too wide for a phone, as mail programs do, so that a voucher code stays on one line. */
 function fitWidth({ documentElement: page, body }: Document) {
   body.style.zoom = String(Math.min(1, page.clientWidth / page.scrollWidth))
 }

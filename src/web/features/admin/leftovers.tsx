@@ -37,8 +37,8 @@ const names: Partial<Record<ClinicDetail, string>> = {
 const isKeepable = (detail: ClinicDetail): detail is KeepableDetail => keepableDetails.some((each) => each === detail)
 
 /**
- * What is not the clinic's own yet, each with the way to where it is. What may well stay as the example has it can be
- * kept, and asked for again.
+ * The content of the example that the clinic has not replaced yet, with links to its editors. Content that may stay can be
+ * marked as kept, and that can be undone.
  */
 export function Leftovers({ details, kept }: { details: readonly ClinicDetail[]; kept: readonly KeepableDetail[] }) {
   const api = useApi()

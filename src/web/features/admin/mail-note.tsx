@@ -1,6 +1,6 @@
 import { useHasMailServer } from './mail-delivery.ts'
 
-/** What becomes of the email of a dialog where nobody would receive it, said before its button is pressed. */
+/** A note in dialogs that send an email: without a mail server, nobody receives it. */
 export function MailNote() {
   if (useHasMailServer()) return null
   return (

@@ -1,10 +1,10 @@
 import type { ClinicDetail, SetupStep, Today } from '#contract/today.ts'
 import type { Address } from '#web/routes.ts'
 
-/** A step of the set-up in the browser. `settles`: what is the clinic's own once the step is done. */
+/** A step of the set-up wizard. `settles`: the details that the clinic has replaced once the step is done. */
 type WizardStep = { name: string; title: string; text: string; settles: readonly ClinicDetail[] }
 
-/** The steps of the set-up in the browser, in their order, by the last part of their addresses. */
+/** The steps of the set-up wizard in order, by the last segment of their addresses. */
 export const wizardSteps = {
   clinic: {
     name: 'Your clinic',
@@ -63,13 +63,13 @@ export const wizardStepNames = Object.keys(wizardSteps) as WizardStepName[]
 export const isWizardStep = (name: string): name is WizardStepName => Object.hasOwn(wizardSteps, name)
 export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${name}`
 
-/** Whether something is left that a step settles. A step that settles nothing by itself asks for nothing. */
+/** Whether details of a step are still missing; always false for a step without details. */
 export const hasLeftovers = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
   wizardSteps[name].settles.some((detail) => missing.includes(detail))
 
 const connections: readonly SetupStep['step'][] = ['mail', 'payments']
 
-/** Whether a step is done: by what the data say, or where they can't tell, by what an owner has said. */
+/** Whether a step is done: by the data, or, if they do not show it, by what an owner has marked. */
 export function isSettled(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
   if (name === 'done') return wizardStepNames.every((step) => step === name || isSettled(step, today))
   if (name === 'keep') return today.settledSteps.includes(name)
@@ -78,10 +78,10 @@ export function isSettled(name: WizardStepName, today: Pick<Today, 'setup' | 'se
   return open.length === 0 || today.settledSteps.includes(name)
 }
 
-/** What is left of the example, and what nobody has read. */
+/** The remaining example content, and the legal texts that nobody has read. */
 export const leftoversOf = (setup: readonly SetupStep[]): ClinicDetail[] =>
   setup.find(({ step }) => step === 'clinic')?.missing ?? []
 
-/** Where the set-up goes on: at the first step that has something left. */
+/** The step at which the set-up continues: the first with missing details. */
 export const stepToResume = (missing: readonly ClinicDetail[]): WizardStepName =>
   wizardStepNames.find((name) => hasLeftovers(name, missing)) ?? 'done'

@@ -6,11 +6,11 @@ import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own account: who one is, how one signs in, and where one is signed in. */
+/** The page of one's own account: details, sign-in methods and sessions. */
 export function Account() {
   const me = useData(meQuery)
   if (!me) return null
-  // With keys, so that what is open in a part stays open when the parts change places.
+  // With keys, so that the state of the parts is kept when their order changes.
   const parts = [<Details key="you" me={me} />, <SecondFactor key="second-factor" />]
   return (
     <div className="grid gap-5">

@@ -85,7 +85,7 @@ export function SecondFactor() {
           title="Make new recovery codes?"
           description="The codes you have now will stop working."
           action="Make new codes"
-          // The new codes are shown where this was.
+          // Replaced by the dialog with the new codes.
           onClose={() => setOpened((now) => (now === 'renew' ? undefined : now))}
           send={async () => {
             const { codes } = await renewRecoveryCodes(api)

@@ -15,7 +15,7 @@ import { Badge } from '../lists/badge.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useRefetchAccount } from './use-refetch-account.ts'
 
-/** Where one is signed in. */
+/** The list of one’s own sessions. */
 export function Sessions() {
   const sessions = useData(sessionsQuery)
   const [opened, setOpened] = useState<StaffSession | 'others'>()

@@ -9,7 +9,7 @@ import { useRefetchAccount } from './use-refetch-account.ts'
 
 type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }
 
-/** Hands the secret to the authenticator app, and asks for a code that shows it has arrived. */
+/** Shows the secret for the authenticator app, and asks for a code to verify it. */
 export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
   const api = useApi()
   const changed = useRefetchAccount()
@@ -32,7 +32,7 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
         <ol className="grid gap-5">
           <li>
             <p className="font-semibold">1. Scan this with the app</p>
-            {/* Apps read dark on light only, also in the dark scheme. */}
+            {/* Dark on light also in the dark scheme, since apps read only that. */}
             <Qr
               text={setup.address}
               label="QR code for the authenticator app"

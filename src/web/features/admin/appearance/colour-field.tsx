@@ -6,10 +6,10 @@ import { useLastColour } from './use-last-colour.ts'
 
 type ColourFieldProps = { name: 'primary' | 'accent'; label: string; hint: string }
 
-/** What may still become a colour while it is typed. */
+/** The pattern of an incomplete colour during typing. */
 const beginning = /^\s*#?[\da-f]{0,6}\s*$/i
 
-/** A colour, as digits and from the browser's own palette: both show the same. */
+/** A field for a colour: as hexadecimal digits, and with the browser's colour picker. */
 export function ColourField({ name, label, hint }: ColourFieldProps) {
   const { control, setValue, trigger, clearErrors } = useFormContext<Look>()
   const typed = useWatch({ control, name })

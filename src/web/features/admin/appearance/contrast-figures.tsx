@@ -27,7 +27,7 @@ const swatches: { name: keyof Palette; words: string }[] = [
 const figure = (value: number) => (Math.floor(value * 10) / 10).toFixed(1)
 const mark = (value: number) => (value >= 7 ? 'very good' : value >= 4.5 ? 'good' : 'too little')
 
-/** The colours that follow from the two that are typed, and how well text can be read in them, in both schemes. */
+/** The colours derived from the two typed ones, with their contrast ratios, in both schemes. */
 export function ContrastFigures() {
   const main = useLastColour('primary')
   const second = useLastColour('accent')
@@ -84,7 +84,7 @@ export function ContrastFigures() {
 
 type ChangedProps = { typed: string; used: string; tint: string }
 
-/** Says that the main colour could not be used as it is, with the figures. The second is no text, and stays as it is. */
+/** A note that the main colour was darkened for contrast, with the ratios. The second colour is not used for text, so it is kept. */
 const Changed = ({ typed, used, tint }: ChangedProps) =>
   typed !== used && (
     <p className="rounded-lg bg-amber px-3 py-2 text-amber-ink">

@@ -7,7 +7,7 @@ import { useApi } from '#web/api.ts'
 import { readHistory } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Puts the look that was live before this one into the form, to be looked at and saved. */
+/** A button that puts the previous look into the form. */
 export function EarlierLook({ revision }: { revision: number }) {
   const api = useApi()
   const { data: versions = [] } = useQuery({

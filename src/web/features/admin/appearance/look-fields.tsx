@@ -23,7 +23,7 @@ import { TypeSample } from './type-sample.tsx'
 
 type LookForm = z.infer<typeof lookSchema>
 
-/** What each field is called. */
+/** The labels of the fields. */
 export const lookLabels: Record<keyof LookForm, string> = {
   primary: 'Main colour',
   accent: 'Second colour',
@@ -45,7 +45,7 @@ const cornerWords: Record<Corners, { title: string; text: string }> = {
   round: { title: 'Round', text: 'Well rounded' },
 }
 
-/** What a clinic chooses of its look, and how well its colours can be read (docs/product.md, "Appearance"). */
+/** The form of the look, with the contrast of its colours (docs/product.md, "Appearance"). */
 export function LookFields() {
   const revision = useLiveLook()
   return (
@@ -75,7 +75,7 @@ export function LookFields() {
   )
 }
 
-/** The two colours, with how well they can be read, and the pair of typefaces. */
+/** The fields for the two colours with their contrast, and for the typefaces. */
 export const ColourAndTypeFields = () => (
   <>
     <Panel
@@ -101,7 +101,7 @@ export const ColourAndTypeFields = () => (
   </>
 )
 
-/** Says that the look that was saved last does not serve. */
+/** A warning that the saved look cannot be used. */
 export const BrokenLook = () =>
   useToday()?.lookBroken && (
     <div className="mb-6">
@@ -111,7 +111,7 @@ export const BrokenLook = () =>
     </div>
   )
 
-/** The dashboard takes the look that is saved, without being loaded anew. Returns its revision. */
+/** Applies the saved look to the dashboard without a reload. Returns its revision. */
 function useLiveLook(): number {
   const api = useApi()
   const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
@@ -123,11 +123,11 @@ type ChoicesProps<N extends 'typePair' | 'corners'> = {
   name: N
   legend: string
   words: Record<LookForm[N], { title: string; text: string }>
-  /** What it looks like. */
+  /** A sample of the choice. */
   sample?: (value: LookForm[N]) => ReactNode
 }
 
-/** One choice of a few, each with what it means. */
+/** A group of radio cards with descriptions. */
 function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample }: ChoicesProps<N>) {
   const { register, getValues } = useFormContext<LookForm>()
   const chosen: string = getValues(name)

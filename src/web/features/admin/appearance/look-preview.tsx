@@ -4,7 +4,7 @@ import { type Look, lookCode } from '#domain/look/look.ts'
 import { type Device, devices, ScaledFrame } from '../frame/scaled-frame.tsx'
 import { showLook } from './look-sheet.ts'
 
-/** The site's own home page in the look that is typed; what cannot be read leaves it as it was. */
+/** A preview of the home page with the look in the form; an invalid look does not change it. */
 export const LookPreview = Object.assign(
   ({ draft, device }: { draft: unknown; device: Device }) => {
     const typed = lookSchema.safeParse(draft).data
@@ -19,7 +19,7 @@ export const LookPreview = Object.assign(
 
 type HomePageProps = { look: Look; device: Device }
 
-/** Loaded once: after that only its style sheet changes. */
+/** Loaded once; after that only its style sheet is replaced. */
 function HomePage({ look, device }: HomePageProps) {
   const [address] = useState(`/admin/appearance/preview/${lookCode(look)}`)
   const [page, setPage] = useState<Document | null>(null)

@@ -1,7 +1,7 @@
 import { type Look, lookCode } from '#domain/look/look.ts'
 import { lookSheetUrl } from '../frame/use-logo-url.ts'
 
-/** Gives a document another look without loading it anew: the sheet of a look takes the place of the one that is there. */
+/** Changes the look of a document without a reload, by replacing its style sheet. */
 export function showLook(page: Document, look: Look): void {
   const href = `/look/${lookCode(look)}.css`
   const shown = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/look/"]')
@@ -9,7 +9,7 @@ export function showLook(page: Document, look: Look): void {
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = href
-  // The old one goes when the new one is there, so that nothing blinks.
+  // The old sheet is removed once the new one is loaded, so that nothing flickers.
   sheet.onload = () => shown?.remove()
   page.head.append(sheet)
   if (page === document) lookSheetUrl.tell()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { failureOf } from '../forms/failure.ts'
 
-/** A link that shows the home page in the look that is typed, for somebody who is not signed in. */
+/** Creates a link to the home page with the look in the form, for somebody without an account. */
 export function ShareLook() {
   const api = useApi()
   const { trigger, getValues } = useFormContext<Look>()

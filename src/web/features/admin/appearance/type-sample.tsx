@@ -6,7 +6,7 @@ import '#web/styles/type/lora.css'
 import '#web/styles/type/fraunces.css'
 import '#web/styles/type/figtree.css'
 
-/** The clinic's own name and words in a pair of typefaces. Whoever listens has their names beside it. */
+/** A sample of a pair of typefaces with the clinic's own text. It is hidden from screen readers, which read their names. */
 export function TypeSample({ pair }: { pair: TypePairName }) {
   const { name, description } = useData(clinicQuery)
   const { serif, sans } = typePairs[pair]

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { lookSchema } from '#contract/look.ts'
 import { defaultLook, type Look } from '#domain/look/look.ts'
 
-/** The colour that is typed, or while that is none (`isLast`) the one before. */
+/** The typed colour; while it is invalid (`isLast`), the last valid one. */
 export function useLastColour(name: 'primary' | 'accent') {
   const { control, formState } = useFormContext<Look>()
   const read = (text: unknown) => lookSchema.shape[name].safeParse(text).data

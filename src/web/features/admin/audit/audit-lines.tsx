@@ -6,7 +6,7 @@ import { differencesOf } from '../forms/written-differences.ts'
 import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
 
-/** Lines of the log: who did what to what; each opens to show what was there before and after, field by field. */
+/** Lines of the audit log; each opens to show the old and new values, field by field. */
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
   const when = useFormatTime()
   return (

@@ -11,7 +11,7 @@ import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
 import { auditLog } from './view.ts'
 
-/** Who did what: filtered by the address bar, newest first. */
+/** The audit log, newest first, with its filters in the address. */
 export function AuditLog() {
   const state = useList(auditLog)
   const { view, addressOf } = state

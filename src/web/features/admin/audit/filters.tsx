@@ -10,7 +10,7 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import type { ListState } from '../lists/list.ts'
 import { actionName, auditLog, isFiltered, kindName } from './view.ts'
 
-/** What of the log is shown. */
+/** The filters of the log. */
 export function Filters({ view, show }: ListState<AuditQuery>) {
   const { data: choices } = useQuery(auditChoicesQuery(useApi()))
   const [fault, setFault] = useState(() => isTurned(view))
@@ -26,7 +26,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
   return (
     <search>
       <form onSubmit={submit}>
-        {/* Until the page is alive the browser would put whatever was typed into the address. */}
+        {/* Disabled until hydration: the browser would submit the form and put the input into the address. */}
         <fieldset
           disabled={!useHydrated()}
           className="grid min-w-0 grid-cols-2 items-start gap-x-4 gap-y-[0.9rem] sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]"

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 
-/** What is done to many kinds of things, by the last word of the action. */
+/** The sentences of actions on many kinds of things, by the last word of the action. */
 const changes = {
   added: 'added {}',
   deleted: 'deleted {}',
@@ -13,7 +13,7 @@ const changes = {
 
 type Labels<Action extends AuditAction> = Record<Action, string>
 
-/** What was done, by the action's name in the log; `{}` is where it says to what. */
+/** The sentence of an action, by its name in the log; `{}` is the place of the thing. */
 const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof changes}`>> &
   Partial<Labels<AuditAction>> = {
   'api_key.made': 'made {}',
@@ -176,7 +176,7 @@ export function auditActionLabel(action: string): { before: string; after: strin
   return { before: before.trim(), after }
 }
 
-/** Parts of the house that act by themselves, as the beginning of a sentence. */
+/** The automatic actors of the system, as the start of a sentence. */
 const parts: Record<string, string> = {
   'command line': 'The command line',
   expiry: 'Voucher expiry',

@@ -47,7 +47,7 @@ const kinds: Record<NamedEntity | 'api_key' | 'breach' | 'invitation' | 'webhook
 
 const kindOf = (entity: string) => (kinds as Record<string, Kind | undefined>)[entity]
 
-/** Settings have no rows to be named by: these are the headings under which they stand. */
+/** The headings of the settings, which have no names of their own. */
 const settings: Record<string, { name: string; to: Address }> = {
   clinic: { name: 'Clinic', to: '/admin/settings' },
   business: { name: 'Business details', to: '/admin/settings?section=business' },
@@ -81,7 +81,7 @@ const pagePrefix = 'page:'
 
 export type Subject = { noun: string; name: string; to: Address | null }
 
-/** What a line is about, in words, and where it is today, if anywhere. */
+/** The subject of a line in words, and its current address, if any. */
 export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject {
   if (entity === 'settings') {
     const known = settings[entityId]
@@ -140,7 +140,7 @@ export function anyOf(action: string): string {
   return actedOn[kind] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** Where a section is edited, if not under Page Content. */
+/** The address of a section’s editor, if it is not under Page Content. */
 const places: Record<string, string> = {
   navigation: 'Settings',
   faq: 'Text Pages',

@@ -12,7 +12,7 @@ export const auditLog = defineList({
     isFiltered(view) ? 'Nothing matches these filters. Try fewer.' : 'Nothing has happened yet.',
 })
 
-/** Whether the log is narrowed down to some of its lines. */
+/** Whether the log has an active filter. */
 export const isFiltered = ({ looking: _looking, ...filters }: AuditQuery): boolean =>
   Object.values(filters).some((value) => value !== '')
 
@@ -22,5 +22,5 @@ export function actionName(action: string): string {
   const { before, after } = auditActionLabel(action)
   return capitalised(after === null ? before : `${before} ${anyOf(action)}${after}`)
 }
-/** What lines are about, as their kind is called. */
+/** The label of the kind of a line’s subject. */
 export const kindName = (entity: string): string => capitalised(entity.replaceAll('_', ' '))

@@ -8,7 +8,7 @@ import type { Chosen } from '../lists/selection.tsx'
 const items = ['item', 'items'] as const
 const placeOf = ({ kind, id }: Binned) => `${kind}/${id}`
 
-/** Brings the chosen things back, or deletes them for good. */
+/** Restores the selected entries, or deletes them permanently. */
 export function BinBulkActions({ chosen }: { chosen: Chosen<Binned> }) {
   const api = useApi()
   return (

@@ -40,14 +40,14 @@ const bin = defineList({
     `No ${status === 'all' ? 'deleted items' : `deleted ${many[status].toLowerCase()}`}. What you delete can be brought back here for 30 days.`,
 })
 
-/** What was deleted in the last 30 days, to be brought back or deleted for good (docs/product.md, "Bin"). */
+/** The entries that were deleted in the last 30 days, to restore or delete permanently (docs/product.md, "Bin"). */
 export function BinList() {
   const api = useApi()
   const when = useFormatTime()
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Binned>()
-  // Any list and page may show it again.
+  // Any list or page may show the restored entry.
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const restore = useMutation({
     mutationFn: (binned: Binned) => bringBack(api, binned),

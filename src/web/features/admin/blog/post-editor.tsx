@@ -18,7 +18,7 @@ import { StateBadge } from './state-badge.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { words } from './words.ts'
 
-/** Writes one article. What is typed is kept all the time; visitors see it once it is saved as published. */
+/** The editor of an article. Input is saved continuously as a working copy; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
   const editor = usePostForm(post, staffId)
   const { saved, conflict } = editor
@@ -26,7 +26,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   const when = useFormatTimeInWords()
 
   const preview = async () => {
-    // Opened at once, since browsers hold back windows that come unasked for later.
+    // Opened synchronously, since browsers block windows that open later than the click.
     const tab = window.open('about:blank')
     await editor.flush()
     if (tab) tab.location.href = `/admin/posts/${post.id}/preview`
@@ -111,7 +111,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   )
 }
 
-/** As it is typed now, whether that is saved or only kept. */
+/** Opens a preview of the current input. */
 function NoText({ form }: { form: UseFormReturn<PostContent> }) {
   const body = useWatch({ control: form.control, name: 'body' })
   return body === '' && <p className="text-ink-soft text-small">No text yet</p>
@@ -119,14 +119,14 @@ function NoText({ form }: { form: UseFormReturn<PostContent> }) {
 
 type SaveButtonsProps = { busy: boolean; changed: boolean; isOut: boolean; save: () => unknown }
 
-/** Saves as what is chosen above. A draft is published by one press too; Enter in a field never does that. */
+/** The save buttons. A draft has an additional button to publish it, which Enter in a field never presses. */
 function SaveButtons({ busy, changed, isOut, save }: SaveButtonsProps) {
   const { setValue } = useFormContext<PostContent>()
   const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
   const isToCome = useIsToCome(publishAt)
   const first = useRef<HTMLButtonElement>(null)
   const publish = () => {
-    // The pressed one goes.
+    // The pressed button disappears.
     first.current?.focus()
     setValue('published', true, { shouldDirty: true })
     save()

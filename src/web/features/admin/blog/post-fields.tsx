@@ -11,11 +11,11 @@ import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
 import { labels } from './words.ts'
 
-/** The look of a box or a circle to press, with what it means beside it. */
+/** The style of a labelled checkbox or radio button. */
 export const choiceClass =
   'grid grid-cols-[1.25rem_1fr] items-start gap-3 [&>input]:mt-[0.1rem] [&>input]:size-[1.2rem] [&>input]:accent-jade'
 
-/** What is read. */
+/** The fields for the content. */
 export function ArticleFields() {
   const { getValues } = useFormContext<PostContent>()
   const body = useWatch<PostContent, 'body'>({ name: 'body' })
@@ -43,7 +43,7 @@ export function ArticleFields() {
   )
 }
 
-/** How it is shown among the others. */
+/** The fields for the card of the article. */
 export function ListingFields() {
   const { setValue } = useFormContext<PostContent>()
   const categories = [...new Set(useData(postsQuery).map(({ category }) => category))]
@@ -90,7 +90,7 @@ export function ListingFields() {
   )
 }
 
-/** What search engines and shared links say of it. */
+/** The fields for search engines and shared links. */
 export const HeadFields = () => (
   <Panel title="Search engines" hint="If you leave these empty, they’re filled in from the article">
     <FormFactText<PostContent> name="head.title" label={labels['head.title']} />

@@ -8,7 +8,7 @@ import { Panel } from '../frame/panel.tsx'
 import { choiceClass } from './post-fields.tsx'
 import { labels } from './words.ts'
 
-/** Whether, when and where it comes out. */
+/** The fields for the state, time and place of publication. */
 export function PublicationFields() {
   const { timeZone } = useData(siteQuery)
   const { field } = useController<PostContent, 'published'>({ name: 'published' })
@@ -55,7 +55,7 @@ export function PublicationFields() {
   )
 }
 
-/** What the article still lacks, each a way to its field. */
+/** The missing parts of the article, each with a link to its field. */
 function StillNeeded() {
   const { setFocus } = useFormContext<PostContent>()
   const values = useWatch<PostContent, typeof neededToPublish>({ name: neededToPublish })

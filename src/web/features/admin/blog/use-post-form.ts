@@ -40,7 +40,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
   })
   return {
     ...draft,
-    /** Puts the words of an earlier version into the form; whether and where it is published stays as it is. */
+    /** Puts the content of an earlier version into the form, and keeps the publication settings. */
     restore: (version: PostContent) => {
       const { slug, published, publishAt } = draft.form.getValues()
       draft.type({ ...version, slug, published, publishAt })

@@ -24,10 +24,10 @@ export const labels: FieldLabels<PostContent> = {
 const both =
   (read: (value: unknown) => string): Reading =>
   (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
-// The time is the clinic's already.
+// The time is in the clinic's time zone already.
 const clockTime = (value: unknown) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')
 
-/** What staff call the fields of an article, and how they read. */
+/** The labels of the fields of an article, and their readable forms. */
 export const words: FieldWords<PostContent> = {
   labels,
   readings: {

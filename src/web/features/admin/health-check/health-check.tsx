@@ -23,7 +23,7 @@ function summaryOf(findings: HealthFinding[]): string {
   return count('look') > 0 ? 'The site works. Some things need a look.' : 'Everything is well.'
 }
 
-/** What the server needs, area by area, with what to do about it. Nothing is sent or charged. */
+/** The results of the health check by area, with instructions. The check sends and charges nothing. */
 export function HealthCheck() {
   const { data, error, isFetching, refetch } = useQuery(healthCheckQuery(useApi()))
   return (

@@ -11,13 +11,13 @@ type Report = { lines: number; faultCount: number; faults: LineFault[] }
 type Sent = { fileName: string; csv: string; dryRun: boolean }
 type FileImportProps<R extends Report> = {
   title: string
-  /** What the file holds, and how large it may be. */
+  /** The hint about the content of the file, and its maximum size. */
   description: string
   columns: ReactNode
   send: (file: Sent) => Promise<R>
-  /** How many things the file would write, in words; empty for none. */
+  /** The number of entries to import, in words; empty for none. */
   countOf: (report: R) => string
-  /** What a file would do, line by line. */
+  /** Renders the report about the file. */
   summary: (report: R) => ReactNode
   done: (report: R) => string
   onDone: () => Promise<unknown>
@@ -26,7 +26,7 @@ type FileImportProps<R extends Report> = {
 
 const largest = 4_000_000
 
-/** Imports a CSV file in three steps: choose it, look what it would do, see what it did. Faults are told before anything is written. */
+/** Imports a CSV file in three steps: choose it, check the report, import. Faults are shown before anything is written. */
 export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
   const { title, description, columns, send, countOf, summary, done, onDone, onClose } = props
   const [checked, setChecked] = useState<{ file: Omit<Sent, 'dryRun'>; report: R }>()

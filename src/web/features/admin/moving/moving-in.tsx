@@ -6,7 +6,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { RedirectImport } from './redirect-import.tsx'
 import { VoucherImport } from './voucher-import.tsx'
 
-/** What a clinic brings along from the site and the shop that it had before (docs/product.md, "Moving in"). */
+/** The imports from the clinic’s previous site and shop (docs/product.md, "Moving in"). */
 export function MovingIn() {
   const [open, setOpen] = useState<'redirects' | 'vouchers'>()
   const hydrated = useHydrated()

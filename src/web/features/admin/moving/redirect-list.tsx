@@ -43,7 +43,7 @@ const redirects = defineList({
 
 type Open = 'add' | 'import' | { edit: Redirect } | { remove: Redirect }
 
-/** Where old addresses lead. */
+/** The list of redirects. */
 export function RedirectList() {
   const [open, setOpen] = useState<Open>()
   useOpenNewDialog(() => setOpen('add'))

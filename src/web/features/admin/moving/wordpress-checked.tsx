@@ -11,7 +11,7 @@ const pictures = ['picture', 'pictures'] as const
 
 type CheckedProps = { check: WordpressCheck; onStart: () => Promise<void>; onAnother: () => void }
 
-/** What an export would bring, and what stays behind. */
+/** The result of checking an export: what would be imported, and what would be left out. */
 export function WordpressChecked({ check, onStart, onAnother }: CheckedProps) {
   const { busy, message, formProps } = useContractForm({ send: onStart })
   const { posts, known, titles, left, inZip } = check
@@ -48,7 +48,7 @@ export function WordpressChecked({ check, onStart, onAnother }: CheckedProps) {
       {left.length > 0 && (
         <section className="mt-4 rounded-lg border border-stone p-4" aria-label="What doesn’t come">
           <p className="font-semibold">What doesn’t come</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be focusable by keyboard */}
           <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5 text-small" tabIndex={0}>
             {left.map(({ title, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and the list never changes

@@ -11,7 +11,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 type Chosen = { file: FileList; pictures: FileList }
 const megabytes = 1024 * 1024
 
-/** Where the files of the old site are chosen. Nothing is imported before they were looked through. */
+/** The form for the files of the old site. They are checked before anything is imported. */
 export function WordpressFiles({ again, onChecked }: { again: boolean; onChecked: (check: WordpressCheck) => void }) {
   const api = useApi()
   const hydrated = useHydrated()

@@ -8,7 +8,7 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { LabelledProgress } from '../labelled-progress.tsx'
 
-/** An import as it goes on, and afterwards what of it somebody should look at. */
+/** The progress of an import, and afterwards the entries to review. */
 export function WordpressResult({ first }: { first: WordpressProgress }) {
   const queryClient = useQueryClient()
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { WordpressChecked } from './wordpress-checked.tsx'
 import { WordpressFiles } from './wordpress-files.tsx'
 import { WordpressResult } from './wordpress-result.tsx'
 
-/** Takes an old WordPress site over in three steps: choose its files, look what comes, see it come. */
+/** Imports a WordPress site in three steps: choose its files, check the report, import. */
 export function Wordpress() {
   const api = useApi()
   const queryClient = useQueryClient()

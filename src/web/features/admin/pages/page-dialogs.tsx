@@ -54,14 +54,14 @@ export function DeletePageDialog({ page, onClose }: { page: AdminPage; onClose: 
 
 type ShareProps = {
   page: AdminPage
-  /** Whether something is typed that is not saved. */
+  /** Whether there is unsaved input. */
   unsaved: boolean
-  /** Saves what is typed; answers nothing where that failed, which the form then says. */
+  /** Saves the input; returns `undefined` if that failed, in which case the form shows the error. */
   saveFirst: () => Promise<AdminPage | undefined>
   onClose: () => void
 }
 
-/** Makes a link to what is saved, for somebody without an account; asks first where something is typed and not saved. */
+/** Creates a link to the saved version for somebody without an account; asks first if there is unsaved input. */
 export function SharePageDialog({ page, unsaved, saveFirst, onClose }: ShareProps) {
   const api = useApi()
   const [asking, setAsking] = useState(unsaved)

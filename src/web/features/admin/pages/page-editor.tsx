@@ -18,7 +18,7 @@ import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } fro
 import { usePageForm } from './use-page-form.ts'
 import { stateNames, words } from './words.ts'
 
-/** Writes one page. What is typed is kept all the time; visitors see it once it is saved, or from its date. */
+/** The editor of a page. Input is saved continuously as a working copy; visitors see it once it is saved, or from its date. */
 export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: string }) {
   const editor = usePageForm(page, staffId)
   const { saved, conflict } = editor
@@ -28,7 +28,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
   const close = () => setOpen(undefined)
 
   const preview = async () => {
-    // Opened at once, since browsers hold back windows that come unasked for later.
+    // Opened synchronously, since browsers block windows that open later than the click.
     const tab = window.open('about:blank')
     await editor.flush()
     if (tab) tab.location.href = `/admin/pages/${page.id}/preview`

@@ -18,7 +18,7 @@ import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
 import { labels, placeNames, templateNames } from './words.ts'
 
-/** What is read. */
+/** The fields for the content. */
 export const TextFields = () => (
   <section className="panel grid gap-5" aria-label="Page">
     <FormText<PageContent> name="title" label={labels.title} autoComplete="off" />
@@ -37,7 +37,7 @@ export const TextFields = () => (
   </section>
 )
 
-/** The day that a legal text names as its last change. One from before it was a day stays until another is chosen. */
+/** The date of the last change of a legal text. An older value that is no date stays until a date is chosen. */
 function UpdatedField() {
   const { field, fieldState } = useController<PageContent, 'updated'>({ name: 'updated' })
   const day = dayOfLongDate(field.value) ?? ''
@@ -110,7 +110,7 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
   )
 }
 
-/** Where visitors find it, and when. */
+/** The fields for the place of the page, and its time of publication. */
 export function PlaceFields({ page }: { page: AdminPage }) {
   const services = useData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
@@ -185,7 +185,7 @@ function Visibility() {
   )
 }
 
-/** What it asks of whoever has read it. */
+/** The fields for the call to action. */
 export const InvitationFields = () => (
   <Panel title="Invitation at the end" hint="Leave it empty to show a way back to the home page instead">
     <FormFactText<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
@@ -205,7 +205,7 @@ export const InvitationFields = () => (
   </Panel>
 )
 
-/** What search engines and shared links say of it. */
+/** The fields for search engines and shared links. */
 export const HeadFields = () => (
   <Panel title="Search engines">
     <FormFactText<PageContent>
@@ -225,7 +225,7 @@ export const HeadFields = () => (
   </Panel>
 )
 
-/** Told below a field that still has the page's earlier name, until it is saved under the new one. */
+/** A note below a field that still has the page's earlier name, until the new name is saved. */
 function OldNameNote({ name }: { name: 'head.title' | 'head.description' }) {
   const { formState } = useFormContext<PageContent>()
   const [title, text] = useWatch<PageContent, ['title', typeof name]>({ name: ['title', name] })

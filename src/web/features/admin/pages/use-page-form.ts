@@ -40,7 +40,7 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
   })
   return {
     ...draft,
-    /** Puts the words of an earlier version into the form; where and whether it is on the site stays as it is. */
+    /** Puts the content of an earlier version into the form, and keeps its place and visibility. */
     restore: (version: PageContent) => {
       const { slug, place, published, publishAt } = draft.form.getValues()
       draft.type({ ...version, slug, place, published, publishAt })

@@ -11,7 +11,7 @@ export const templateNames: Record<PageTemplate, string> = {
   treatment: 'Treatment',
   questions: 'Questions and answers',
 }
-/** What each layout is for, for whoever chooses one. */
+/** The description of each layout, for choosing one. */
 export const templateWords: Record<PageTemplate, string> = {
   text: 'headings with paragraphs below them, such as a legal text.',
   treatment: 'the same, for a page about one of your treatments.',
@@ -60,7 +60,7 @@ const both =
   (read: (value: unknown) => string): Reading =>
   (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
 
-/** What staff call the fields of a page, and how they read. */
+/** The labels of the fields of a page, and their readable forms. */
 export const words: FieldWords<PageContent> = {
   labels,
   readings: {
@@ -68,12 +68,12 @@ export const words: FieldWords<PageContent> = {
     template: both((template) => templateNames[template as PageTemplate]),
     place: both((place) => placeNames[place as PagePlace]),
     published: both((published) => (published ? 'Public' : 'Hidden')),
-    // The time is the clinic's already.
+    // The time is in the clinic's time zone already.
     publishAt: both((value) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')),
   },
 }
 
-/** What differs between two versions of a page, its parts by their words. */
+/** The differences between two versions of a page, with its sections as texts. */
 export const pageDifferences = (from: PageContent, to: PageContent): Difference[] => {
   const readable = ({ sections, ...page }: PageContent) => ({
     ...page,

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { CheckList } from '../forms/check-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
-/** What is known of it, and what was decided. */
+/** The form of a data breach: the facts, and the decision. */
 export function BreachDialog({ breach, onClose }: { breach?: Breach; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ const kinds: Record<BreachArea, string> = {
   subscribers: 'the list of our newsletter: email address',
 }
 
-/** What is written to the people concerned, as the Act asks for (s 26WK(3)), to be completed and looked at by a lawyer. */
+/** A draft of the statement to the affected people, which the Act requires (s 26WK(3)). A lawyer has to check it. */
 export function BreachLetter({ breach: { noticedOn, areas, from, to } }: { breach: Breach }) {
   const { name, phone, email } = useData(clinicQuery)
   const day = (text: string) => longDay(text.slice(0, 10))

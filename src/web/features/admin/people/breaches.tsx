@@ -13,7 +13,7 @@ import { Row, RowList } from '../lists/row-list.tsx'
 import { BreachDialog } from './breach-dialog.tsx'
 import { BreachLetter } from './breach-letter.tsx'
 
-/** What the law asks where data may have got out (docs/product.md, "If data has got out"). */
+/** The register of data breaches (docs/product.md, "If data has got out"). */
 export function Breaches() {
   const breaches = useData(breachesQuery)
   const disabled = !useHydrated()

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type EraseDialogProps = { choice: PersonChoice; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Says what goes and what stays before a person is erased. */
+/** Asks for confirmation before a person is erased, and lists what is erased and what is kept. */
 export const EraseDialog = ({
   choice: { requests, orders, subscribers },
   busy,

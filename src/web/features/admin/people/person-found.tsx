@@ -26,11 +26,11 @@ type PersonFoundProps = { q: string; finds: PersonFinds; onErased: () => Promise
 type Area = keyof PersonChoice
 const areas = ['requests', 'orders', 'subscribers'] as const satisfies Area[]
 
-/** What was found, to be chosen from, and what can be done with it. */
+/** The data that were found, with checkboxes, and the buttons to export or erase them. */
 export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
   const api = useApi()
   const when = useFormatTime()
-  // An address is one person's; a name may be of several, so that nothing of it is chosen by itself.
+  // An email address belongs to one person. A name may be shared, so finds by name are not preselected.
   const first = (area: Area) => (q.includes('@') ? finds[area].map(({ id }) => id) : [])
   const [choice, setChoice] = useState<PersonChoice>(() => ({
     requests: first('requests'),

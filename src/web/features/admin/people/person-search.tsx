@@ -13,7 +13,7 @@ import { PersonFound } from './person-found.tsx'
 type Asked = { q: string }
 type Found = { q: string; finds: PersonFinds; count: number }
 
-/** What a person may ask for by law: a copy of all that is kept of them, and its erasure (docs/product.md, "Everything about one person"). */
+/** Finds all data about a person, to export or erase them on request (docs/product.md, "Everything about one person"). */
 export function PersonSearch() {
   const api = useApi()
   const disabled = !useHydrated()

@@ -1,7 +1,7 @@
 import { Breaches } from './breaches.tsx'
 import { PersonSearch } from './person-search.tsx'
 
-/** What the law asks of whoever keeps data about people. */
+/** The tools for the duties of the privacy law. */
 export const PrivacyTools = () => (
   <div className="grid gap-6">
     <PersonSearch />

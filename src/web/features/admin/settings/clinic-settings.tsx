@@ -14,7 +14,7 @@ const labels: FieldLabels<ClinicForm> = {
   shareImage: 'Share picture',
 }
 
-/** What the whole site goes by. Its name, address and hours are content, and have one editor. */
+/** The settings of the whole site. The clinic’s name, address and hours are content, and have their own editor. */
 export const ClinicSettings = () => (
   <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema} labels={labels}>
     <Panel title="Name, address and hours">

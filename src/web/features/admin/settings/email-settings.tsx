@@ -24,7 +24,7 @@ const labels: FieldLabels<EmailForm> = {
   senderAddress: 'Sender’s address',
 }
 
-/** Who emails come from, and whether they arrive. */
+/** The sender of emails, and a test email. */
 export function EmailSettings() {
   const { defaultSender, mailer } = useData(settingsFactsQuery)
   return (

@@ -13,7 +13,7 @@ const labels: FieldLabels<NewsletterForm> = {
   sendsWelcome: 'Welcome new subscribers by email',
 }
 
-/** How people come onto the list. */
+/** The settings of subscribing to the newsletter. */
 export const NewsletterSettings = () => (
   <SettingsEditor section="newsletter" label="Newsletter" schema={newsletterSettingsSchema} labels={labels}>
     <Panel title="New subscribers">

@@ -48,7 +48,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
   return (
     <FormProvider {...form}>
       <form noValidate method="post" onSubmit={editor.submit} aria-label={`${label} settings`}>
-        {/* Until the page is alive nothing typed would be kept. */}
+        {/* Disabled until hydration: input before it would be lost. */}
         <fieldset disabled={!useHydrated()} className="grid gap-6">
           {children}
           <SaveBar>

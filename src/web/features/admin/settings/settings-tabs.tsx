@@ -15,7 +15,7 @@ import { VisitsSettings } from './visits-settings.tsx'
 
 type SettingsTabsProps = { navigation: ReactNode; movingIn: ReactNode; privacy: ReactNode }
 
-/** The settings under their tabs; the open one stands in the address. What other parts of the dashboard bring comes with the page. */
+/** The settings as tabs; the selected one is in the address. Tabs from other features are passed in by the page. */
 export function SettingsTabs({ navigation, movingIn, privacy }: SettingsTabsProps) {
   const tabs = [
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },

@@ -10,7 +10,7 @@ type VisitsForm = z.infer<typeof visitsSettingsSchema>
 
 const labels: FieldLabels<VisitsForm> = { countsVisits: 'Count how often pages are looked at' }
 
-/** Whether visits are counted. */
+/** The setting that turns the counting of visits on or off. */
 export const VisitsSettings = () => (
   <SettingsEditor section="visits" label="Visits" schema={visitsSettingsSchema} labels={labels}>
     <Panel

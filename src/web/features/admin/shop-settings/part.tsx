@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One matter of the shop, with what changes it. */
+/** A part of the shop settings, with its buttons. */
 export const Part = ({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) => (
   <section className="panel">
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -18,7 +18,7 @@ type ProductsProps = { products: KeptProduct[]; onAdd: () => void; onEdit: (prod
 
 const nouns = ['product', 'products'] as const
 
-/** What the shop sells, or has sold. Several are taken out of it, or put back, at once. */
+/** The products of the shop, including those no longer sold, with bulk actions. */
 export function Products({ products, onAdd, onEdit }: ProductsProps) {
   const api = useApi()
   const disabled = !useHydrated()

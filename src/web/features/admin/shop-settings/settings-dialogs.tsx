@@ -100,7 +100,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
   )
 }
 
-/** What was typed, in cents; `null` for an empty field. */
+/** The input in cents; `null` for an empty field. */
 function amountOf(field: string, typed = ''): Cents | null {
   if (typed.trim() === '') return null
   const amount = parseAmount(typed)
@@ -108,7 +108,7 @@ function amountOf(field: string, typed = ''): Cents | null {
   return amount
 }
 
-/** Between which amounts buyers choose; both empty where they don't. */
+/** The limits of amounts that buyers choose; both empty if they cannot choose. */
 export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
   const api = useApi()
   const changed = useRefetchShopSettings()

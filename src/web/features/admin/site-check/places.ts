@@ -1,7 +1,7 @@
 import type { CheckedPlace, Finding, FindingKind } from '#contract/site-check.ts'
 import type { Address } from '#web/routes.ts'
 
-/** What each kind of finding is called, and what to do about it. */
+/** The name of each kind of finding, and the instruction to fix it. */
 export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
   example: {
     title: 'Words of the example clinic',
@@ -41,7 +41,7 @@ const nouns: Record<CheckedPlace, string> = {
   ...{ product: 'Product: ', email: 'Email: ', setting: 'Settings: ' },
 }
 
-/** Where a finding is mended, and what that place is called. */
+/** The address of the editor that fixes a finding, and its name. */
 export const editorOf = ({ place, id, name }: Finding): { to: Address; label: string } => ({
   to: editors[place](id),
   label: nouns[place] + name,

@@ -5,7 +5,7 @@ import { Link } from '#web/router.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { editorOf, kindWords } from './places.ts'
 
-/** What in the site's texts wants somebody, by kind, each with the way to its editor. */
+/** The findings in the site's texts, by kind, each with a link to its editor. */
 export function SiteCheck() {
   const { findings } = useData(siteCheckQuery)
   if (findings.length === 0)

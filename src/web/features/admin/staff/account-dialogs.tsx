@@ -59,7 +59,7 @@ type AccountDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something is done with an account, and does it. */
+/** Asks for confirmation of an action on an account, and runs it. */
 export function AccountDialog({ account, action, onLink, onClose }: AccountDialogProps) {
   const api = useApi()
   const changed = useRefetchStaff()

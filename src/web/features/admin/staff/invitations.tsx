@@ -20,7 +20,7 @@ import { useRefetchStaff } from './use-refetch-staff.ts'
 type InvitationsProps = { onLink: (made: MadeLink) => void }
 type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export function Invitations({ onLink }: InvitationsProps) {
   const invitations = useData(invitationsQuery)
   const when = useFormatTimeInWords()

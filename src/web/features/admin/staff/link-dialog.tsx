@@ -7,10 +7,10 @@ import { copyText } from '../copy-text.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { useSentMessage } from '../mail-delivery.ts'
 
-/** A link that was just made, and what to say of it. */
+/** A new one-time link, with its description. */
 export type MadeLink = StaffLink & { title: string }
 
-/** Shows a one-time link, this once. */
+/** Shows a one-time link, which cannot be shown again. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const when = useFormatTimeInWords()
   const sent = useSentMessage()(`The link is on its way to ${made.email}.`)

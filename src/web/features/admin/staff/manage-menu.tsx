@@ -13,14 +13,14 @@ type ManageMenuProps = {
   onChoose: (action: AccountAction) => void
 }
 
-/** What can be done with an account. Whoever wants to leave asks another owner, so the own account has a role only. */
+/** The actions for an account. One’s own account has only the role: another owner has to remove it. */
 export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps) {
   const actions: [AccountAction, string][] = [['role', 'Change role']]
   if (!own && account.active)
     actions.push(['reset', 'Send reset link'], ['sign-out', 'Sign out everywhere'], ['deactivate', 'Deactivate'])
   if (!own && !account.active) actions.push(['reactivate', 'Reactivate'])
   if (!own) actions.push(['remove', 'Remove'])
-  // A dialog that opened out of the menu would give the focus back to an item that is gone: the menu closes first.
+  // The menu closes first: a dialog opened from a menu item would restore the focus to a removed item.
   const chosen = useRef<AccountAction>(undefined)
   const choose = () => {
     if (chosen.current) onChoose(chosen.current)

@@ -10,7 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useRefetchStaff } from './use-refetch-staff.ts'
 
-/** Whether everybody has to have a second factor. */
+/** The setting that requires a second factor for everybody. */
 export function Policy() {
   const { secondFactorRequired } = useData(policyQuery)
   const me = useData(meQuery)

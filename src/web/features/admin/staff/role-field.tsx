@@ -7,7 +7,7 @@ const words: Record<Role, [string, string]> = {
   staff: ['Staff', 'Content, appointments, orders, voucher redemption and subscribers'],
 }
 
-/** What an account may do, in a form. */
+/** The field for the role of an account. */
 export const RoleField = ({ chosen, ...radio }: ComponentProps<'input'> & { chosen: Role }) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold text-small">Role</legend>

@@ -4,7 +4,7 @@ import { Invitations } from './invitations.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
 import { Policy } from './policy.tsx'
 
-/** Who may sign in, who is invited, and what is asked of everybody. */
+/** The staff page: accounts, invitations and the sign-in policy. */
 export function Staff() {
   const [link, setLink] = useState<MadeLink>()
   return (

@@ -17,7 +17,7 @@ const spanNames: Record<PageViewsQuery['days'], string> = {
   365: 'A year',
 }
 
-/** How often pages were looked at: by day, by page, and from which other sites. */
+/** The page views, by day, by page and by referring site. */
 export function Visits() {
   const asked = useDeferredValue(new URLSearchParams(useSearch()).get('days') ?? undefined)
   const query = pageViewsQuerySchema.catch({ days: '30' }).parse({ days: asked })
@@ -79,10 +79,10 @@ export function Visits() {
   )
 }
 
-/** In the units of the drawing. */
+/** In units of the SVG view box. */
 const tall = 100
 
-/** A bar for each day. What it shows stands in a table for whoever does not see it. */
+/** A bar chart with a bar for each day. Screen readers get a table with the same data. */
 function Days({ days }: { days: { day: string; views: number }[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views))
   return (

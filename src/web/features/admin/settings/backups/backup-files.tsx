@@ -11,14 +11,14 @@ import { prepareDownload } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The backups in the server's folder, each to be fetched. */
+/** The backups in the server's folder, with download links. */
 export function BackupFiles({ files, folder }: { files: BackupFile[]; folder: string }) {
   const api = useApi()
   const when = useFormatTime()
   const hydrated = useHydrated()
   const download = useMutation({
     mutationFn: (name: string) => prepareDownload(api, name),
-    // The browser saves it as it comes, whatever its size.
+    // A download by the browser, which works for any size.
     onSuccess: ({ href }) => window.location.assign(href),
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

@@ -15,7 +15,7 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** How the last backup went, and a button that makes one now. */
+/** The result of the last backup, and a button that starts one. */
 export function BackupNow({ backups }: { backups: Backups }) {
   const { run, late } = backups
   const api = useApi()

@@ -16,7 +16,7 @@ const labels: FieldLabels<Plan> = {
   keepWeekly: 'Weeks to keep',
 }
 
-/** When backups are made by themselves, and how many stay. */
+/** The schedule of automatic backups, and the number to keep. */
 export const BackupPlanSettings = () => (
   <SettingsEditor section="backups" label="Backups" schema={backupPlanSchema} labels={labels}>
     <Panel title="Schedule" hint="The site goes on meanwhile. Choose a quiet hour.">

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { BucketFields } from './bucket-fields.tsx'
 
-/** Where a second copy of each backup goes, and what they are encrypted with. */
+/** The settings for a second copy of each backup, and for encryption. */
 export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
   const { revision, unreadable, hasPassphrase, saved } = safety
   const api = useApi()

@@ -5,14 +5,14 @@ import { BackupNow } from './backup-now.tsx'
 import { BackupPlanSettings } from './backup-plan.tsx'
 import { BackupSafetyForm } from './backup-safety-form.tsx'
 
-/** Backups by schedule and by one press, where else they go, and how to fetch one (docs/product.md, "Backups"). */
+/** The backup settings: schedule, manual backup, second copy and downloads (docs/product.md, "Backups"). */
 export function BackupsSettings() {
   const backups = useData(backupsQuery)
   return (
     <div className="grid gap-6">
       <BackupNow backups={backups} />
       <BackupPlanSettings />
-      {/* Another revision is another form: what was saved elsewhere is what it starts from. */}
+      {/* The key remounts the form for a new revision, so that it starts with values saved elsewhere. */}
       <BackupSafetyForm key={backups.safety.revision} safety={backups.safety} />
       <BackupFiles files={backups.files} folder={backups.folder} />
     </div>

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type BucketFieldsProps = { field: ReturnType<typeof useContractForm<BackupSafety>>['field']; isSaved: boolean }
 
-/** What a provider shows beside its bucket. */
+/** The fields for the access data of a bucket. */
 export const BucketFields = ({ field, isSaved }: BucketFieldsProps) => (
   <>
     <p className="max-w-2xl text-ink-soft text-small">

@@ -11,7 +11,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 
 type Address = Connections['address'] & { former: string }
 
-/** A new address that nobody has used yet: it is confirmed there, and until then the one before serves as well. */
+/** A note about a new site address that was not used yet. It is confirmed by opening it; until then the old one works as well. */
 export function AddressConfirmation({ address: { url, former, revision } }: { address: Address }) {
   const api = useApi()
   const queryClient = useQueryClient()

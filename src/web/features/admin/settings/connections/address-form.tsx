@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Another address for the site, with what follows from it said before. */
+/** The form that changes the site’s address, with a note about the consequences. */
 export function AddressForm({ revision }: { revision: string }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ const words = {
   unreachable: 'Nothing answers there. Check that the domain leads to this server, and its certificate.',
 }
 
-/** Where links lead, whether that is here, and how to change it. */
+/** The site’s address, whether it is the one in use, and a button to change it. */
 export function AddressPanel({ address }: { address: Connections['address'] }) {
   const { url, source, former } = address
   const api = useApi()

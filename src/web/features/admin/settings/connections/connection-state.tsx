@@ -5,17 +5,17 @@ import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 type StateProps = {
   source: 'environment' | 'dashboard' | 'none'
   unreadable: boolean
-  /** What follows from that, where it is something else than that it has to be entered again. */
+  /** The consequence of unreadable data, if it is not only that they have to be entered again. */
   unreadableWords?: string
-  /** What it is, once connected. */
+  /** The description while it is connected. */
   connected: ReactNode
-  /** What happens while it is not. */
+  /** The description while it is not connected. */
   missing: ReactNode
   /** The variables that set it on the server. */
   variables: string
 }
 
-/** Whether something is connected, and by whom. */
+/** The state of a connection, and whether it was set here or on the server. */
 export function ConnectionState({ source, unreadable, unreadableWords, connected, missing, variables }: StateProps) {
   if (unreadable)
     return (

@@ -7,7 +7,7 @@ import { MailRecords } from './mail-records.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
-/** What the site needs outside of itself, to be set without touching the server (docs/product.md, "Connections"). */
+/** The connections to external services, which can be set without access to the server (docs/product.md, "Connections"). */
 export function ConnectionsSettings() {
   const { mail, payments, storage, address } = useData(connectionsQuery)
   return (

@@ -22,7 +22,7 @@ const securities: Record<MailConnection['security'], string> = {
   none: 'None needed (a server on this machine)',
 }
 
-/** The mail server that emails leave by. */
+/** The panel of the mail server. */
 export function MailPanel({ mail }: { mail: Connections['mail'] }) {
   const { source, saved, unreadable } = mail
   return (
@@ -61,7 +61,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
   )
 }
 
-/** Where the provider reports mailboxes that refuse our mail. */
+/** The address to which the mail provider reports bounces. */
 const EventsAddress = ({ url }: { url: string }) => (
   <details>
     <summary className="text-link">Bounces and complaints</summary>

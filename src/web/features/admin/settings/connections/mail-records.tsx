@@ -17,7 +17,7 @@ const states: Record<MailRecord['state'], { words: string; Icon: typeof CircleCh
   unknown: { words: 'couldn’t be checked', Icon: CircleHelp, className: 'text-ink-soft' },
 }
 
-/** Whether other mail servers believe that our emails come from us, and what to add where they don't. */
+/** The DNS records that authenticate our emails, and the missing ones. */
 export function MailRecords({ domain }: { domain: string }) {
   const api = useApi()
   const [selector, setSelector] = useState('')

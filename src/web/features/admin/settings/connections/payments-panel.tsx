@@ -15,11 +15,11 @@ import { ConnectionState } from './connection-state.tsx'
 
 type PaymentsProps = {
   payments: Connections['payments']
-  /** Whether this is what is to be done next: a page has one filled button. */
+  /** Whether this is the next step: a page has only one primary button. */
   isNext: boolean
 }
 
-/** The card provider that charges buyers. */
+/** The panel of the payment provider. */
 export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
   const { source, unreadable, livemode, closed, warnsOfAccounts } = payments
   return (

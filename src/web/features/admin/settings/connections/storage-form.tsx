@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The object store for pictures: what the provider shows beside the bucket. */
+/** The form for the object store of pictures. */
 export function StorageForm({ saved, revision }: Pick<Connections['storage'], 'saved' | 'revision'>) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { LabelledProgress } from '#web/features/admin/labelled-progress.tsx'
 import { stopStorageMove } from '#web/queries/connections.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
-/** How far the pictures are on their way. */
+/** The progress of moving the pictures. */
 export function StorageMove({ move, revision }: { move: Move; revision: string }) {
   const { to, phase, done, of, fault } = move
   const target = to === '' ? 'the server’s folder' : to

@@ -8,7 +8,7 @@ import { ConnectionState } from './connection-state.tsx'
 import { StorageForm } from './storage-form.tsx'
 import { StorageMove } from './storage-move.tsx'
 
-/** Where pictures are kept, and how to keep them elsewhere. */
+/** The storage place of pictures, and a form to change it. */
 export function StoragePanel({ storage }: { storage: Connections['storage'] }) {
   const { source, unreadable, place, saved, move, revision } = storage
   // The page shows what this asks for.

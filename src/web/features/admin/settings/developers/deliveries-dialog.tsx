@@ -20,7 +20,7 @@ const states: Record<WebhookDelivery['status'], [Tone, string]> = {
   failed: ['danger', 'Failed'],
 }
 
-/** What an address was told lately; it can be sent again, and tried. */
+/** The latest deliveries of a webhook, with buttons to send one again and to test it. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const send = useSending(webhook.id)
   return (

@@ -17,7 +17,7 @@ const madeSecret = (title: string, secret: string): MadeSecret => ({
   description: 'The program checks with it that what it’s told comes from this site.',
 })
 
-/** What an address is told: of a new one, or of one that is there. */
+/** The form of a webhook, new or existing. */
 export function WebhookDialog({ webhook, onSecret, onClose }: SecretProps & { webhook?: Webhook }) {
   const api = useApi()
   return (
