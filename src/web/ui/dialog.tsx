@@ -51,7 +51,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             const box = event.currentTarget
             if (!(box instanceof Element)) return
-            // Not the first button, which closes the dialog.
+            // The title as the fallback: the first button is the one that closes the dialog.
             const place = box.querySelector(firstPlace) ?? box.querySelector('h2')
             if (!(place instanceof HTMLElement)) return
             event.preventDefault()

@@ -10,7 +10,7 @@ export type Place = { number: number; of: number }
 
 type VoucherActionsProps = {
   sheet: RefObject<HTMLElement | null>
-  /** The id of the voucher on the server; missing for a sample, which only this browser knows. */
+  /** A sample has no `id`, since only this browser knows it. */
   voucher: { id?: string; code: string; issuedAt: string }
   place?: Place | undefined
 }

@@ -28,7 +28,7 @@ const Reach = ofHome((home) => home.Reach)
 
 /** The parts of the site with the clinic’s details, without the content between them. */
 function Clinic() {
-  // The unsaved value replaces the text that is generated from the saved one.
+  // The server generates the text of the hours on saving, so the preview generates it from the unsaved hours.
   const hours = agreedHours(useData(clinicQuery).hours)
   return (
     <>

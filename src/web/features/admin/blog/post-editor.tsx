@@ -111,7 +111,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   )
 }
 
-/** Opens a preview of the current input. */
+/** A note if the current input has no text. */
 function NoText({ form }: { form: UseFormReturn<PostContent> }) {
   const body = useWatch({ control: form.control, name: 'body' })
   return body === '' && <p className="text-ink-soft text-small">No text yet</p>

@@ -11,7 +11,7 @@ export type Entry = { id: string }
 export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
   /** The name of one entry, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
-  /** The kind of its deleted entries in the API. */
+  /** The name of the kind among the deleted entries. */
   entity: 'service' | 'practitioner' | 'testimonial'
   query: (api: ApiClient) => UseSuspenseQueryOptions<E[], Error, E[], string[]>
   changes: (api: ApiClient) => Changes<Input>

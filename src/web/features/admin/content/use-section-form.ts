@@ -17,7 +17,7 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
-  /** The values to send, if some fields of the form belong to another section. */
+  /** Converts the value for sending, if not all of it belongs to the section. */
   sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
   /** The prefix in the form for the server's field paths, such as `items.`. */
   root?: string

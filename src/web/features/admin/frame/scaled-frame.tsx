@@ -35,7 +35,7 @@ export function ScaledFrame({ label, width, height, body, children }: ScaledFram
   )
 }
 
-/** Calls back with the size of an element in px, at first and on each change. */
+/** The size of an element in px; updates when it changes. */
 function useSize(element: HTMLElement | null, side: 'clientWidth' | 'offsetHeight'): number {
   const [size, setSize] = useState(0)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { counted, formatCount } from '#domain/count.ts'
 
 export type LineFault = { line: number; message: string }
 
-/** The lines of a file that are left out, each with the reason. Expanded by default, since somebody has to check them. */
+/** The lines of a file that are left out, each with the reason. Not collapsed, since somebody has to check them. */
 export const FaultList = ({ faults, count }: { faults: LineFault[]; count: number }) =>
   count > 0 && (
     <section className="rounded-lg border border-stone p-4" aria-label="Lines left out">
