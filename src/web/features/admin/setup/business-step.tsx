@@ -5,7 +5,7 @@ import { readSettings, saveSettings } from '#web/queries/settings.ts'
 import { BusinessFields, businessLabels } from '../forms/business-fields.tsx'
 import { StepForm } from './step-form.tsx'
 
-/** Who stands behind the clinic, as receipts name them. */
+/** The step for the legal owner of the clinic, who is named on receipts. */
 export function BusinessStep() {
   const api = useApi()
   return (

@@ -49,7 +49,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
   )
 }
 
-/** `socials`: the list of the accounts elsewhere, as the editor of Clinic Info has it. */
+/** `socials`: the list of social media accounts, which is shared with the editor of Clinic Info. */
 export const ClinicStep = ({ socials }: { socials: ReactNode }) => (
   <ClinicForm step="clinic">
     <Panel title="The clinic">

@@ -11,7 +11,7 @@ import { StepFooter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')
 
-/** The end of the set-up: her own site, and what of it is still the example's. */
+/** The last step of the set-up: a link to the site, and the remaining example content. */
 export function DoneStep() {
   const { name } = useData(clinicQuery)
   const { setup } = useData(todayQuery)

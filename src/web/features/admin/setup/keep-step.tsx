@@ -12,7 +12,7 @@ import { type Choice, useKeepChoices } from './use-keep-choices.ts'
 
 const and = new Intl.ListFormat('en-AU')
 
-/** Which treatments, pages and articles of the example stay. */
+/** The step that chooses which treatments, pages and articles of the example stay. */
 export function KeepStep() {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)

@@ -45,7 +45,7 @@ const toForm = (practitioner: Practitioner): Form => ({
   ...practitioner,
   registration: practitioner.registration ?? '',
 })
-/** The number also fills the gap that the example leaves for it among the certifications. */
+/** Puts the registration number also into the placeholder among the example’s certifications. */
 const fromForm = ({ registration, ...form }: Form): Practitioner => ({
   ...form,
   registration,
@@ -54,7 +54,7 @@ const fromForm = ({ registration, ...form }: Form): Practitioner => ({
   ),
 })
 
-/** Who treats, by the names that the law asks for, and the texts that an owner has to have read. */
+/** The step for the registration details of practitioners, and the legal texts that an owner has to read. */
 export function LegalStep() {
   const practitioners = useData(practitionersQuery)
   const [first] = practitioners
@@ -86,7 +86,7 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
   const queryClient = useQueryClient()
   const { queryKey } = practitionersQuery(api)
   const ownKey = ['admin', 'setup', 'practitioner', id]
-  /** This step doesn't show the slug: one that was made from the name before is made from the new one. */
+  /** This step doesn't show the slug, so a slug generated from the old name is generated again from the new one. */
   const slugFor = ({ name, slug }: Pick<Practitioner, 'name' | 'slug'>) => {
     const before = queryClient.getQueryData<Revised<Practitioner, string>>(ownKey)?.value
     return before && before.slug === slugOf(before.name) ? slugOf(name) || slug : slug
@@ -142,7 +142,7 @@ const texts: Record<LegalText, string> = {
   accessibility: 'Accessibility page, with what it says of your building',
 }
 
-/** The texts of the law, each with a mark that its owner has read it. The mark is saved at once. */
+/** The legal texts, each with a checkbox that an owner has read it. It is saved at once. */
 function TextsToRead() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { StepForm } from './step-form.tsx'
 
 const bothSchema = aboutSchema.extend(lookSchema.shape)
-/** The sections that the step is about, as one form: no field of theirs has the same name. */
+/** The sections of this step as one form; their field names are distinct. */
 type Both = z.infer<typeof bothSchema>
 type Revisions = { about: number; look: number }
 
@@ -38,7 +38,7 @@ async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisi
   return { value: { ...about.value, ...look.value }, revision: { about: about.revision, look: look.revision } }
 }
 
-/** Saves one section after the other. Where somebody else has changed one meanwhile, what is told of it is both as they now are. */
+/** Saves one section after the other. On a conflict, the current values of both sections are returned. */
 async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revision: Revisions }): Promise<void> {
   try {
     await saveSection(api, 'about', { value: aboutSchema.parse(value), revision: revision.about })
@@ -51,15 +51,15 @@ async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revi
 }
 
 type LookStepProps = {
-  /** The logo's field and preview, as the editor has them. */
+  /** The field and the preview of the logo, shared with its editor. */
   logo: ReactNode
-  /** The fields of the colours and typefaces, as Appearance has them. */
+  /** The fields of colours and typefaces, shared with Appearance. */
   colours: ReactNode
-  /** Gives the dashboard the look that was saved. */
+  /** Applies the saved look to the dashboard. */
   show: (look: Look) => void
 }
 
-/** The logo, which is part of the section About, and the clinic's colours and typefaces. */
+/** The step for the logo, which is part of the section About, and for colours and typefaces. */
 export function LookStep({ logo, colours, show }: LookStepProps) {
   const api = useApi()
   const queryClient = useQueryClient()

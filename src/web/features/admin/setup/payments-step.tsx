@@ -13,7 +13,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, isSettled } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
-/** Whether payments and email are connected, and where to do it, in plain words. */
+/** The step that shows whether payments and email are connected, with links to connect them. */
 export function PaymentsStep() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -14,14 +14,14 @@ import { StepFooter, stepAfter } from './step-footer.tsx'
 type StepFormProps<T, R, F extends FieldValues> = {
   step: WizardStepName
   plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'copyKey' | 'isComeBackTo'>
-  /** Told once it is saved, before the next step opens. */
+  /** Called once it is saved, before the next step opens. */
   onSaved?: () => void
   children: ReactNode
 }
 
 /**
- * A step that is a form: it saves as the editors do, and goes on. What is typed is kept in this browser until then, so
- * that Back, a reload or another day loses nothing.
+ * A step with a form: it saves like the editors, and opens the next step. Unsaved input is kept in this browser, so that Back
+ * or a reload loses nothing.
  */
 export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, children }: StepFormProps<T, R, F>) {
   const me = useData(meQuery)
@@ -59,7 +59,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
           goOn()
         }}
       >
-        {/* Until the page is alive nothing typed would be kept. */}
+        {/* Disabled until hydration: input before it would be lost. */}
         <fieldset disabled={!useHydrated()} className="grid gap-6">
           {children}
           <StepFooter step={step}>

@@ -17,9 +17,9 @@ export type Choice = {
   key: string
   name: string
   shown: boolean
-  /** Whether it has to stay. */
+  /** Whether it cannot be taken off. */
   required?: boolean
-  /** Takes it off the site, or puts it there. */
+  /** Shows it on the site, or takes it off. */
   set: (shown: boolean) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ type Ticked = z.infer<typeof tickedSchema>
 
 const everything = { status: 'all', q: '', page: 1 } as const
 
-/** The treatments, pages and articles of the site. What changes by itself at a time to come is left as it is. */
+/** The treatments, pages and articles of the site, without those with a scheduled change. */
 function useExampleContent(): { services: Choice[]; pages: Choice[]; posts: Choice[]; pageOf: Map<string, string> } {
   const api = useApi()
   const services = useData(servicesQuery)
@@ -105,7 +105,7 @@ export function useKeepChoices(onDone: () => void) {
   return {
     groups,
     isTicked,
-    /** Ticks or unticks one. The page about a treatment goes with it, and can be ticked again. */
+    /** Ticks or unticks a choice. For a treatment this includes its page, which can then be changed separately. */
     toggle: (choice: Choice) => {
       const stays = !isTicked(choice)
       const page = pageOf.get(choice.key)

@@ -12,10 +12,10 @@ const toBackups = (
   </Link>
 )
 
-/** Whether somebody has to look after the backups. */
+/** Whether the backups are late or have failed. */
 export const needsAttention = ({ late, fault }: TodayBackup): boolean => late || fault !== ''
 
-/** Says that the last backup failed or is late, and what to do. */
+/** An alert that the last backup failed or is late. */
 export const BackupAlert = ({ fault }: { fault: string }) => (
   <AlertPanel title={fault === '' ? 'A backup is overdue' : 'The last backup failed'}>
     <p className="mt-1 wrap-anywhere">
@@ -25,7 +25,7 @@ export const BackupAlert = ({ fault }: { fault: string }) => (
   </AlertPanel>
 )
 
-/** How old and how large the newest backup is. */
+/** The age and the size of the newest backup. */
 export function BackupLine({ backup: { lastAt, bytes } }: { backup: TodayBackup }) {
   const { timeZone } = useData(siteQuery)
   if (lastAt === '') return null

@@ -2,7 +2,7 @@ import { longDay } from '#domain/dates/written.ts'
 import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 
-/** That the clinic has to decide whether data that got out may do serious harm, and by when. */
+/** An alert about data breaches without a decision, with the deadline. */
 export const OpenBreaches = ({ count, dueOn }: { count: number; dueOn: string }) => (
   <AlertPanel title={count === 1 ? 'Data may have got out' : `Data may have got out ${count} times`}>
     <p className="mt-1">

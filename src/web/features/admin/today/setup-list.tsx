@@ -54,10 +54,10 @@ const words: Record<SetupStep['step'], Words> = {
 const stepClass =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-[0.9rem] gap-y-1 border-stone border-t py-[0.8rem]'
 const nameClass = 'font-sans text-base'
-/** On a phone it stands below, so that the name has the whole line. */
+/** On a phone it is below the name, which has the whole line. */
 const aside = 'text-link text-small max-sm:col-start-2 max-sm:justify-self-start'
 
-/** What a new clinic still has to set up. It goes when all is done or put away. */
+/** The remaining steps of the set-up. Hidden once all are done or dismissed. */
 export function SetupList({ steps }: { steps: SetupStep[] }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -3,10 +3,10 @@ import { useApi } from '#web/api.ts'
 import { siteCheckQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 
-/** That texts of the site want somebody, while there are any. It waits for nothing and nothing waits for it. */
+/** A note about findings in the site’s texts, if there are any. It loads without suspending the page. */
 export function SiteCheckNote() {
   const { data } = useQuery(siteCheckQuery(useApi()))
-  // What the law on advertising may restrict is for its author to judge, and may stay.
+  // Findings about the advertising law are left out: their author decides, and they may stay.
   const count = data?.findings.filter(({ kind }) => kind !== 'advertising').length ?? 0
   if (count === 0) return null
   return (

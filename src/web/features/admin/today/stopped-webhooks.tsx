@@ -1,7 +1,7 @@
 import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 
-/** That programs of others are told nothing any more, since every attempt of three days has failed. */
+/** An alert about stopped webhooks: all attempts of three days have failed. */
 export const StoppedWebhooks = ({ count }: { count: number }) => (
   <AlertPanel title={count === 1 ? 'A webhook has stopped' : `${count} webhooks have stopped`}>
     <p className="mt-1">

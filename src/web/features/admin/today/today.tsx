@@ -20,7 +20,7 @@ import { VisitsToday } from './visits-today.tsx'
 const waiting = <div className="placeholder h-72" aria-busy="true" />
 const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })
 
-/** What is done most often at the desk. */
+/** Links to the three most frequent jobs of the desk. */
 const QuickActions = () => (
   <div className="flex flex-wrap items-center gap-2">
     <Link to="/admin/appointments?new" className={buttonClass('quiet')}>
@@ -39,7 +39,7 @@ const QuickActions = () => (
   </div>
 )
 
-/** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
+/** The page Today: alerts, open tasks, visits, remaining set-up steps, and charts (docs/design.md, "Dashboard"). */
 export function Today() {
   const {
     counts,
@@ -90,7 +90,7 @@ export function Today() {
       <SetupList steps={setup} />
       <SiteCheckNote />
       {backup && <BackupLine backup={backup} />}
-      {/* Drawn in the browser only, which knows how wide it is. */}
+      {/* Rendered only in the browser, which knows the width. */}
       {useHydrated() ? <Charts /> : waiting}
     </div>
   )

@@ -2,7 +2,7 @@ import type { SealedConnection } from '#contract/connections.ts'
 import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 
-/** What is connected by each, and what happens until it is entered again. */
+/** The name of each connection, and the consequence until it is entered again. */
 const facts: Record<SealedConnection, { name: string; until: string }> = {
   mail: { name: 'Email', until: 'emails are only written to a folder on the server' },
   payments: { name: 'Payments', until: 'no card is charged' },
@@ -10,7 +10,7 @@ const facts: Record<SealedConnection, { name: string; until: string }> = {
   backup: { name: 'Backups', until: 'no backup is made by itself' },
 }
 
-/** Which connections were saved with another key, as on a restored copy, and have to be entered again. */
+/** An alert about connections that were encrypted with another key, such as on a restored copy, and have to be entered again. */
 export const UnreadableConnections = ({ names }: { names: SealedConnection[] }) => (
   <AlertPanel title="Some connections have to be entered again">
     <p className="mt-1">

@@ -19,7 +19,7 @@ const kinds: Record<LedgerLine['kind'], string> = {
   expire: 'Expired',
 }
 
-/** The parts of the system that write lines, as people would call them. */
+/** The names of the automatic actors in the history. */
 const parts: Record<string, string> = { settle: 'by the shop', expiry: 'automatically' }
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`

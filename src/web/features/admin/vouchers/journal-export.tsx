@@ -14,7 +14,7 @@ import { WhyNot } from '../frame/why-not.tsx'
 
 const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
 
-/** The months of the report as files that Xero and MYOB import, once the books' account codes are known. For owners. */
+/** Exports the months of the report as journal files for Xero and MYOB, if the account codes are set. For owners. */
 export function JournalExport({ report: { from, to, withoutFee } }: { report: VoucherReport }) {
   const { data: books } = useQuery(bookkeepingQuery(useApi()))
   const [by, setBy] = useState<'day' | 'entry'>('day')

@@ -16,7 +16,7 @@ import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
 
-/** Finds a voucher by its code, typed or scanned, and opens it. `next`: stands beside another one, which comes first. */
+/** Finds a voucher by its code, typed or scanned, and opens it. `next`: shown beside an open voucher, which has priority. */
 export function LookUp({ next = false }: { next?: boolean }) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
@@ -26,8 +26,8 @@ export function LookUp({ next = false }: { next?: boolean }) {
   const [scanning, setScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Where it is what the page is for, one types at once, unless the palette was opened meanwhile. On a phone the keyboard
-    // would hide the way to the camera.
+    // If this is the main part of the page, the field gets the focus, unless the palette is open. Not on a phone, where the
+    // on-screen keyboard would cover the camera button.
     if (next || !hydrated || document.querySelector('[role="dialog"]')) return
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [next, hydrated])
@@ -38,7 +38,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
       setCode('')
       navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUp })
     },
-    // Whoever has mistyped a code goes on in it; whoever has scanned one may scan again.
+    // After a failure the focus returns to the field, to correct the code or to scan again.
     onError: (_error, text) => {
       if (text === code) field.current?.select()
     },
@@ -97,7 +97,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
   )
 }
 
-/** The way from a code that was replaced to the voucher that bore it. */
+/** For a code that was replaced: a link to its voucher. */
 function Replaced({ error }: { error: Error }) {
   const when = useFormatTimeInWords()
   if (!(error instanceof ApiError)) return null

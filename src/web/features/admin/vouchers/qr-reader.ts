@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The browser's own detector where it knows QR codes, else a library, which is loaded only then. */
+/** Uses the browser's barcode detector if it supports QR codes, or else a library, which is loaded on demand. */
 export async function createQrReader(): Promise<QrReader> {
   const Detector = window.BarcodeDetector
   if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
@@ -30,7 +30,7 @@ export async function createQrReader(): Promise<QrReader> {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height))
     } catch {
-      // The library throws where it finds no code, which is most of the time.
+      // The library throws if a frame has no code, which is the usual case.
       return undefined
     }
   }

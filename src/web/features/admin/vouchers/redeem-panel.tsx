@@ -31,12 +31,12 @@ const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
 type Done = { amount: Cents; lineId: string }
 
 /**
- * Redeems in two taps: the whole balance stands ready, and one confirmation takes it (docs/product.md, "Voucher desk").
- * `turn` changes when something else is begun with the voucher, which takes the question back.
+ * Redeems in two presses: the whole balance is filled in, and one confirmation redeems it (docs/product.md, "Voucher desk").
+ * A change of `turn` closes the confirmation, since another action on the voucher was started.
  */
 export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: number }) {
   const [done, setDone] = useState<Done>()
-  // Kept here, since the form starts anew when somebody else has changed the balance.
+  // State of this component, since the form is remounted when the balance has changed.
   const [refusal, setRefusal] = useState<string>()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     },
     onError: (error) => {
       onRefused(messageOf(error))
-      // Somebody else may have been quicker: the voucher is shown as it now is.
+      // Somebody else may have redeemed it: refetching shows the current state.
       return queryClient.invalidateQueries({ queryKey: voucherQuery(api, voucher.id).queryKey })
     },
   })
@@ -116,7 +116,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   }
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    // A scanner types where the focus is: the next voucher was meant, and not this one.
+    // A scanner types into the focused field: its code is for the next voucher, and not an amount.
     const scanned = readVoucherCode(text) ?? readVoucherCode(note.split(/\s/).at(-1) ?? '')
     if (scanned) return openAnother(scanned)
     const amount = parseAmount(text)
@@ -162,7 +162,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
           <AmountField
             label="Amount in dollars"
             value={text}
-            // What is typed takes the place of the whole balance: most visits use a part of it.
+            // Selects the balance, so that typing replaces it: most visits use only a part.
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => {
               setText(target.value)
@@ -185,7 +185,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   )
 }
 
-/** Says what was taken, and takes it back at a press. */
+/** The message about a redemption, with a button that undoes it. */
 function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; done: Done; onUndone: () => void }) {
   const undo = useUndo(voucher)
   const line = voucher.history.find(({ id }) => id === done.lineId)
@@ -208,7 +208,7 @@ function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; don
   )
 }
 
-/** Takes a redemption of this voucher back. */
+/** Undoes a redemption of this voucher. */
 export function useUndo(voucher: VoucherDetail) {
   const api = useApi()
   const keep = useUpdateVoucherCache()

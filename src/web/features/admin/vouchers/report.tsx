@@ -16,13 +16,13 @@ import { toast } from '#web/ui/toast-store.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { JournalExport } from './journal-export.tsx'
 
-// The library that draws is larger than all else on the page.
+// Loaded on demand: the chart library is larger than everything else on the page.
 const waiting = <div className="placeholder mt-5 h-120" aria-busy="true" />
 const ReportCharts = lazyWithRetry(async () => (await import('./report-charts.tsx')).default, { waiting })
 
 const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 
-/** The span of months as the address says it; what it does not say is for the server. */
+/** The range of months in the address; the server sets the default of a missing end. */
 function spanOf(search: string): { from?: string; to?: string } {
   const asked = new URLSearchParams(search)
   const [from, to] = [asked.get('from'), asked.get('to')]
@@ -32,7 +32,7 @@ function spanOf(search: string): { from?: string; to?: string } {
   }
 }
 
-/** What was sold, redeemed and expired, and what is still owed to the holders of vouchers, by month. */
+/** The voucher report: sold, redeemed and expired amounts, and the outstanding balance, by month. */
 export function Report() {
   const search = useDeferredValue(useSearch())
   const span = spanOf(search)

@@ -22,12 +22,12 @@ import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 import { VoucherCode } from './voucher-code.tsx'
 
-/** What stands ready in the field, in dollars. */
+/** The default value of the amount, in dollars. */
 const price = '100.00'
-/** A sale of more than this, in cents, is typed once more. */
+/** Above this amount, in cents, it has to be typed twice. */
 const unusual = 50_000
 
-/** Sells vouchers at the desk, and then shows them to be printed. */
+/** Sells vouchers at the desk, and then shows them for printing. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
@@ -123,10 +123,10 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whom the vouchers are for; the name and the words stand on them. */
+/** The recipient of the vouchers; name and message are printed on them. */
 function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'field' | 'form'>) {
   const hasMailServer = useHasMailServer()
-  /** What can't be printed is told while it is typed. */
+  /** Characters that cannot be printed are reported while typing. */
   const printed = (name: 'giftTo' | 'giftMessage') => {
     const { error, ...control } = field(name)
     return { ...control, error: error ?? unprintableFault(String(form.watch(name) ?? '')) }
@@ -165,7 +165,7 @@ type SoldProps = {
   orderId: string
   vouchers: VoucherDetail[]
   email: string
-  /** Where they go to whom they are for, and on which day; `email` is empty where they are printed. */
+  /** The email address and the sending date; `email` is empty for vouchers that are printed. */
   gift?: { email: string; date: string }
   onOpen: (id: string) => void
   onClose: () => void
@@ -210,7 +210,7 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
   </Dialog>
 )
 
-/** What became of the email of what was sold, so that the desk knows whether it has to print. */
+/** The message about the emails after a sale, so that staff know whether to print the vouchers. */
 function useSoldWords(count: number, { email, gift }: Pick<SoldProps, 'email' | 'gift'>): string {
   const hasMailServer = useHasMailServer()
   const [it, vouchers, codes] = count === 1 ? ['it', 'voucher', 'code'] : ['them', 'vouchers', 'codes']

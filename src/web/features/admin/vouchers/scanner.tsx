@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { createQrReader } from './qr-reader.ts'
 
-/** How often a frame is looked at, in ms. */
+/** The interval between two frames that are decoded, in ms. */
 const every = 160
 
 const messageOf = (error: unknown): string => {
@@ -14,7 +14,7 @@ const messageOf = (error: unknown): string => {
   return 'The camera couldn’t be started. Please type the code.'
 }
 
-/** Reads a voucher's QR code with the camera, which is on only while this is open. */
+/** Reads a voucher's QR code with the camera, which is on only while this component is mounted. */
 export default function Scanner({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState<string>()
@@ -27,7 +27,7 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     async function watch() {
-      // Absent where the page is not on https.
+      // Undefined if the page is not on https.
       if (!navigator.mediaDevices) throw new DOMException('No camera on this page', 'NotFoundError')
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const screen = video.current

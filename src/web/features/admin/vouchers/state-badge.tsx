@@ -11,7 +11,7 @@ const tones: Record<State, Tone> = {
   void: 'danger',
 }
 
-/** A voucher's state in a word and a colour. */
+/** A badge for a voucher's state. */
 export const StateBadge = ({ state, test }: { state: State; test: boolean }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[state]}>{stateLabels[state]}</Badge>

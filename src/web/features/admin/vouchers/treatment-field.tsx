@@ -6,7 +6,7 @@ import type { useContractForm } from '../forms/use-contract-form.ts'
 
 type Contract = ReturnType<typeof useContractForm>
 
-/** What a voucher that is sold at the desk is for, where the clinic sells such vouchers; its fee becomes the value. */
+/** The treatment of a voucher sold at the desk, if the clinic sells treatment vouchers. Its fee becomes the value. */
 export function TreatmentField({ field, form }: Pick<Contract, 'field' | 'form'>) {
   const { treatmentVouchers } = useData(siteQuery)
   if (treatmentVouchers.length === 0) return null

@@ -3,7 +3,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { useApi } from '#web/api.ts'
 import { voucherQuery } from '#web/queries/vouchers.ts'
 
-/** Puts a voucher as the server now tells it in place of the older one; lists and the report are read anew, also on this page. */
+/** Replaces a voucher in the query cache by the server’s answer, and refetches lists and the report, also on this page. */
 export function useUpdateVoucherCache(): (voucher: VoucherDetail) => void {
   const api = useApi()
   const queryClient = useQueryClient()

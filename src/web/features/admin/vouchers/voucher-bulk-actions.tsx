@@ -11,7 +11,7 @@ import { useNotifySent } from '../mail-delivery.ts'
 const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'
 
-/** Prints the chosen vouchers, sends them again or extends them. */
+/** Prints the selected vouchers, sends them again or extends them. */
 export function VoucherBulkActions({ chosen }: { chosen: Chosen<VoucherRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()

@@ -10,7 +10,7 @@ import { Fact, FactList } from '../lists/fact-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
-/** Which voucher it is, what is left on it, and how long it is valid. */
+/** A voucher with its balance and its last day. */
 export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
   return (
@@ -48,7 +48,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
   )
 }
 
-/** When it was issued, who bought it and for whom. */
+/** The facts of a voucher: date of issue, buyer and recipient. */
 export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
   const when = useFormatTime()

@@ -43,13 +43,13 @@ const vouchers = defineList({
   },
 })
 
-/** Saves what the list shows, all of its pages. */
+/** Exports the list with its filters, all pages. */
 export function VoucherExport() {
   const { status, q } = useList(vouchers).view
   return <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
 }
 
-/** All vouchers, with masked codes: by state, by what is known of them, and page by page. */
+/** The list of all vouchers, with masked codes, filters, search and pages. */
 export function VoucherList() {
   const { timeZone } = useData(siteQuery)
   return (
