@@ -38,7 +38,7 @@ async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisi
   return { value: { ...about.value, ...look.value }, revision: { about: about.revision, look: look.revision } }
 }
 
-/** Saves one section after the other. On a conflict, the current values of both sections are returned. */
+/** Saves one section after the other. On a conflict, the error has the current values of both sections. */
 async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revision: Revisions }): Promise<void> {
   try {
     await saveSection(api, 'about', { value: aboutSchema.parse(value), revision: revision.about })

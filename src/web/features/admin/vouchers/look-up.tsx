@@ -38,7 +38,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
       setCode('')
       navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUp })
     },
-    // After a failure the focus returns to the field, to correct the code or to scan again.
+    // Selects the typed code after a failure, so that it can be corrected, or replaced by a scan.
     onError: (_error, text) => {
       if (text === code) field.current?.select()
     },
