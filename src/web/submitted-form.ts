@@ -11,14 +11,14 @@ export type SubmittedForm = {
   errors: Record<string, string>
   message: string
   /** The balance of a voucher, if the form asked for it. It must not be part of an address. */
-  balance?: VoucherBalance
+  answer?: VoucherBalance
 }
 
 const SubmittedFormContext = createContext<SubmittedForm | undefined>(undefined)
 export const SubmittedFormProvider = SubmittedFormContext
 
 /** The refused form at `path`, on the page that answers its post. */
-export function useSubmittedForm(path: string): SubmittedForm | undefined {
+export function useSubmittedForm(path: string | undefined): SubmittedForm | undefined {
   const submitted = use(SubmittedFormContext)
   return submitted?.path === path ? submitted : undefined
 }

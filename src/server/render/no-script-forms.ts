@@ -59,8 +59,8 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
         const values = await fieldsOf(c)
         const answer = await send(c, '/api/vouchers/balance', { code: values.code ?? '' })
         if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
-        const balance = await answer.json()
-        return pages.answerForm(c, { path, values: {}, errors: {}, message: '', balance }, answer)
+        const submitted = { path, values: {}, errors: {}, message: '', answer: await answer.json() }
+        return pages.answerForm(c, submitted, answer)
       })
       // From anywhere: mail providers post here in their users' names (RFC 8058). The token in the address is the proof.
       .post('/newsletter/unsubscribe', limitBody(mostBytes), async (c) => {

@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
-import { ApiError, useApi } from '#web/api.ts'
+import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
+import { messageOf } from '#web/public-failure.ts'
+import { usePublicForm } from '#web/public-form.ts'
 import { answerLink, linkedAppointmentQuery } from '#web/queries/appointment-link.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
-import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { OfferButtons } from './offer-buttons.tsx'
@@ -102,47 +103,50 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const path = `/appointment/${token}`
-  const returned = useSubmittedForm(path)
-  const [words, setWords] = useState(returned?.values.words ?? '')
-  /** The answer that was pressed once, and of which something is asked before it is given. */
-  const [asked, setAsked] = useState<Answer | undefined>(returned?.values.answer === 'cancel' ? 'cancel' : undefined)
-  const cancelling = asked === 'cancel'
-  const form = useRef<HTMLFormElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  const answer = useMutation({
-    mutationFn: (given: Answer) => answerLink(api, token, { answer: given, words, offer: appointment.offer?.id ?? '' }),
-    onSuccess: (now) => {
+  const form = usePublicForm<LinkAnswer, LinkedAppointment>({
+    path,
+    send: (given) => answerLink(api, token, given),
+    onSent: (now) => {
       queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
       setWords('')
       setAsked(undefined)
       scrollTo({ top: 0, behavior: 'instant' })
     },
-    // What is refused has changed meanwhile, as when the clinic has cancelled it.
-    onError: () => queryClient.invalidateQueries(linkedAppointmentQuery(api, token)),
+    onFailed: (error) => {
+      // What is refused has changed meanwhile, as when the clinic has cancelled it.
+      void queryClient.invalidateQueries(linkedAppointmentQuery(api, token))
+      return messageOf(error)
+    },
   })
+  const [words, setWords] = useState(form.values.words ?? '')
+  /** The answer that was pressed once, and of which something is asked before it is given. */
+  const [asked, setAsked] = useState<Answer | undefined>(form.values.answer === 'cancel' ? 'cancel' : undefined)
+  const cancelling = asked === 'cancel'
+  const status = useRef<HTMLParagraphElement>(null)
+  const isSent = form.answer !== undefined
   useEffect(() => {
-    if (answer.isSuccess) status.current?.focus({ preventScroll: true })
-  }, [answer.isSuccess])
+    if (isSent) status.current?.focus({ preventScroll: true })
+  }, [isSent])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
-    const given = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (given === 'cancel' && !cancelling) return setAsked(given)
+    const answer = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
+    if (answer === 'cancel' && !cancelling) return setAsked(answer)
     // Without a day the clinic can only call back: they are asked once.
-    if (given === 'other_time' && words.trim() === '' && asked !== given) {
-      setAsked(given)
-      return form.current?.querySelector('textarea')?.focus()
+    if (answer === 'other_time' && words.trim() === '' && asked !== answer) {
+      setAsked(answer)
+      return event.currentTarget.querySelector('textarea')?.focus()
     }
-    answer.mutate(given)
+    void form.submit({ answer, words, offer: appointment.offer?.id ?? '' })
   }
-  const failure = answer.error ? messageOf(answer.error) : returned?.message
+  const failure = form.message
   const { time, status: state } = appointment
   const tooLate = !appointment.mayCancel
-  const busy = (given: Answer) => answer.isPending && answer.variables === given
+  const busy = (given: Answer) => form.sending?.answer === given
   return (
-    <form ref={form} method="post" action={path} onSubmit={send} className="grid gap-6">
+    <form {...form.formProps} onSubmit={send} className="grid gap-6">
       <p ref={status} role="status" tabIndex={-1} className="font-semibold text-jade-deep outline-none empty:hidden">
-        {answer.isSuccess && 'Thank you. We’ve got your answer.'}
+        {isSent && 'Thank you. We’ve got your answer.'}
       </p>
       {appointment.offer && (
         <>
@@ -159,6 +163,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             maxLength={1000}
             hint="For example, which days suit you. Please call us about anything urgent."
             value={words}
+            error={form.errors.words}
             onChange={({ target }) => setWords(target.value)}
           />
           <p role="status" className="font-semibold empty:hidden">
@@ -221,8 +226,3 @@ const Failure = ({ message }: { message: string }) => (
     <CallUs />
   </p>
 )
-
-const messageOf = (error: Error) =>
-  error instanceof ApiError
-    ? error.problem.detail
-    : 'We couldn’t be reached. Please check your connection and try again.'

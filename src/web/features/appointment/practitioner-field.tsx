@@ -2,7 +2,7 @@ import { practitionersQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
-type PractitionerFieldProps = { label: string; value: string; error: string | undefined }
+type PractitionerFieldProps = { label: string; value: string | undefined; error: string | undefined }
 
 /** The field for the preferred practitioner, if there are several (docs/product.md, "Appointment requests"). */
 export function PractitionerField({ label, value, error }: PractitionerFieldProps) {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
+import { messageOf } from '#web/public-failure.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -30,11 +31,6 @@ type EmailLinkAnswerProps = {
 const endpoints = { '/newsletter/confirm': 'confirm', '/newsletter/unsubscribe': 'unsubscribe' } as const
 
 const isRefused = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.status)
-
-const messageOf = (error: Error) =>
-  error instanceof ApiError
-    ? error.problem.detail
-    : 'We couldn’t be reached. Please check your connection and try again.'
 
 /**
  * The page of a link in a newsletter or in its confirmation email. The answer needs a press on the button: mail scanners open

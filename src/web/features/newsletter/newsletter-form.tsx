@@ -1,17 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
+import { usePublicForm } from '#web/public-form.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-
-const path = '/newsletter'
 
 /** What somebody is told who has typed their address: where the clinic asks first, that they are not on the list yet. */
 export const subscribedWords = (confirms: boolean): [title: string, text: string] =>
@@ -40,60 +37,43 @@ export function NewsletterForm() {
 export function SubscribeForm() {
   const api = useApi()
   const { notices, confirmsNewsletter } = useData(siteQuery)
-  const returned = useSubmittedForm(path)
-  const input = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState(returned?.values.email ?? '')
-  const [fault, setFault] = useState(returned?.errors.email ?? returned?.message)
-  const [busy, setBusy] = useState(false)
-
-  const refuse = () => {
-    setFault(emailFault)
-    input.current?.focus()
-  }
-
-  async function subscribe(event: FormEvent) {
-    event.preventDefault()
-    if (!isEmail(email)) return refuse()
-    setFault(undefined)
-    setBusy(true)
-    try {
-      await read(api.newsletter.$post({ json: { email } }))
-      setEmail('')
+  const { errors, message, values, sending, formProps } = usePublicForm<{ email: string }, unknown>({
+    path: '/newsletter',
+    check: ({ email }) => (isEmail(email) ? {} : { email: emailFault }),
+    send: (json) => read(api.newsletter.$post({ json })),
+    onSent: () => {
+      const field = formProps.ref.current?.querySelector('input')
+      if (field) field.value = ''
       toast(...subscribedWords(confirmsNewsletter))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return refuse()
+    },
+    onFailed: (error) => {
       const failure = 'Failed to subscribe. Please try again.'
-      setFault(error instanceof ApiError && error.status === 429 ? error.problem.detail : failure)
       toast('Error', failure, 'destructive')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+      return error instanceof ApiError && error.status === 429 ? error.problem.detail : failure
+    },
+  })
   return (
-    <form method="post" action={path} noValidate onSubmit={subscribe} aria-label="Newsletter" className="stars">
-      <Field label="Email address" error={fault}>
+    <form {...formProps} aria-label="Newsletter" className="stars">
+      <Field label="Email address" error={errors.email ?? message}>
         {(control) => (
           <div className="flex flex-wrap gap-3">
             <input
               {...control}
-              ref={input}
               type="email"
               name="email"
               required
               autoComplete="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
+              defaultValue={values.email}
               className="field min-w-[min(11rem,100%)] flex-1"
             />
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={!!sending}>
               Subscribe
             </Button>
           </div>
         )}
       </Field>
       <LegalNotice html={notices.newsletter} className="mt-2" />
-      {fault && fault !== emailFault && (
+      {message && !errors.email && (
         <p className="mt-1.5 text-small">
           <CallUs />
         </p>
