@@ -103,9 +103,9 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const path = `/appointment/${token}`
-  const form = usePublicForm<LinkAnswer, LinkedAppointment>({
+  const form = usePublicForm({
     path,
-    send: (given) => answerLink(api, token, given),
+    send: (given: LinkAnswer) => answerLink(api, token, given),
     onSent: (now) => {
       queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
       setWords('')

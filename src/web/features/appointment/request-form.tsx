@@ -25,9 +25,9 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const { data: services } = useSuspenseQuery(servicesQuery(api))
   const { opening, timeZone, notices } = useData(siteQuery)
   const { requestPractitioner } = useData(wordsQuery)
-  const form = usePublicForm<AppointmentRequest, unknown>({
+  const form = usePublicForm({
     path: '/request-appointment',
-    check: (filled) => {
+    check: (filled: AppointmentRequest) => {
       const today = calendarDay(new Date().toISOString(), timeZone)
       const closed = closedDayFault(opening, preferredDayOf(filled.preferredDate, today))
       return { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }

@@ -37,9 +37,9 @@ export function NewsletterForm() {
 export function SubscribeForm() {
   const api = useApi()
   const { notices, confirmsNewsletter } = useData(siteQuery)
-  const { errors, message, values, sending, formProps } = usePublicForm<{ email: string }, unknown>({
+  const { errors, message, values, sending, formProps } = usePublicForm({
     path: '/newsletter',
-    check: ({ email }) => (isEmail(email) ? {} : { email: emailFault }),
+    check: ({ email }: { email: string }) => (isEmail(email) ? {} : { email: emailFault }),
     send: (json) => read(api.newsletter.$post({ json })),
     onSent: () => {
       const field = formProps.ref.current?.querySelector('input')

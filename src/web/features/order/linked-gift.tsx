@@ -78,8 +78,8 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   // What the form began with: only what differs is sent, so that an older page takes nothing back that a newer one has changed.
   const [shown] = useState({ email: gift.email, date: gift.date })
-  const { errors, message, sending, formProps } = usePublicForm<typeof shown, LinkedOrder | undefined>({
-    send: async ({ email, date }) => {
+  const { errors, message, sending, formProps } = usePublicForm({
+    send: async ({ email, date }: typeof shown) => {
       const changes = { ...(email !== shown.email && { email }), ...(date !== shown.date && { date }) }
       return Object.keys(changes).length > 0 ? correctGift(api, token, { id: gift.id, ...changes }) : undefined
     },

@@ -1,4 +1,3 @@
-import type { VoucherBalance } from '#contract/voucher.ts'
 import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { messageOf } from '#web/public-failure.ts'
@@ -9,25 +8,15 @@ import { TextField } from '#web/ui/field.tsx'
 import { Balance } from './balance.tsx'
 import { useCodeInAddress } from './code-in-address.ts'
 
-type Asked = { code: string }
-
 /**
  * Tells what is left on a voucher (docs/product.md, "Balance page"). Without JavaScript the same form is posted
  * plainly. `isSample`: a code of this browser's own, which no server knows.
  */
 export function BalanceForm({ isSample }: { isSample: (code: string) => boolean }) {
   const api = useApi()
-  const {
-    values,
-    errors,
-    message,
-    sending,
-    answer: balance,
-    submit,
-    formProps,
-  } = usePublicForm<Asked, VoucherBalance>({
+  const { values, errors, message, sending, answer, submit, formProps } = usePublicForm({
     path: '/voucher',
-    check: ({ code }) => {
+    check: ({ code }: { code: string }) => {
       if (code.trim() === '') return { code: 'Please enter your voucher code' }
       return isSample(code) ? { code: sampleWords } : {}
     },
@@ -64,7 +53,7 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
           Check the balance
         </Button>
       </form>
-      <div role="status">{balance && <Balance balance={balance} />}</div>
+      <div role="status">{answer && <Balance balance={answer} />}</div>
     </>
   )
 }
