@@ -195,6 +195,7 @@ test('the owner sets how long requests are kept, with errors beside the field', 
   await page.keyboard.press('Enter')
   await expect(months).toHaveAccessibleDescription(/Please enter 0 or more/)
   await months.fill('5.5')
+  await page.keyboard.press('Enter')
   await expect(months).toHaveAccessibleDescription(/Please enter a whole number/)
   await months.fill('24')
   await page.keyboard.press('Enter')

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -13,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf, messageOf } from '../forms/failure.ts'
-import { useUnsaved } from '../forms/unsaved.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 
 const title = 'How long we keep requests'
@@ -46,56 +44,35 @@ export function RetentionButton() {
 function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const form = useForm<AppointmentRules>({ resolver: zodResolver(appointmentRulesSchema), defaultValues: rules })
-  const { errors, isDirty } = form.formState
-  useUnsaved('how long we keep requests', isDirty)
   const { agreed, question } = useExpiryQuestion()
-  const save = useMutation({
-    mutationFn: (changed: AppointmentRules) => saveRules(api, changed),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(rulesQuery(api).queryKey, saved)
-      onClose()
-      toast('Success', 'The time we keep requests has been changed.')
-    },
-    onError: (error) =>
-      toast('Error', `We couldn’t change how long we keep requests: ${failureOf(error)}`, 'destructive'),
-  })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !save.isPending && onClose()}
-      title={title}
-      description="Appointment requests are health information. Keep them only as long as you need them."
-      footer={
-        <>
-          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="retention" busy={save.isPending}>
-            Save Changes
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="retention"
-        noValidate
-        onSubmit={form.handleSubmit(async (changed) => {
-          if (await agreed(changed)) save.mutate(changed)
-        })}
+    <>
+      <FormDialog
+        title={title}
+        description="Appointment requests are health information. Keep them only as long as you need them."
+        action="Save Changes"
+        onClose={onClose}
+        schema={appointmentRulesSchema}
+        agreed={agreed}
+        send={async (changed) => {
+          queryClient.setQueryData(rulesQuery(api).queryKey, await saveRules(api, changed))
+          toast('Success', 'The time we keep requests has been changed.')
+        }}
       >
-        <TextField
-          label="Months to keep requests"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={600}
-          hint="Counted from the last change. Older requests are deleted for good, with their emails. Enter 0 to keep them all."
-          error={errors.retentionMonths?.message}
-          {...form.register('retentionMonths', { valueAsNumber: true })}
-        />
-      </form>
+        {(field) => (
+          <TextField
+            label="Months to keep requests"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={600}
+            hint="Counted from the last change. Older requests are deleted for good, with their emails. Enter 0 to keep them all."
+            defaultValue={rules.retentionMonths}
+            {...field('retentionMonths', { valueAsNumber: true })}
+          />
+        )}
+      </FormDialog>
       {question}
-    </Dialog>
+    </>
   )
 }

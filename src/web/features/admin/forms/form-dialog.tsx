@@ -16,7 +16,7 @@ import { type ContractForm, useContractForm, type Values } from './use-contract-
 const typing = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
 type Contract<V extends FieldValues> = ReturnType<typeof useContractForm<V>>
-type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | 'send'> & {
+type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | 'agreed' | 'send'> & {
   title: string
   description?: string
   /** What the button says, or how it says what is typed by now. */
@@ -45,6 +45,7 @@ export function FormDialog<V extends FieldValues = Values>({
   variant,
   keptAs,
   schema,
+  agreed,
   send,
   onClose,
   onCancel = onClose,
@@ -57,7 +58,7 @@ export function FormDialog<V extends FieldValues = Values>({
     if (copyKey) deleteLocalDraft(copyKey)
     close()
   }
-  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, send, onSent: done(onClose) })
+  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, agreed, send, onSent: done(onClose) })
   const [typed, setTyped] = useState(false)
   const [leaving, setLeaving] = useState(false)
 

@@ -30,6 +30,8 @@ export type ContractForm<V extends FieldValues> = {
   schema?: z.ZodType<V, FieldValues> | undefined
   /** Without one, what was typed before the page came alive stays. */
   defaultValues?: DefaultValues<FieldValues>
+  /** Whether it may be sent, where that is asked first. What is declined stays typed. */
+  agreed?: ((values: V) => Promise<boolean>) | undefined
   /** Sends the form; what it throws is told beside the field it is about, or of the whole form. */
   send: (values: V) => Promise<unknown>
   onSent?: () => void
@@ -55,6 +57,7 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
   }, [id, submitCount, isSubmitSuccessful])
 
   const send = form.handleSubmit(async (values) => {
+    if (plan.agreed && !(await plan.agreed(values))) return
     try {
       await mutateAsync(values)
       plan.onSent?.()
