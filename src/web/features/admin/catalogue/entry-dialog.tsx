@@ -11,11 +11,11 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
-import { merge } from '../forms/merge.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
-import { type Conflict, type StaleSave, staleSave, takenNote } from '../forms/stale-save.ts'
+import { staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useLocalCopy } from '../forms/use-local-copy.ts'
+import { useMerge } from '../forms/use-merge.ts'
 import type { Entry, Kind } from './kind.ts'
 import type { useChanges } from './use-changes.ts'
 
@@ -45,7 +45,6 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   const { isDirty } = form.formState
   /** What the edit starts from: what was stored when it began, or what someone else has saved since. */
   const [base, setBase] = useState(entry)
-  const [conflict, setConflict] = useState<Conflict<F, E>>()
   const busy = add.isPending || update.isPending
   useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty, true)
   const me = useData(meQuery)
@@ -60,32 +59,27 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
     copy.forget()
     onClose()
   }
-  const save = async (values: F, from: E | undefined, note?: string) => {
+  const save = async (values: F, from: E | undefined, note?: string): Promise<void> => {
     const input = kind.fromForm(values)
     try {
       await (from ? update.mutateAsync({ entry: from, input, note }) : add.mutateAsync(input))
       giveUp()
     } catch (error) {
       const theirs = staleSave<E>(error)
-      if (from && theirs) return meet(from, theirs)
+      if (from && theirs)
+        return meet(theirs, { base: kind.toForm(from), theirs: kind.toForm(theirs.current), mine: form.getValues() })
       // The mutation has told of any other; what is typed stays.
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
     }
   }
-  const meet = (from: E, theirs: StaleSave<E>): Promise<void> | void => {
-    const met = { theirs, merge: merge(kind.toForm(from), kind.toForm(theirs.current), form.getValues()) }
-    if (met.merge.collisions.length === 0) return saveOver(met, met.merge.merged)
-    setConflict(met)
-  }
-  /** Saves what two have made together, on top of what the other has saved. */
-  const saveOver = (met: Conflict<F, E>, value: F): Promise<void> => {
+  const { conflict, meet, settle, decideLater } = useMerge<F, E>((met, value) => {
     const { current } = met.theirs
     setBase(current)
     form.reset(kind.toForm(current))
     form.reset(value, { keepDefaultValues: true })
     copy.startFrom(current)
     return save(value, current, takenNote(met, kind))
-  }
+  })
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -143,8 +137,8 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
           words={kind}
           conflict={conflict}
           saving={busy}
-          onChosen={(value) => void saveOver(conflict, value)}
-          onClose={() => setConflict(undefined)}
+          onChosen={(value) => void settle(conflict, value)}
+          onClose={decideLater}
         />
       )}
       {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}

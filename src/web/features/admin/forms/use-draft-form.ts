@@ -9,11 +9,11 @@ import { messageOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
 import { readLocalDraft } from './local-draft.ts'
-import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, type StaleSave, staleSave, takenNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useMerge } from './use-merge.ts'
 
 /** What was typed, and the version that it started from. */
 export type Typed<F> = { value: F; basedOn: number }
@@ -58,7 +58,6 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const [saved, setSaved] = useState<S>(opened)
   const [basedOn, setBasedOn] = useState(found?.basedOn ?? opened.revision)
   const [changed, setChanged] = useState(found !== undefined)
-  const [conflict, setConflict] = useState<Conflict<F, S>>()
   // Texts that did not come from the keyboard make the text's editor begin anew.
   const [formKey, setFormKey] = useState(0)
   const form = useForm<F>({
@@ -106,13 +105,14 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     setFormKey((formKey) => formKey + 1)
   }
 
+  const { meet, ...merging } = useMerge<F, S>(saveOver)
   const save = useMutation({
     mutationFn: async ({ value, basedOn }: Saving<F>) => {
       await autosave.settle()
       return plan.save({ value, basedOn })
     },
     onSuccess: async (version, { typed, note }) => {
-      setConflict(undefined)
+      merging.decideLater()
       const since = now()
       const typedSince = !isSame(since, typed)
       startFrom(version)
@@ -126,7 +126,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     onError: async (error, { base, basedOn }) => {
       autosave.keep({ value: now(), basedOn })
       const theirs = staleSave<S>(error)
-      if (theirs) return meet(theirs, base ?? (await versionAt(basedOn)))
+      if (theirs) return meet(theirs, versions(theirs, base ?? (await versionAt(basedOn))))
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
       toast('Error', `Failed to save ${noun}: ${messageOf(error)}`, 'destructive')
       await plan.onFailed?.(error)
@@ -145,11 +145,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   // Without it the two versions are shown for somebody to choose, which loses nothing either.
   const versionAt = (revision: number) => Promise.resolve(plan.versionAt?.(revision)).catch(() => undefined)
 
-  function meet(theirs: StaleSave<S>, base: F | undefined): void {
-    const met = { theirs, merge: merge(base, theirs.current.value, now()) }
-    if (met.merge.collisions.length > 0) setConflict(met)
-    else saveOver(met, met.merge.merged)
-  }
+  const versions = ({ current }: StaleSave<S>, base: F | undefined) => ({ base, theirs: current.value, mine: now() })
   /** Saves what two have made together on top of what the other has saved, where it says anything more. */
   function saveOver(met: Conflict<F, S>, value: F): void {
     const { current } = met.theirs
@@ -157,7 +153,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     if (isSame(value, current.value)) {
       discard.mutate(undefined, {
         onSuccess: () => {
-          setConflict(undefined)
+          merging.decideLater()
           show(current)
           if (note) toast('Also saved by someone else', note)
         },
@@ -206,14 +202,12 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     },
     discarding: discard.isPending,
     discard: () => discard.mutate(undefined, { onSuccess: () => show(saved) }),
-    conflict,
-    settle: saveOver,
+    ...merging,
     /** Brings together what is typed and what someone else has saved; false where the error says something else. */
     meet: (error: Error): boolean => {
       const theirs = staleSave<S>(error)
-      if (theirs) meet(theirs, base)
+      if (theirs) void meet(theirs, versions(theirs, base))
       return theirs !== undefined
     },
-    decideLater: () => setConflict(undefined),
   }
 }

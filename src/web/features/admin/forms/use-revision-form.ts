@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryKey, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
@@ -8,11 +8,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
-import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useLocalCopy } from './use-local-copy.ts'
+import { useMerge } from './use-merge.ts'
 
 /** Something with the revision that an edit of it starts from. */
 export type Revised<T, R> = { value: T; revision: R }
@@ -61,7 +61,6 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const queryClient = useQueryClient()
   const query = queryOptions({ queryKey: plan.queryKey, queryFn: plan.read })
   const { data: revised } = useSuspenseQuery(query)
-  const [conflict, setConflict] = useState<Conflict<F, T>>()
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
   const { isDirty } = form.formState
   useUnsaved(label, isDirty && !plan.isComeBackTo, plan.copyKey !== undefined)
@@ -92,10 +91,11 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     copy.startFrom(next)
   }
 
+  const { meet, ...merging } = useMerge<F, T>(saveOver)
   const save = useMutation({
     mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
     onSuccess: async (_, { typed, replacesForm, note }) => {
-      setConflict(undefined)
+      merging.decideLater()
       toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
@@ -106,8 +106,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
       const theirs = staleSave<T>(error)
       if (theirs) {
         const mine = replacesForm ? toForm(sent.value) : form.getValues()
-        const met = { theirs, merge: merge(toForm(base), toForm(theirs.current), mine) }
-        return met.merge.collisions.length > 0 ? setConflict(met) : saveOver(met, met.merge.merged)
+        return meet(theirs, { base: toForm(base), theirs: toForm(theirs.current), mine })
       }
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [], plan.root)
       toast('Error', `${plan.failed}: ${failureOf(error)}`, 'destructive')
@@ -145,8 +144,6 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
         base: revised.value,
         replacesForm: true,
       }),
-    conflict,
-    settle: saveOver,
-    decideLater: () => setConflict(undefined),
+    ...merging,
   }
 }

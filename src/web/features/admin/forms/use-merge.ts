@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { merge } from './merge.ts'
+import type { Conflict, StaleSave } from './stale-save.ts'
+
+/** What an edit started from, where that is known; what someone else has made of it; and what stands in the form. */
+type Versions<F> = { base: F | undefined; theirs: F; mine: F }
+
+/**
+ * Brings two edits of the same version together: by itself where they are of different fields; otherwise the `conflict` is
+ * shown for somebody to choose. `saveOver` saves what has come of it, on top of what the other has saved.
+ */
+export function useMerge<F extends object, S>(saveOver: (met: Conflict<F, S>, value: F) => Promise<void> | void) {
+  const [conflict, setConflict] = useState<Conflict<F, S>>()
+  return {
+    conflict,
+    meet: (stale: StaleSave<S>, { base, theirs, mine }: Versions<F>): Promise<void> | void => {
+      const met = { theirs: stale, merge: merge(base, theirs, mine) }
+      if (met.merge.collisions.length === 0) return saveOver(met, met.merge.merged)
+      setConflict(met)
+    },
+    settle: saveOver,
+    /** Closes the question, as when it is answered or put off. */
+    decideLater: () => setConflict(undefined),
+  }
+}
