@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passwordProofSchema, type SecondFactorSetup } from '#contract/account.ts'
 import { ApiError, useApi } from '#web/api.ts'
@@ -25,21 +26,19 @@ export function SecondFactor() {
   const api = useApi()
   const changed = useRefetchAccount()
   const [opened, setOpened] = useState<Opened>()
-  const [busy, setBusy] = useState(false)
   const disabled = !useHydrated()
   const close = () => setOpened(undefined)
 
-  async function begin() {
-    setBusy(true)
-    try {
-      setOpened({ setup: await beginSecondFactor(api) })
-    } catch (error) {
+  const begin = useMutation({
+    mutationFn: () => beginSecondFactor(api),
+    // The secret stays nowhere.
+    gcTime: 0,
+    onSuccess: (setup) => setOpened({ setup }),
+    onError: (error) => {
       const declined = error instanceof ApiError && error.problem.type === 'confirm_identity'
       if (!declined) toast('Error', messageOf(error), 'destructive')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <TitledPanel
@@ -52,7 +51,7 @@ export function SecondFactor() {
       }
       action={
         !secondFactorSince && (
-          <Button busy={busy} disabled={disabled} onClick={begin}>
+          <Button busy={begin.isPending} disabled={disabled} onClick={() => begin.mutate()}>
             Set up
           </Button>
         )

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { HoldFacts } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
@@ -8,25 +8,25 @@ import { messageOf } from '../forms/failure.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 /** Opens the dialog in which an owner releases a restored copy. Render the returned `dialog`. */
-export function useRelease(): { ask: () => Promise<void>; busy: boolean; dialog: ReactNode } {
+export function useRelease(): { ask: () => void; busy: boolean; dialog: ReactNode } {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [facts, setFacts] = useState<HoldFacts>()
 
-  async function ask() {
-    setBusy(true)
-    try {
-      setFacts(await queryClient.fetchQuery(holdQuery(api)))
-    } catch (error) {
+  const asking = useMutation({
+    mutationFn: () => queryClient.fetchQuery(holdQuery(api)),
+    onSuccess: setFacts,
+    onError: async (error) => {
       // Somebody else may have released it: refetching shows the current state.
       if (error instanceof ApiError && error.status === 404)
         await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
       else toast('Error', messageOf(error), 'destructive')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
-  return { ask, busy, dialog: facts && <ReleaseDialog facts={facts} onClose={() => setFacts(undefined)} /> }
+  return {
+    ask: () => asking.mutate(),
+    busy: asking.isPending,
+    dialog: facts && <ReleaseDialog facts={facts} onClose={() => setFacts(undefined)} />,
+  }
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
@@ -65,14 +65,10 @@ type ShareProps = {
 export function SharePageDialog({ page, unsaved, saveFirst, onClose }: ShareProps) {
   const api = useApi()
   const [asking, setAsking] = useState(unsaved)
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    const saved = await saveFirst()
-    setSaving(false)
-    if (saved) setAsking(false)
-    else onClose()
-  }
+  const save = useMutation({
+    mutationFn: async () => (await saveFirst()) !== undefined,
+    onSuccess: (isSaved) => (isSaved ? setAsking(false) : onClose()),
+  })
   if (!asking)
     return (
       <PreviewLinkDialog
@@ -88,10 +84,10 @@ export function SharePageDialog({ page, unsaved, saveFirst, onClose }: ShareProp
       title="Save before you share?"
       footer={
         <>
-          <Button variant="quiet" disabled={saving} onClick={() => setAsking(false)}>
+          <Button variant="quiet" disabled={save.isPending} onClick={() => setAsking(false)}>
             Share without them
           </Button>
-          <Button busy={saving} onClick={() => void save()}>
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
             Save and share
           </Button>
         </>

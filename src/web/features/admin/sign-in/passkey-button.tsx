@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import type { Staff } from '#contract/staff.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -12,29 +12,17 @@ import { passkeysPossible } from './passkeys-possible.ts'
 /** Signs in with a passkey, where the browser has them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (staff: Staff) => void | Promise<void> }) {
   const api = useApi()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
+  const signIn = useMutation({ mutationFn: async () => onSignedIn(await signInWithPasskey(api)) })
   if (!useHydrated() || !passkeysPossible()) return null
 
-  async function signIn() {
-    setBusy(true)
-    setMessage(undefined)
-    try {
-      await onSignedIn(await signInWithPasskey(api))
-    } catch (error) {
-      setMessage(error instanceof ApiError ? messageOf(error) : 'No passkey was used.')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const messageFor = (error: Error) => (error instanceof ApiError ? messageOf(error) : 'No passkey was used.')
   return (
     <div className="mt-4 grid gap-4">
-      <Button variant="quiet" className="w-full" busy={busy} onClick={signIn}>
+      <Button variant="quiet" className="w-full" busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound aria-hidden className="size-4" />
         Use a passkey
       </Button>
-      <FormMessage message={message} />
+      <FormMessage message={signIn.error ? messageFor(signIn.error) : undefined} />
     </div>
   )
 }
