@@ -42,23 +42,17 @@ const precompress = (): Plugin => ({
 const leftOut = '\0left-out:'
 /**
  * What the browser never asks of its libraries, and would only add to what each page loads: Hono's client can write a Cookie
- * header, which a browser forbids; TanStack Query can read a list in ever more pages and take other timers than the browser's;
- * wouter brings for Reacts of before 18 what this one has; and Lucide names its icons for React's developer tools and
- * reads the icons of its earlier releases. Should anything ever call what is missing, it throws.
+ * header, which a browser forbids; TanStack Query can read a list in ever more pages; wouter brings a hook for Reacts of before
+ * 18 that this one has; and Lucide names its icons for React's developer tools and reads the icons of its earlier releases.
+ * Should anything ever call what is missing, it throws.
  */
 const withoutUnusedParts = (): Plugin => {
   const parts = [
     { source: '../utils/cookie.js', of: '/hono/dist/client/', code: 'export const serialize = undefined' },
     {
-      source: './react-deps.js',
+      source: 'use-sync-external-store/shim/index.js',
       of: '/wouter/',
-      code: `import { useInsertionEffect, useRef } from 'react'
-export { cloneElement, createContext, createElement, forwardRef, Fragment, isValidElement, useContext, useInsertionEffect, useLayoutEffect as useIsomorphicLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-export const useEvent = (fn) => {
-  const ref = useRef([fn, (...args) => ref[0](...args)]).current
-  useInsertionEffect(() => void (ref[0] = fn))
-  return ref[1]
-}`,
+      code: "export { useSyncExternalStore } from 'react'",
     },
     {
       source: './shared/src/utils/toPascalCase.mjs',
@@ -69,11 +63,6 @@ export const useEvent = (fn) => {
       source: './shared/src/utils/toLucideIconData.mjs',
       of: '/lucide-react/',
       code: 'export const toLucideIconData = undefined',
-    },
-    {
-      source: './timeoutManager.js',
-      of: '/@tanstack/query-core/',
-      code: 'export const timeoutManager = window, systemSetTimeoutZero = (run) => setTimeout(run, 0)',
     },
     {
       source: './infiniteQueryBehavior.js',
