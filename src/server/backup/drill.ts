@@ -25,7 +25,7 @@ type Drill = {
   report: (progress: Progress) => void
 }
 
-/** `differences`: what is not as it was, in plain words; none where all is. */
+/** `differences` between original and copy, in sentences; empty if there are none. */
 export type DrillOutcome = {
   tables: number
   rows: number

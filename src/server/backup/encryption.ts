@@ -51,13 +51,13 @@ export async function decryptedPieces(file: string, passphrase: string): Promise
     const opened = await decrypter.decrypt(bytesOf(file))
     return Readable.fromWeb(opened as WebStream<Uint8Array>)
   } catch (error) {
-    // The header is authenticated, so that a passphrase that fits nothing and a changed header are told apart.
+    // The header is authenticated, so that a wrong passphrase and a changed header can be distinguished.
     if (/no identity matched/i.test(errorMessage(error))) throw new WrongPassphrase()
     throw new DamagedBackup('its encrypted header is unreadable', { cause: error })
   }
 }
 
-/** Writes what an encrypted file holds into another, for its owner's eyes only. Throws as `decryptedPieces`. */
+/** Decrypts a file into another one, readable only by its owner. Throws like `decryptedPieces`. */
 export async function decryptFile(from: string, to: string, passphrase: string): Promise<void> {
   const pieces = await decryptedPieces(from, passphrase)
   const written = createWriteStream(to, { mode: 0o600, flags: 'wx' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** SHA-256 of what comes in pieces, in hex. */
+/** The SHA-256 of a stream, in hex. */
 export async function hashOf(pieces: AsyncIterable<unknown>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of pieces) hash.update(piece as Uint8Array)

@@ -79,7 +79,7 @@ async function loadTable(tx: Tx, engine: Engine, { name, file, total, report }: 
 type Lines = { name: string; columns: string[]; lines: string[] }
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** As text that is made once: to build each of these statements anew takes as long as to read the rows. */
+/** Prepared as text once, since building each statement takes as long as reading the rows. */
 async function insertRows(tx: Tx, { name, columns, lines }: Lines): Promise<void> {
   const row = `(${columns.map(() => '?').join(', ')})`
   const text = `insert into "${name}" (${quoted(columns)}) values ${lines.map(() => row).join(', ')}`

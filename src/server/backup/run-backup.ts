@@ -21,7 +21,7 @@ import type { PlaceSettings } from './places/place.ts'
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
   sealing: Sealing
-  /** Opened late: what it throws is told as the reason why the backup failed. */
+  /** Opened here, so that its error becomes the reason of the failed backup. */
   openStorage: () => Promise<Storage>
   /** Says why something failed, for a person. */
   reasonOf: (error: unknown) => string | undefined
@@ -39,7 +39,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
   let newest: NewestBackup | undefined
   try {
     const { value: safety, unreadable } = await readConnection(deps.database.db, deps.sealing, 'backup')
-    // Without its passphrase it would be readable, and without its second place alone: neither is what was asked for.
+    // Without the passphrase the backup would be readable, and without the second place there would be no copy: neither was requested.
     if (unreadable)
       throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
     newest = await makeOne(deps, safety?.passphrase || undefined, progress.report)
@@ -110,7 +110,7 @@ function reporting(deps: RunDeps, id: string) {
   let last: Progress = { what: 'beginning', done: 0, of: 0 }
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // The database may not answer just now; the next report tries again.
+    // The database may be unreachable now; the next report tries again.
     writing = writing.then(() => reportBackup(deps, id, last)).catch(() => {})
   }, writesEvery)
   return {

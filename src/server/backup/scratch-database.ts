@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { errorCode } from '../errors.ts'
 
-/** An empty database that nobody else uses. `remove` closes it, and leaves nothing of it. */
+/** A temporary empty database. `remove` closes and deletes it. */
 export type ScratchDatabase = { database: Database; isOwnEngine: boolean; remove: () => Promise<void> }
 
 const form = /^clinic_drill_(\d+)$/

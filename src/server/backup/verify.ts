@@ -68,7 +68,7 @@ async function findAll(file: string): Promise<Map<string, Found>> {
   return found
 }
 
-/** Reads one file of the archive as it comes: an entry that nobody reads to its end would hold up the next. */
+/** Reads one file of the archive in its turn: an entry that is not read to its end would block the next. */
 function readEntry(entry: ReadEntry, done: (found: Found) => void, failed: (fault: DamagedBackup) => void): void {
   const hash = createHash('sha256')
   const isTable = entry.path.startsWith('tables/')

@@ -107,7 +107,7 @@ async function depsOf(environment: Environment, database: Database): Promise<Hea
   }
 }
 
-/** A storage that cannot be used, and says why whenever it is asked. */
+/** A storage whose every call fails with the reason why it cannot be used. */
 function failing(kind: Storage['kind'], error: unknown): Storage {
   const fail = () => Promise.reject(error)
   return { kind, put: fail, get: fail, exists: fail, list: fail, remove: fail }

@@ -85,7 +85,7 @@ async function prepare(draft: string, hold: { copyOf: string; now: Date }): Prom
   closeSync(file)
 }
 
-/** Gives the present database a second name. What its log still holds is written into it first. */
+/** Makes a hard link to the current database, after checkpointing its write-ahead log. */
 async function setAside(place: string, aside: string): Promise<void> {
   const database = await connect({ file: place })
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
@@ -95,7 +95,7 @@ async function setAside(place: string, aside: string): Promise<void> {
   secondName(place, aside)
 }
 
-/** Some disks know no second names of a file: a copy does as well there, and takes longer. */
+/** Some file systems have no hard links; a copy works too, and takes longer. */
 function secondName(file: string, name: string): void {
   try {
     linkSync(file, name)

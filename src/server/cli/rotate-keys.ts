@@ -34,7 +34,7 @@ export const rotateKeys: Command = {
       const path = sealingKeyFile(environment.DATA_DIR)
       const [key, former] = await readSealingKeys(undefined, environment.DATA_DIR)
       const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-      // With two keys in the file an earlier run was interrupted: it goes on with the new one that is there.
+      // Two keys in the file mean that an earlier run was interrupted, so this one continues with its new key.
       if (!former) await writeKeys(path, [newSealingKey(), written(key)])
       const sealing = await openSealing(environment)
       const done = await resealAll(deps, { sealing, actor })

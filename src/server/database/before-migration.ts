@@ -20,7 +20,7 @@ const ending = '.sqlite'
 
 export const copiesFolder = (dataDir: string) => join(dataDir, 'before-migration')
 
-/** The names of the copies, the newest first. Each bears its time and the newest migration that it knows. */
+/** The names of the copies, newest first. Each contains its time and its newest migration. */
 export const listCopies = (dataDir: string): string[] => {
   const folder = copiesFolder(dataDir)
   if (!existsSync(folder)) return []
@@ -50,7 +50,7 @@ async function copyBeforeMigration(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, 'copy.part')
   rmSync(draft, { force: true })
-  // Made by us first, so that nobody else can read it at any moment.
+  // The file is created first with our permissions, so that nobody else can read it at any moment.
   closeSync(openSync(draft, 'w', 0o600))
   await sql`vacuum into ${draft}`.execute(database.db)
   chmodSync(draft, 0o600)

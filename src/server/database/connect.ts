@@ -27,7 +27,7 @@ export type Writer = Kysely<Tables>
 /** A connection for reading, inside a transaction or outside. Functions that take a `Reader` write nothing. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
-/** Kysely takes SQLite for unable to roll DDL back, and would leave a failed migration half applied. */
+/** Kysely assumes that SQLite cannot roll DDL back, and would leave a failed migration half applied. */
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {

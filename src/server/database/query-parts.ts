@@ -25,11 +25,11 @@ export function foldedContains(column: string, wanted: string): Expression<SqlBo
 export const containsWords = (wanted: string, fits: (word: string) => Expression<SqlBool>): Expression<SqlBool> =>
   expressionBuilder().and(searchWordsOf(wanted).map(fits))
 
-/** The same where each word may stand in any of these columns. */
+/** The same for words that may be in any of these columns. */
 export const foldedContainsWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
   containsWords(wanted, (word) => expressionBuilder().or(columns.map((column) => foldedContains(column, word))))
 
-/** Whether a column holds a text sign for sign, as a program has written it. */
+/** Whether a column contains a text character for character, without folding accents. For text that programs write. */
 export const containsExactly = (column: string, wanted: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${escaped(wanted)} escape '\\'`
 

@@ -45,7 +45,7 @@ async function runOutbox(deps: OutboxDeps, watch: OutageMonitor, signal?: AbortS
   const run: OutboxRun = { sent: 0, queued: 0, failed: await failLostEmails(deps), cancelled: 0, lapsed: 0 }
   if (!(await watch.mayTry())) return run
   while (!signal?.aborted) {
-    // While no mail goes out, one message is enough to learn that it does again.
+    // During an outage one message is enough to detect its end.
     const claimed = await claimEmails(deps, watch.isOut() ? 1 : batch)
     if (claimed.length === 0) break
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
@@ -69,10 +69,10 @@ async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
 
 type Result = { error: unknown; trouble: MailTrouble | undefined }
 
-/** Writes down what became of a message. `trouble`: no mail goes out at all, so that it is not this message's fault. */
+/** Records the result of a message. `trouble`: there is a mail outage, so the failure is not the message's. */
 async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
-  // Not an hour's wait: the release asks what was due, and what may leave should leave with it.
+  // No wait of an hour: the release looks at due emails, and should send those that may be sent.
   if (error instanceof HeldByCopy) return requeueUnsent(deps, email, { reason: error.message })
   if (error instanceof HeldBack) {
     log.info({ reason: error.message, later: error.later }, 'email held back')

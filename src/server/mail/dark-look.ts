@@ -1,6 +1,6 @@
 import { darkColour as of } from './look.ts'
 
-/** Which colour an element has in mail programs that are dark, by its class. A voucher stays paper, so its card has none. */
+/** The colours of elements in dark mode, by class. A voucher always looks like paper, so its card has none. */
 const inks = {
   paper: `background-color:${of('paper')}`,
   sheet: `background-color:${of('paper-bright')};border-color:${of('stone')};border-top-color:${of('jade')}`,
@@ -11,7 +11,7 @@ const inks = {
   line: `border-color:${of('stone')}`,
 } as const
 
-/** The one style sheet of an email. Programs that drop it show the light colours, which every element bears itself. */
+/** The only style sheet of an email. Programs that drop it show the light colours, which are inline. */
 export const darkStyle = `@media (prefers-color-scheme: dark) {${Object.entries(inks)
   .map(([name, look]) => `.${name}{${look.replaceAll(';', ' !important;')} !important}`)
   .join('')}}`

@@ -70,7 +70,7 @@ export const Img = ({ alt, style, ...picture }: Picture) => (
 /** Outlook knows the padding of a cell, by a name of its own, and not that of a link. */
 const buttonCell = { borderRadius: radius, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
 
-/** The one thing that an email asks for, as a button and, for mail programs that show none, as an address. */
+/** The main link of an email, as a button and, for mail programs without buttons, as an address. */
 export const LinkButton = ({ link, label }: { link: string; label: string }) => (
   <>
     <table {...layout}>

@@ -24,7 +24,7 @@ type Definition<Payload, Facts> = {
   /** `undefined` when its rows are gone. Throws `HeldBack` when it is not to be sent as they are. */
   read: (deps: EmailDeps, payload: Payload, site: EmailSite) => Promise<Facts | undefined>
   write: (site: EmailSite, facts: Facts) => EmailContent
-  /** Made-up people for the preview: nobody's data is shown, and nothing has to have happened yet. */
+  /** Sample data for the preview, so that it needs no real data. */
   sample: (site: EmailSite, db: Reader, kind?: EmailKind) => Facts | Promise<Facts>
   /** Why one that was sent is not sent again from the outbox. */
   noAgain?: (payload: Payload) => string

@@ -21,7 +21,7 @@ export const colour = {
 } as const
 export const serif = named('serif')
 export const sans = named('sans')
-/** How round the corners of a button are. */
+/** The corner radius of a button. */
 export const radius = named('radius')
 
 /** The same colours for mail programs that are dark, with the names that `dark-look.ts` gives them. */

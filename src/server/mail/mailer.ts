@@ -6,7 +6,7 @@ import type { MailFault } from '#domain/mail/mail-fault.ts'
  */
 export type Attachment = { filename: string; content: Buffer; contentType: string; contentId?: string; method?: string }
 export type Mail = {
-  /** `<…@…>` without the brackets. The same message always bears the same one. */
+  /** The Message-ID without brackets. The same message always has the same one. */
   messageId: string
   /** When the message was written, which a later try does not change. */
   date: Date

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** A message in nodemailer's words. Files and addresses named in it are never read: everything comes as content. */
+/** A message in nodemailer's format. Nodemailer must not read files or URLs, so everything is passed as content. */
 export const toNodemailer = (mail: Mail): SendMailOptions => ({
   messageId: `<${mail.messageId}>`,
   date: mail.date,

@@ -31,7 +31,7 @@ async function readPreview(deps: LookDeps, row: OutboxRow, role: Role) {
   }
 }
 
-/** One that failed has reached nobody, and is tried again whatever it says. */
+/** A failed email reached nobody, so it may always be sent again. */
 function whyNotAgain({ status, template, payload, recipient }: OutboxRow, noPreview: string): string {
   if (recipient === 'erased') return 'To whom it went has been erased.'
   if (status === 'queued' || status === 'sending') return notSentYet

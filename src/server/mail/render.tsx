@@ -53,7 +53,7 @@ export async function renderPreview(site: EmailSite, template: string, written: 
   return { template, html: shown, ...rest }
 }
 
-/** The same words without their look. Headings keep their case, and figures stay in columns. */
+/** The plain text version. Headings keep their case, and tables their columns. */
 const asText = (html: string) =>
   toPlainText(html, {
     wordwrap: 76,

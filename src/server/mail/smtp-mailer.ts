@@ -24,7 +24,7 @@ export function smtpMailer(url: string, limit = sendingLimit): Mailer {
     greetingTimeout: 15_000,
     socketTimeout: 45_000,
   })
-  /** When the next message may leave, in ms of a clock that nobody sets: the library's own limit waits an hour for one set back. */
+  /** When the next message may be sent, in ms of a monotonic clock: the library's own limit would wait an hour after the clock is set back. */
   let next = 0
   const turn = async () => {
     const now = performance.now()

@@ -65,7 +65,7 @@ async function copyOne({ from, to }: { from: Storage; to: Storage }, key: string
 /** The folder of a picture’s smaller versions. */
 const sizesOf = (original: string) => `variants/${original.slice(original.indexOf('/') + 1).replace(/\.\w+$/, '')}`
 
-/** The smaller versions of a picture that are made already. One that is missing is made when it is asked for. */
+/** The existing variants of a picture. A missing one is made when it is requested. */
 async function copySizes({ from, to }: { from: Storage; to: Storage }, original: string): Promise<void> {
   const folder = sizesOf(original)
   const there = new Set(await to.list(folder))

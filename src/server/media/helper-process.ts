@@ -6,7 +6,7 @@ import { type Message, readMessages, writeMessage } from './messages.ts'
 export class HelperEnded extends Error {}
 
 export type HelperOptions = {
-  /** How long an answer may take, in ms. */
+  /** The timeout of a response, in ms. */
   patience: number
   /** How long the process stays when there is nothing to do, in ms. */
   idleAfter: number
@@ -15,7 +15,7 @@ export type HelperOptions = {
 }
 
 type Asked = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
-/** `hasGrown`: by its last answer, it has kept memory of what it did. */
+/** `hasGrown`: by its last response, memory of earlier work is still allocated. */
 type Running = {
   child: ChildProcess
   input: Socket
@@ -24,7 +24,7 @@ type Running = {
   idle?: NodeJS.Timeout
 }
 
-/** glibc gives what is large back at once, so that the process does not grow from one picture to the next. */
+/** Makes glibc return large allocations at once, so that the process does not grow from picture to picture. */
 const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 const options = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-warnings']
 
@@ -84,14 +84,14 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
     own.idle = setTimeout(() => end(own), idleAfter).unref()
   }
 
-  /** Lets it go; what is asked next starts another. */
+  /** Stops the process; the next job starts another. */
   function end(own: Running): void {
     if (running === own) running = undefined
     own.input.end()
   }
 
   return {
-    /** With `needsRoom` it is asked of a process that has kept no memory of what it did, unless the one that runs is busy. */
+    /** With `needsRoom` the job gets a fresh process if memory is still allocated, unless the running one is busy. */
     ask(question: Message, needsRoom = false): Promise<Message> {
       if (needsRoom && running?.hasGrown && running.asked.size === 0) end(running)
       running ??= start()

@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 /** The source of a clinic's logo: its address, or the name and the look from which a monogram is drawn. */
 export type LogoSubject = { logo: string; clinic: string; look: Look }
 
-/** A mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
+/** A logo as a file. `svg`: it is a vector drawing, which is sharp at any size. */
 export type Logo = { content: Buffer; svg: boolean }
 
 export async function readLogoSubject(db: Reader): Promise<LogoSubject> {
@@ -41,7 +41,7 @@ export const drawMonogram = async ({ clinic, look }: Omit<LogoSubject, 'logo'>):
 export const logoPng = async (logo: Logo, size: number): Promise<Buffer> =>
   (await pictureWork('drawMark', { ...logo, size })).content
 
-// Rises when icons are drawn in another way, so that each drawing keeps an address of its own.
+// Increase it when icons are drawn differently, so that their addresses change.
 const drawing = 1
 
 /** The folder of the site's icons, such as `/icons/0123456789abcdef`. It changes with the logo, so that they may be kept for good. */

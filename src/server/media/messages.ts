@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 /** A message between the server and the picture process: plain values, and bytes as separate members. */
 export type Message = Record<string, unknown>
 
-/** Sends a message. Bytes go as they are: a file of 30 MB is not copied on its way out. */
+/** Sends a message. Bytes are written without a copy, since a file may have 30 MB. */
 export function writeMessage(to: Writable, message: Message): void {
   const members = Object.entries(message)
   const bytes = members.flatMap(([name, value]) => (value instanceof Uint8Array ? [{ name, value }] : []))

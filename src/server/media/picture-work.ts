@@ -22,7 +22,7 @@ const helper = helperProcess(program, {
   onFault: (error) => onFault(error),
 })
 
-/** Has `tell` called when the process of pictures ends while somebody waits for it. */
+/** Calls `tell` if the picture process ends during a job. */
 export function watchPictureProcess(tell: (error: Error) => void): void {
   onFault = tell
 }

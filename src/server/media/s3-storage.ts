@@ -17,11 +17,11 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path; else in the name of the host. */
+  /** Path-style addressing: the bucket is in the path, otherwise in the host name. */
   forcePathStyle: boolean
 }
 
-/** How long a connection, and an answer, may take, in ms. What takes longer is tried again, three times in all. */
+/** The timeout of a connection, and of a response, in ms. Each call is tried three times in all. */
 const patience = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true }
 const tries = 3
 /** How long all tries together may take, in ms: to read while a visitor waits, and to write what may be large. */
@@ -73,7 +73,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
           return await unlessSilent(read(key, signal), signal)
         } catch (error) {
           if (isAbsent(error)) return undefined
-          // The SDK tries requests again, but not an answer that breaks off.
+          // The SDK retries requests, but not a response that breaks off.
           if (attempt >= tries || hasAnswer(error) || signal.aborted) throw error
         }
       }
@@ -111,7 +111,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
   }
 }
 
-/** Ends with `signal` whatever still waits: an answer that stops in its middle does not hear of it by itself. */
+/** Aborts pending work with `signal`, since a stalled response body does not notice it by itself. */
 function unlessSilent<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const silent = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new StorageTimeoutError('The object store doesn’t answer')), {

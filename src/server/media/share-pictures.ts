@@ -6,7 +6,7 @@ import { logoPng, readLogo } from './logo.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
-/** Draws the pictures of shared links when they are first asked for, and keeps them. */
+/** Draws the pictures of shared links when they are first requested, and stores them. */
 export type SharePictures = { read(subject: ShareSubject): Promise<Buffer> }
 
 /**

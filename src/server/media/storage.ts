@@ -9,7 +9,7 @@ export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer | undefined>
   exists(key: string): Promise<boolean>
-  /** The names of what is directly in a folder, such as `originals`, in order; none where there is no such folder. */
+  /** The names directly in a folder, such as `originals`, sorted; none if there is no such folder. */
   list(folder: string): Promise<string[]>
   /** Removes it; no fault when it is not there. */
   remove(key: string): Promise<void>

@@ -32,7 +32,7 @@ export type Variants = {
   takeChanged(): boolean
 }
 
-/** How many versions may be on their way that somebody has asked for and nobody waits for; more are left to the job. */
+/** The most variants in progress that were requested but are not waited for; further ones are left to the job. */
 const mostOnTheirWay = 500
 
 /** The variant that is made first. JPEG has no transparency, so other originals get WebP. */
@@ -113,7 +113,7 @@ async function removeVersions(storage: Storage, picture: Picture): Promise<void>
     for (const format of pictureFormats) await storage.remove(variantKey(picture, { width, format }))
 }
 
-/** A version's address does not tell its original's type. Drawings have no versions. */
+/** A variant's address does not contain the type of its original. SVGs have no variants. */
 async function findOriginal(storage: Storage, asked: Picture): Promise<Picture | undefined> {
   for (const extension of originalTypes) {
     const picture = { ...asked, extension }

@@ -8,7 +8,7 @@ export type Waiting = 'visitor' | 'upload' | 'background'
 
 type Task = () => Promise<void>
 
-/** How many may wait. Whoever comes then is refused; nobody is refused in the background. */
+/** The most waiting jobs. Further ones are refused, except background jobs. */
 const places = { visitor: 200, upload: 20, background: Number.POSITIVE_INFINITY }
 
 /**

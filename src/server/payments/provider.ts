@@ -2,13 +2,13 @@ import type { Gateway } from '#contract/checkout.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentSnapshot } from '#domain/orders/order.ts'
 
-/** A payment as the provider tells it. `reference` is the provider's id. */
+/** A payment at the provider. `reference` is the provider's id. */
 export type ProviderPayment = PaymentSnapshot & { reference: string; clientSecret: string; lastError?: string }
 
-/** A refund as the provider tells it. `amount` in cents. */
+/** A refund at the provider. `amount` in cents. */
 export type ProviderRefund = { reference: string; status: 'pending' | 'succeeded' | 'failed'; amount: Cents }
 
-/** A buyer's bank takes a payment back, or asks whether it may. `amount` in cents. */
+/** A dispute or inquiry of a buyer's bank. `amount` in cents. */
 export type ProviderDispute = { reference: string; status: 'open' | 'won' | 'lost'; amount: Cents }
 
 /**
@@ -89,7 +89,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The provider has no such payment, at least not with the keys that it was asked with. */
+/** The provider has no such payment, at least not for the keys used. */
 export class UnknownPayment extends ProviderError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, false, options)

@@ -57,7 +57,7 @@ export function stripeProvider(
       try {
         return await create(idempotencyKey)
       } catch (error) {
-        // A second key is harmless: nobody has the client secret of what the failed call may have made.
+        // A second idempotency key is harmless: nobody has the client secret of a payment that the failed call may have made.
         if (isKeptFailure(error)) return create(`${idempotencyKey}:again`)
         throw error
       }

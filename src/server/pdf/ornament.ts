@@ -18,7 +18,7 @@ export function ornament(print: Print): Promise<Buffer | undefined> {
 async function paint({ paper, ink, width }: Print): Promise<Buffer | undefined> {
   try {
     const master = await readFile(projectFile('assets/voucher-ornament.png'))
-    // A PDF takes a JPEG as it is; a transparent picture would cost it half a second and half a megabyte.
+    // A JPEG is embedded in a PDF unchanged; a transparent picture would cost half a second and half a megabyte.
     return (await pictureWork('tintOrnament', { content: master, width, ink, paper })).content
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined

@@ -8,7 +8,7 @@ import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
 
-/** Drawing a document holds the process for a moment, and pages must come between. Five waiting are a few seconds. */
+/** Drawing a document blocks the event loop for a moment, so requests must run in between. Five waiting ones are a few seconds. */
 const inTurn = boundedQueue({
   slots: 1,
   places: 5,
@@ -34,7 +34,7 @@ export async function printVouchers(
   const logo = await readLogoSubject(db)
   const printed = vouchers.map((voucher) => ({
     face: voucherText(voucher, clinic, timeZone),
-    // There is nothing to look up of a sample.
+    // A sample has no row to look up.
     ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
   }))
   const date = new Date(vouchers[0]?.issuedAt ?? 0)
@@ -51,7 +51,7 @@ export async function printVouchers(
 /** The document of this key: the one that is kept or in the making, or one that is drawn now. */
 function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const document = kept.get(key) ?? draw()
-  // The one that was asked for last is the last to go.
+  // Least recently used entries are dropped first.
   kept.delete(key)
   kept.set(key, document)
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!)

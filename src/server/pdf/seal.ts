@@ -6,7 +6,7 @@ export type Seal = { kind: 'drawing'; viewBox: string; paths: SealPath[] } | { k
 
 type SealPath = { d: string; fill: string; stroke?: string; strokeWidth?: number; fillRule?: 'evenodd' | 'nonzero' }
 
-/** The clinic's mark for print: its logo, or its monogram where it has none of ours. */
+/** The clinic's logo for print, or its monogram if the logo is not in our storage. */
 export async function readSeal(storage: Storage, subject: LogoSubject): Promise<Seal> {
   const logo = await readLogo(storage, subject)
   const drawing = logo.svg ? asDrawing(logo.content.toString('utf8')) : undefined

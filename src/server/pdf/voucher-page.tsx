@@ -69,7 +69,7 @@ type Styles = ReturnType<typeof stylesOf>
 
 type Props = { face: VoucherText; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
-/** Somebody's words, or a treatment, need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
+/** A gift's words, or a treatment, need space below, so the crest is smaller. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
   plain: { height: 382, above: 44, seal: 64, title: { fontSize: 34, marginTop: 30 }, mountains: { height: 172 } },
   gift: {
@@ -88,7 +88,7 @@ const crests = {
   },
 }
 
-/** Which crest leaves room for what stands below it, and whether that has to be set closely. */
+/** The size of the crest by the space that the text below needs, and whether that text is set tightly. */
 function roomFor(face: VoucherText) {
   const { treatment, message } = face
   const words = hasGiftWords(face)

@@ -58,7 +58,7 @@ export function builtAssets(folder: string): Assets {
       fonts,
     }
   }
-  // Read at once: a disk that is busy later holds no page up.
+  // Read at the start, so that a busy disk does not delay pages later.
   const read = (file: string | undefined) => (file ? readFileSync(join(folder, file), 'utf8') : '')
   const landscape = read(manifest[ridges]?.file)
   const paintings = examplePaintings()
@@ -77,7 +77,7 @@ export function builtAssets(folder: string): Assets {
   }
 }
 
-/** Eight digits tell them from any picture of a clinic's own. Nothing where the product runs without its examples. */
+/** Eight hex digits distinguish them from a clinic's own pictures. Empty if the product runs without its examples. */
 function examplePaintings(): string[] {
   const folder = join(demoFolder(), 'pictures')
   if (!existsSync(folder)) return []

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { type Feed, readFeed } from '../services/appointments/feed-visits.ts'
 import { readSection } from '../services/content/content.ts'
 
-/** How often programs are asked to look again, in seconds. */
+/** The refresh interval for calendar programs, in seconds. */
 const refreshEvery = 15 * 60
 
 const statuses = {

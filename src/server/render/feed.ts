@@ -41,7 +41,7 @@ const itemOf = (post: WholePost, publicUrl: string): string => {
   ].join('')
 }
 
-/** RFC 822 with a year of four digits, as RSS asks. */
+/** RFC 822 with a year of four digits, as RSS requires. */
 const feedDate = (iso: string) => new Date(iso).toUTCString()
 
 const withAbsoluteAddresses = (html: string, publicUrl: string) =>

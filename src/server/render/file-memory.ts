@@ -30,9 +30,9 @@ export function createFileMemory(built: Map<string, MemoryFile>, headers: Record
   }
 
   return {
-    /** The answer to whoever asks for the file of this path; `undefined` where it is not here. */
+    /** The response for the file of this path; `undefined` if it is not in memory. */
     find,
-    /** Keeps a file that was read or made, and answers it. */
+    /** Caches a file and returns it. */
     keep(path: string, file: MemoryFile, asked: AskedFile): ReadyAnswer {
       const own = complete(file)
       kept.set(path, own)
@@ -40,7 +40,7 @@ export function createFileMemory(built: Map<string, MemoryFile>, headers: Record
     },
     /** Lets go of what was read or made: what it was made from may have changed. */
     forget: () => kept.clear(),
-    /** The same files as a route, for requests that come another way than by the socket. */
+    /** The same files as a route, for requests that do not come through the socket. */
     routes: new Hono<ApiEnv>().get('*', async (c, next) => {
       const ready = find(c.req.path, askedBy(c.req.raw.headers))
       return ready ? new Response(ready.body, ready) : next()

@@ -10,7 +10,7 @@ import { createIcons, iconNames } from './icons.ts'
 
 const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
 
-/** A drawing opened on its own is a document, and must not run or load anything but the picture it holds. */
+/** An SVG opened on its own is a document, which must not run or load anything but its embedded picture. */
 const drawingPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -21,11 +21,11 @@ const drawings: Record<string, (logo: Logo) => Promise<Buffer>> = {
 export const iconNames = Object.keys(drawings)
 
 export type Icons = {
-  /** One of the site's icons, `name` being one of `iconNames`: drawn when it is first asked for. */
+  /** One of the site's icons, by its name in `iconNames`; drawn when it is first requested. */
   read(name: string, subject: LogoSubject): Promise<Buffer>
 }
 
-/** Keeps the icons of one logo, the last that was asked for: a few kB. */
+/** Caches the icons of the logo that was requested last: a few kB. */
 export function createIcons(storage: Storage): Icons {
   let kept = ''
   let made = new Map<string, Promise<Buffer>>()

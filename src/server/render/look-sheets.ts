@@ -14,10 +14,10 @@ import { askedBy, type FileMemory } from './file-memory.ts'
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
 
 const forGood = 'public, max-age=31536000, immutable'
-/** The dashboard tries looks out by their codes alone; such an answer may be another one after an update. */
+/** The dashboard previews looks by their codes; such a response may change with an update, so it is not immutable. */
 const notForGood = 'no-cache'
 
-/** The most sheets that are kept ready; each has a few kB. */
+/** The most style sheets in the cache; each has a few kB. */
 const mostKept = 50
 
 /**
@@ -96,7 +96,7 @@ const zip = promisify(gzip)
 
 const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** The mountains of the footer between the paper and the mist of a look, as far from each as in the product's own. */
+/** The colour of the footer's mountains: between a look's paper and mist, in the same proportion as in the default look. */
 function inColours(drawing: string, look: Look): string {
   if (look.primary === defaultLook.primary) return drawing
   const own = palettesOf(defaultLook).light

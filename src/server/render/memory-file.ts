@@ -18,7 +18,7 @@ export type AskedFile = {
   range?: string | undefined
 }
 
-/** An answer that is ready to be sent. */
+/** A response that is ready to be sent. */
 export type ReadyAnswer = { status: number; headers: Record<string, string>; body: Content | null }
 
 /** The response for a file: all of it, a range, or 304. */

@@ -25,7 +25,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
     const forwarded = c.req.header('x-forwarded-for')
     if (forwarded) headers.set('x-forwarded-for', forwarded)
     const request = new Request(deps.publicUrl + path, { method: 'POST', headers, body: JSON.stringify(values) })
-    // The connection goes along, so that limits count by the visitor's address.
+    // The connection is passed on, so that limits count by the visitor's address.
     return call(request, c.env)
   }
 
@@ -53,7 +53,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
         return c.redirect(path, 303)
       })
       .post('/newsletter', ...guards, form('/newsletter', '/api/newsletter', 'subscribed'))
-      // Answered with the page itself: neither the code nor its balance may stand in an address.
+      // Responds with the page itself, since neither the code nor its balance may be in a URL.
       .post('/voucher', ...guards, async (c) => {
         const path = '/voucher'
         const values = await fieldsOf(c)

@@ -57,7 +57,7 @@ function answer(c: ApiContext, { type, content, files }: Found): Response {
   return new Response(ready.body, ready)
 }
 
-/** A version in another format, while the one that was asked for is being made: to be asked for again soon. */
+/** A stand-in format while the requested one is being made; browsers should request it again soon. */
 function standIn(c: ApiContext, { content, format }: { content: Buffer; format: PictureFormat }): Response {
   const headers = { 'content-type': types[format], 'cache-control': 'public, max-age=30' }
   const ready = answerFile({ headers, contents: { identity: Buffer.from(content) } }, askedBy(c.req.raw.headers))

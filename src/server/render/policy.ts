@@ -13,7 +13,7 @@ const directives = {
   'object-src': ["'none'"],
 }
 
-/** Besides, what Stripe's guide to content security policies asks for: its script, its frames and its API. */
+/** The sources that Stripe's CSP guide requires: its script, its frames and its API. */
 const directivesWithStripe = {
   ...directives,
   'script-src': [...directives['script-src'], 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -41,7 +41,7 @@ export function pagePolicy(
   return isSecure(publicUrl) ? `${text}; upgrade-insecure-requests` : text
 }
 
-/** The policy of every answer that is no page. Opened on its own, none of them loads, runs or sends anything. */
+/** The policy of every response that is no page: opened on its own, it must not load, run or send anything. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const permissions = (payment: string) => `camera=(self), geolocation=(), microphone=(), payment=(${payment})`

@@ -12,7 +12,7 @@ import type { Assets } from './assets.ts'
 import type { LookFiles } from './look-sheets.ts'
 import { prefilledQueryClient, type QueryStates, successfulQueries } from './query-states.ts'
 
-/** `failure`: why a part of the page is missing, which the browser then asks for itself. */
+/** `failure`: the error of a missing part of the page, whose data the browser then requests itself. */
 export type RenderedPage = {
   status: number
   html: string

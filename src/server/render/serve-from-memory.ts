@@ -46,7 +46,7 @@ export function serveFromMemory(
     if (file) return send(request, response, file)
     const kept = mayLeaveHome(path, search) ? undefined : findKept(request, path, search)
     if (!kept) return next(request, response)
-    // Its first answer in an encoding is still being made.
+    // Its first response in an encoding is still being made.
     void kept.answer({ acceptEncoding, ifNoneMatch }).then((answer) => send(request, response, answer, kept.route))
   }
 }

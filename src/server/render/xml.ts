@@ -4,7 +4,7 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** Text as it may stand between tags or in an attribute. */
+/** Escapes text for element content and attributes. */
 export const xmlText = (text: string): string =>
   text.replace(unspeakable, '').replace(/[&<>"]/g, (mark) => marks[mark]!)
 

@@ -8,6 +8,6 @@ export async function openPlace(settings: PlaceSettings): Promise<BackupPlace> {
   return s3Place(settings)
 }
 
-/** How a place is called where no secret may be told. */
+/** The name of a place, without secrets. */
 export const nameOfPlace = (settings: PlaceSettings): string =>
   settings.kind === 'folder' ? settings.path : `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/backups`

@@ -15,13 +15,13 @@ import { hashOf, hashOfFile } from '../hash.ts'
 import { DamagedBackup } from '../manifest.ts'
 import type { BackupPlace, PlaceSettings } from './place.ts'
 
-/** So much is sent at once: S3 takes at most 10,000 parts, which makes 160 GB, and 5 MB or more in each. */
+/** The size of an upload part: S3 allows 10,000 parts of at least 5 MB, so this allows 160 GB. */
 const partSize = 16 * 1024 * 1024
 /** How long one request may be silent, in ms. */
 const patience = { connectionTimeout: 5000, requestTimeout: 120_000, throwOnRequestTimeout: true }
 const prefix = 'backups/'
 
-/** A bucket, in which backups stand below `backups/`. */
+/** A bucket, in which backups are below `backups/`. */
 export function s3Place({
   bucket: Bucket,
   accessKeyId,

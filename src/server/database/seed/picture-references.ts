@@ -20,7 +20,7 @@ export const withAddresses = <T>(value: T, addresses: ReadonlyMap<string, string
     }),
   )
 
-/** The other way round: a value of the database with the names that its pictures have in the folder. */
+/** The inverse: replaces the addresses of pictures in a value by their names in the folder. */
 export const withNames = <T>(value: T, names: ReadonlyMap<string, string>): T =>
   eachText(value, (text) =>
     replaced(text, inStore, (address) => {

@@ -89,7 +89,7 @@ const pageFileSchema = pageSchema.extend({
   published: z.boolean().default(true),
   head: headSchema,
 })
-/** `publishedAt` is left out where an article comes out on the day on which the site is filled, and of a draft without date. */
+/** `publishedAt` is left out for a post that is published on the day of filling the site, and for a draft without a date. */
 const postSchema = z.strictObject({
   title: line(),
   excerpt: prose(600),

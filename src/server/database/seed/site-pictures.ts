@@ -8,7 +8,7 @@ import type { SiteFiles } from './site-files.ts'
 /** A picture of the site files that is in the storage. */
 export type SitePicture = { name: string; alt: string; decorative: boolean; kept: StoredPicture }
 
-/** Keeps the pictures of a folder. All are read first: where one cannot be, none is kept. */
+/** Stores the pictures of a folder. All are read first; if one cannot be read, none is stored. */
 export async function importPictures(
   storage: Storage,
   { pictures }: SiteFiles,

@@ -66,7 +66,7 @@ async function writeAll(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** Everything that belongs into the files, as one instant knows it. A section that the reader takes must be here too. */
+/** All content for the files, from one snapshot. Every section that the reader accepts must be here too. */
 async function collect(tx: Tx, now: Date) {
   const content: Partial<Record<keyof SectionContent, unknown>> = {}
   for (const name of sectionNames) content[name] = (await readSection(tx, name, now)).value

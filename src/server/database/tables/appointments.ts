@@ -24,7 +24,7 @@ export interface AppointmentTables {
     link_hash: Generated<string | null>
     /** The revision of the calendar entry that the patient was sent last (RFC 5545, SEQUENCE). */
     calendar_sequence: Generated<number>
-    /** The time that the patient was reminded of; empty where they were of none. */
+    /** The time in the last reminder to the patient; empty if there was none. */
     reminded_time: Generated<string>
     /** The patient's last answer; empty if there is none, or the time has changed since. */
     answer: Generated<AppointmentAnswer | ''>
@@ -87,7 +87,7 @@ export interface AppointmentTables {
     created_at: string
     updated_at: string
   }
-  /** To whom a free time is offered, in turn; `expires_at` is set while it is open and after. */
+  /** The offers of a free time, in order; `expires_at` is set once an offer was made. */
   time_offers: {
     id: string
     free_time_id: string

@@ -7,7 +7,7 @@ export interface BlogTables {
   posts: RowOf<PostSummary> & {
     body: string
     status: 'draft' | 'published'
-    /** When it comes out, or came out; empty while a draft has no date yet. */
+    /** When it is or was published; empty while a draft has no date. */
     published_at: string
     cover_alt: Generated<string>
     head_title: Generated<string>

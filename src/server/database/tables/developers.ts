@@ -1,11 +1,11 @@
 import type { Flag } from '../rows.ts'
 
-/** Programs that use the API, and those that are told what happens here. */
+/** API keys, and webhooks with their deliveries. */
 export interface DeveloperTables {
   api_keys: {
     id: string
     name: string
-    /** The beginning of the key, by which people tell one from another. */
+    /** The beginning of the key, by which people recognise it. */
     prefix: string
     /** A JSON list of `ApiScope`. */
     scopes: string

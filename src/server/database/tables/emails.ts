@@ -17,13 +17,13 @@ export interface EmailTables {
      * dismissed it, or the newsletter's list was updated (docs/product.md, "Outbox").
      */
     status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'let-go'
-    /** 0 goes before 1. */
+    /** 0 is sent before 1. */
     priority: Generated<number>
     attempts: number
     next_attempt_at: string
     /** The time when that wait was set. If it is in the future, the clock has been set back since. */
     wait_set_at: string | null
-    /** The day that it was asked for, as of a gift; it is not sent before. */
+    /** The requested day, for example of a gift; it is not sent earlier. */
     scheduled_for: string | null
     last_error: string | null
     sent_at: string | null

@@ -39,7 +39,7 @@ export interface MovingTables {
     /** JSON of what the export has of it; empty once it is done. */
     value: string
     state: 'waiting' | 'done' | 'failed'
-    /** JSON: sentences about what somebody should look at. */
+    /** JSON: sentences about what somebody should check. */
     notes: string
     /** The article or page that was made of it. */
     subject_id: string | null

@@ -30,9 +30,9 @@ export interface NewsletterTables {
     saved_by: Generated<string>
     /** How many were on the list when it began to be sent. */
     recipients: number
-    /** The id of the last subscriber whom it has been queued for. */
+    /** The id of the last subscriber for whom it was queued. */
     reached: string
-    /** When the draft goes out by itself; empty where it does not. */
+    /** When the draft is sent automatically; empty if it is not scheduled. */
     send_at: Generated<string>
     started_at: string | null
     /** When what became of the last was known, or it was stopped for good. */
@@ -52,7 +52,7 @@ export interface NewsletterTables {
     /** With a key of this installation it makes the link's token, of which only a hash is kept. */
     nonce: string
     token_hash: string
-    /** How they came to be asked, as the subscriber's own columns will say. */
+    /** The origin of the request, in the format of the subscriber's own columns. */
     source: 'form' | 'staff'
     consent_note: string
     asked_at: string

@@ -39,7 +39,7 @@ export interface OrderTables {
     charged_cents: number | null
     paid_at: string | null
     fulfilled_at: string | null
-    /** Why the staff must look at it, whatever its status is. */
+    /** Why the order is in review, independent of its status. */
     review_reason: ReviewReason | null
     expires_at: string
     /** When it was set aside, so that its browser may open another checkout: its bank takes days, and it settles later. */

@@ -18,7 +18,7 @@ export interface PaymentTables {
     method: 'cash' | 'terminal' | null
     /** When the buyer's bank began to process it; `null` if it was decided at once. */
     processing_at: Generated<string | null>
-    /** When the provider is next asked what it kept; empty: at once, `null`: no more. */
+    /** When the provider's fee is read next; empty: at once, `null`: never again. */
     fees_due_at: Generated<string | null>
     created_at: string
     updated_at: string

@@ -16,7 +16,7 @@ export interface PeopleTables {
     made_by: string
     created_at: string
     updated_at: string
-    /** How many people were affected when that was asked last. */
+    /** The number of affected people at the last count. */
     affected: number
     revision: number
   }

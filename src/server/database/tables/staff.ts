@@ -23,7 +23,7 @@ export interface StaffTables {
     /** Sealed (services/staff/second-factor.ts). */
     secret: string
     confirmed_at: string | null
-    /** The last time step of which a code was taken: none of it or before it is taken again. */
+    /** The time step of the last accepted code: codes of it or before it are refused. */
     last_step: number
     created_at: string
   }
@@ -71,7 +71,7 @@ export interface StaffTables {
   staff_sessions: {
     id: string
     userId: string
-    /** A hash of what the cookie holds. */
+    /** A hash of the cookie's token. */
     token: string
     expiresAt: unknown
     ipAddress: string | null

@@ -86,7 +86,7 @@ const previews: Record<NoticeKind, string> = {
   cancelled: 'It’s off.',
 }
 
-/** A calendar has an entry of a visit that is settled, and is told when it is not to have it any more. */
+/** A calendar entry is attached for a confirmed visit, and its cancellation for a cancelled one. */
 function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
   const { kind, time, sequence, appointmentId } = notice
   if (!time || kind === 'offered') return []

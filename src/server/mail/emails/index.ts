@@ -26,7 +26,7 @@ import { voucherCopy } from './voucher-copy.tsx'
 import { voucherReminder } from './voucher-reminder.tsx'
 import { welcome } from './welcome.tsx'
 
-/** Every email of the outbox, in the order in which staff choose one to look at. */
+/** Every email of the outbox, in the order of the staff's list of previews. */
 export const emails = {
   receipt,
   voucher,

@@ -3,7 +3,7 @@ import { defineEmail } from '../email.ts'
 import { orCallUs } from '../parts/call-us.tsx'
 import { factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
 
-/** Tells the buyer that their payment arrived and waits for the clinic, which is told why by another email. */
+/** Notifies the buyer that their payment arrived and is in review; another email gives the clinic the reason. */
 export const paymentReview = defineEmail('payment-review', {
   ...ofOrder,
   write: ({ clinic }, order) => ({

@@ -72,7 +72,7 @@ const printLine = (vouchers: number) =>
     ? 'To print: your gift voucher is on your order page. We’ve also emailed it to you.'
     : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
 
-/** When and where a gift goes, which the buyer may want to know before its day. */
+/** When and to whom a gift is sent, for its buyer. */
 function giftLine({ to, email, sendAt }: OrderForEmail['gifts'][number], count: number, timeZone: string): string {
   const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
   return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`

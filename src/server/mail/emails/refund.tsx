@@ -5,14 +5,14 @@ import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { factsOfOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
 
-/** How it was handed back at the desk, or that it goes back through the payment provider. */
+/** How the money was handed back at the desk, or that it is refunded through the payment provider. */
 const ways = {
   provider: 'The money goes back the way you paid. It can take up to 10 business days to show up in your account.',
   terminal: 'We put it back on your card at our desk. It can take up to 10 business days to show up in your account.',
   cash: 'We gave it back to you in cash.',
 }
 
-/** Tells the buyer that money is on its way back. The reason stays in the shop's books: it may be about the buyer. */
+/** Notifies the buyer of a refund. The reason is internal, since it may be about the buyer. */
 export const refund = defineEmail('refund', {
   payload: z.object({ orderId: z.string(), refundId: z.string() }),
   read: async ({ database: { db } }, { orderId, refundId }) => {

@@ -9,7 +9,7 @@ const cents = z.int()
 const figures = z.object({
   ...{ sold: cents, imported: cents, redeemed: cents, expired: cents },
   ...{ refunded: cents, adjusted: cents, outstanding: cents },
-  // Statements of before fees were kept have none.
+  // Statements from before fees were stored have none.
   fees: cents.default(0),
 })
 type Figures = z.infer<typeof figures>

@@ -82,7 +82,7 @@ const directionsTo = ({ name, address }: Clinic) =>
 
 type AnswerLinkProps = { site: EmailSite; visit: VisitFacts; label: string; writtenAt: string }
 
-/** The way to the patient's own page, and until when they can cancel there, where that is not as good as over. */
+/** The link to the patient's page, and the time limit for cancelling there, if it has not nearly passed. */
 export const AnswerLink = ({ site, visit, label, writtenAt }: AnswerLinkProps) => (
   <>
     <LinkButton link={visit.link} label={label} />

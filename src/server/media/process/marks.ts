@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A clinic's mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
+/** A clinic's logo as a file. `svg`: it is a vector drawing, which is sharp at any size. */
 type Mark = { content: Uint8Array; svg: boolean }
 
 /** The mark as a PNG, in the middle of a clear square of `size` px. */
@@ -27,7 +27,7 @@ async function markPng({ content, svg }: Mark, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The density at which a drawing comes out at about `size` px, so that a large one is not drawn larger than it is shown. */
+/** The density at which an SVG is rendered at about `size` px, so that a large one is not rendered larger than needed. */
 async function densityFor(svg: Uint8Array, size: number): Promise<number> {
   const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
   return Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)))

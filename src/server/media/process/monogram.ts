@@ -33,5 +33,5 @@ export function drawMonogram({ clinic, look }: { clinic: string; look: Look }): 
   )
 }
 
-/** Two circles, the inner one drawn the other way round, so that it is a hole. */
+/** Two circles, the inner one in the opposite direction, so that it is a hole. */
 const ring = 'M14 32A18 18 0 1 1 50 32A18 18 0 1 1 14 32ZM18 32A14 14 0 1 0 46 32A14 14 0 1 0 18 32Z'

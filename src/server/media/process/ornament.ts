@@ -20,7 +20,7 @@ export async function tintOrnament({
   return { content: await sharp(tinted).flatten({ background: paper }).jpeg(fine).toBuffer() }
 }
 
-/** Keeps how dense the ink is, and gives it a colour. */
+/** Uses the ink's density as alpha, with one colour. */
 const inked = (colour: string): [number[], number[]] => [
   [0, 0, 0, 1],
   [...[1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)), 0],

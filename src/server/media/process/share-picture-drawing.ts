@@ -23,7 +23,7 @@ export type ShareDrawing = {
   look: Look
 }
 
-/** Draws the picture that goes along with links to a page: its name in the site's serif on paper, a painted strip. JPEG. */
+/** Draws the share picture of a page as JPEG: its name in the site's serif on paper, and a painted strip. */
 export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
   const layers = [
     subject.painting && { input: await strip(subject.painting), left: painting.left, top: 0 },

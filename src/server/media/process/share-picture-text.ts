@@ -26,7 +26,7 @@ const headingFonts = (pair: Look['typePair'], weight: Weight, text: string): Fon
 
 type Written = { size: number; weight: Weight; pair: Look['typePair'] }
 
-/** Parts of a text by the font that has their letters; what none has is left out. */
+/** Splits a text by the font that has its letters; letters without a font are left out. */
 function runsOf(text: string, { weight, pair }: Pick<Written, 'weight' | 'pair'>): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   const fonts = headingFonts(pair, weight, text)
@@ -66,7 +66,7 @@ export function textPath(
   return `<path fill="${fill}" d="${outlines}"/>`
 }
 
-/** A text broken into lines of at most `width` px, between words or Chinese characters; a word that is wider stands alone. */
+/** Breaks a text into lines of at most `width` px, between words or Chinese characters; a wider word has its own line. */
 export function breakLines(text: string, { width, ...written }: Written & { width: number }) {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean))

@@ -49,7 +49,7 @@ async function read(
   return written(pageOf(ofPayment.reverse(), given))
 }
 
-/** Every change that can be asked for. */
+/** Every route that changes something. */
 const writes: Record<string, (context: ContextInTx, id: string, form: Form, origin: string) => Promise<object>> = {
   'POST payment_intents': (context, _, form) => createPayment(context, readParameters(parameters.createPayment, form)),
   'POST payment_intents/:id': (context, id, form) =>

@@ -25,7 +25,7 @@ export function bookBalanceTransaction(
   }
 }
 
-/** The charge of a payment that succeeds. Without a booking while the switch says that Stripe takes its time. */
+/** The charge of a successful payment. Without a balance transaction while the switch delays it. */
 export function chargeOf(
   context: DemoContext,
   { id: payment_intent, amount, currency }: PaymentIntent,

@@ -3,7 +3,7 @@ export type Card = { number: string; expiry: string; securityCode: string }
 export type CardVerdict =
   | { outcome: 'succeeded' }
   | { outcome: 'authenticate' }
-  /** A bank debit, which takes days. No card number leads to it. */
+  /** A bank debit, which takes days. It has no card number. */
   | { outcome: 'processing' }
   /** The card's bank said no. */
   | { outcome: 'declined'; declineCode: string; message: string }

@@ -19,7 +19,7 @@ export function createContext(
     /** Signs every event of the account: it has one webhook. */
     webhookSecret: secret,
     switches,
-    /** No bank stands behind a test card: only tests open disputes. */
+    /** A test card has no bank, so only tests open disputes. */
     disputes: new Map<string, Dispute>(),
     events: createEvents(deps, { secret, switches, livemode }),
     unixNow: () => Math.floor(deps.now().getTime() / 1000),

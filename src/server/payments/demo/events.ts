@@ -6,7 +6,7 @@ import { apiVersion } from '../stripe/client.ts'
 import { written } from './expand.ts'
 import type { Event } from './objects.ts'
 
-/** Posts a webhook to the shop. The answer's status says whether it was taken (2xx). */
+/** Posts a webhook to the shop. A 2xx status means that it was accepted. */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<{ status: number }>
 
 /**
@@ -43,7 +43,7 @@ const longestWait = 10 * minute
 /** As a real provider, the demo gateway gives up on an event after 3 days: counted in tries, not by a clock. */
 const mostAttempts = (3 * day) / longestWait
 
-/** The demo gateway's webhooks: kept in its books until the shop has taken them, so that a crash loses none. */
+/** The demo gateway's webhooks: stored until the shop has accepted them, so that a crash loses none. */
 export function createEvents(
   deps: EventDeps,
   { secret, switches, livemode }: { secret: string; switches: DemoSwitches; livemode: boolean },
@@ -56,7 +56,7 @@ export function createEvents(
   let running: Promise<unknown> = Promise.resolve()
   let made = 0
 
-  /** Writes an event in the transaction of the change it tells of. */
+  /** Writes an event in the transaction of its change. */
   const record = async (tx: Tx, type: string, object: Event['data']['object']): Promise<void> => {
     const at = now()
     const event: Event = {
@@ -133,7 +133,7 @@ export function createEvents(
   }
 
   const tick = (): Promise<unknown> => {
-    // A tick that was called for before the end comes after it: the database may be closed by then.
+    // A scheduled tick may run after the end, when the database is closed.
     if (!sending) return running
     running = running.then(deliverDue).catch((error: unknown) => {
       log.error({ err: error }, 'demo gateway: webhooks could not be sent')
@@ -145,7 +145,7 @@ export function createEvents(
     (await db.selectFrom('demo_events').select('id').where('deliveries_left', '>', 0).limit(1).executeTakeFirst()) !==
     undefined
 
-  /** On PostgreSQL it is not asked each second while nothing waits and none is made. */
+  /** On PostgreSQL it is not polled each second while there are no events. */
   const everySecond = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const [before, began] = [made, now().getTime()]

@@ -1,4 +1,4 @@
-/** An error as Stripe words it. `kept`: execution had begun, so the answer is kept for the idempotency key. */
+/** An error in Stripe's format. `kept`: execution had begun, so the response is stored for the idempotency key. */
 export class ApiFault extends Error {
   readonly status: number
   readonly body: { type: string; code?: string; param?: string; message: string } & Record<string, unknown>

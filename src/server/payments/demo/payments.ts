@@ -105,7 +105,7 @@ export async function listPayments(
   return { object: 'list', data, has_more: rows.length > limit }
 }
 
-/** Tries to take a payment, as the buyer's browser asks for it. A declined card is an error of status 402. */
+/** Tries to charge a payment for the buyer's browser. A declined card is an error of status 402. */
 export async function confirmPayment(
   context: ContextInTx,
   id: string,
@@ -130,7 +130,7 @@ export async function confirmPayment(
   return tried
 }
 
-/** Does with an open payment what a card comes to. `redirect`: where its holder is asked, and the way back. */
+/** Applies a card's result to an open payment. `redirect`: the page where its holder confirms, and the return address. */
 export function tryCard(
   context: ContextInTx,
   before: PaymentIntent,
@@ -174,7 +174,7 @@ export async function endWaiting(context: ContextInTx, id: string, confirmed: bo
   })
 }
 
-/** The address to which the buyer comes back from the bank's page, with what Stripe adds to it. */
+/** The return address from the bank's page, with Stripe's parameters. */
 export function addressBack(intent: PaymentIntent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

@@ -5,7 +5,7 @@ import type { Refund } from './objects.ts'
 import type { ParametersOf } from './parameters.ts'
 import { lockPayment, refundsOf } from './store.ts'
 
-/** Gives money of a paid payment back: what is left of it, or the amount asked for. Refused where not that much is left. */
+/** Refunds a paid payment: the rest, or the requested amount. Refused if less than that is left. */
 export async function createRefund(context: ContextInTx, given: ParametersOf<'createRefund'>): Promise<Refund> {
   const { id, amount_received, currency, status } = await lockPayment(context, given.payment_intent)
   if (status !== 'succeeded') throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`)

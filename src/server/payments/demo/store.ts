@@ -5,12 +5,12 @@ import { written } from './expand.ts'
 import { ApiFault, invalid, missingPayment } from './fault.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
-/** An answer of the API. `replayed`: it was given before for the same idempotency key. */
+/** A response of the API. `replayed`: it was stored for the same idempotency key. */
 export type Answer = { status: number; body: string; replayed?: boolean }
 
 export const errorAnswer = ({ status, body }: ApiFault): Answer => ({ status, body: JSON.stringify({ error: body }) })
 
-/** Reads a payment; throws an `ApiFault` of status 404 when there is none with this id. */
+/** Reads a payment; throws an `ApiFault` of status 404 if none has this id. */
 export async function findPayment(db: Reader, id: string): Promise<PaymentIntent> {
   const row = await db.selectFrom('demo_payments').select('object').where('id', '=', id).executeTakeFirst()
   if (!row) throw missingPayment(id)
@@ -24,7 +24,7 @@ export async function lockPayment({ tx, deps }: ContextInTx, id: string): Promis
   return findPayment(tx, id)
 }
 
-/** Writes a payment that was read before, and the event that tells of the change, if any. */
+/** Writes a changed payment, and the event of the change, if any. */
 export async function savePayment({ tx, events }: ContextInTx, intent: PaymentIntent, event?: string) {
   await tx
     .updateTable('demo_payments')

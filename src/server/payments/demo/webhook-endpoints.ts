@@ -3,7 +3,7 @@ import type { DemoContext } from './context.ts'
 import { postTo } from './events.ts'
 import type { ParametersOf } from './parameters.ts'
 
-/** Makes the account's webhook: its events go there from now on. The secret that signs them is told this once. */
+/** Creates the account's webhook endpoint. Its signing secret is returned only once. */
 export function createWebhookEndpoint(
   { deps, events, livemode, unixNow, webhookSecret }: DemoContext,
   { url, enabled_events }: ParametersOf<'createWebhookEndpoint'>,

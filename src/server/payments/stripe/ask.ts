@@ -26,14 +26,14 @@ export async function ask<T>(asked: Promise<Stripe.Response<object>>, schema: z.
   throw new ProviderError(`Stripe’s answer isn’t in the expected format: ${wrong}`, false)
 }
 
-/** Throws a permanent `ProviderError` unless an answer has every value that was asked for. */
+/** Throws a permanent `ProviderError` unless a response has every expected value. */
 export function expectAnswer<T extends object>(answer: T, expected: Partial<T>): void {
   const wrong = (Object.keys(expected) as (keyof T)[]).filter((name) => answer[name] !== expected[name])
   if (wrong.length > 0)
     throw new ProviderError(`Stripe’s answer doesn’t match what we asked for: ${wrong.join(', ')} differ`, false)
 }
 
-/** How the API calls a payment that it was asked about and does not have, by itself and in lists. */
+/** The API's errors for a payment that it does not have, by id and in lists. */
 const aboutPayment = ['intent', 'payment_intent']
 
 function asProviderError(error: unknown): ProviderError {

@@ -116,14 +116,14 @@ const refundStatuses = {
   canceled: 'failed',
 } as const satisfies Record<NonNullable<Refund['status']>, ProviderRefund['status']>
 
-/** A refund in our own words. What waits for somebody at Stripe, or has no status yet, is on its way. */
+/** A refund in our own format. One that waits at Stripe, or has no status yet, is pending. */
 export const asProviderRefund = ({ id, amount, status }: Refund): ProviderRefund => ({
   reference: id,
   amount,
   status: refundStatuses[status ?? 'pending'],
 })
 
-/** `prevented`: no dispute followed because the money was given back at once. A closed inquiry took none. */
+/** `prevented`: there was no dispute, since the money was refunded at once. A closed inquiry took no money. */
 const disputeStatuses: Record<string, ProviderDispute['status']> = {
   won: 'won',
   warning_closed: 'won',

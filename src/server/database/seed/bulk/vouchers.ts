@@ -39,7 +39,7 @@ function voucherOf(order: BulkOrder, unit: number, now: number): Voucher {
     livemode: 0,
     issued_at: order.created_at,
     expires_at: expires,
-    // Its holder is never reminded: nobody reads that mail.
+    // Its holder is never reminded, since the address is made up.
     reminded_of: expires,
   }
 }
