@@ -14,6 +14,8 @@ export const linkedAppointmentSchema = z
     answer: z.enum([...appointmentAnswers, '']),
     past: z.boolean(),
     mayCancel: z.boolean(),
+    /** Until when, as ISO 8601 UTC; `null` where no time is confirmed. */
+    cancelUntil: z.string().nullable(),
     practitioner: z.string(),
     waiting: z.boolean(),
     offer: z.object({ id: z.string(), time: z.string(), practitioner: z.string(), until: z.string() }).nullable(),

@@ -68,7 +68,7 @@ test('a patient who asks for another time states when, and can reconsider a canc
   const question = page.getByRole('status').filter({ hasText: 'Do you want to cancel the appointment?' })
   await expect(question, 'one question at a time').toHaveText('Do you want to cancel the appointment?')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Keep the appointment' }).click()
+  await page.getByRole('link', { name: 'Keep the appointment' }).click()
   await expect(page.getByRole('button', { name: 'Cancel the appointment' })).toBeVisible()
   await words.fill('Friday morning')
   await other.click()

@@ -61,7 +61,7 @@ test('a time is set and emailed in two presses, the patient asks for another by 
   const context = await browser.newContext({ viewport: { width: 375, height: 780 } })
   const phone = await context.newPage()
   await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'Your appointment', level: 1 })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your appointment is confirmed', level: 1 })).toBeVisible()
   await expect(phone.getByText('A sore knee')).toHaveCount(0)
   expect(await accessibilityFaults(phone)).toEqual([])
   await phone.getByLabel('Anything you’d like to tell us').fill('Thursday is better')

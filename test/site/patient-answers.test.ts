@@ -102,10 +102,10 @@ onEveryEngine('a patient with a personal link', (engine) => {
     const asked = await post({ answer: 'cancel', words: 'A <cold>' })
     expect(asked.status).toBe(200)
     const page = await asked.text()
-    for (const part of ['Please press “Yes, cancel it” to cancel.', 'A &lt;cold&gt;', 'name="sure"'])
+    for (const part of ['Please press “Yes, cancel it” to cancel.', 'A &lt;cold&gt;', 'name="asked"'])
       expect(page).toContain(part)
     expect((await patient.detail()).status, 'one press cancels nothing').toBe('confirmed')
-    expect((await post({ answer: 'cancel', words: 'A <cold>', sure: 'yes' })).status).toBe(303)
+    expect((await post({ answer: 'cancel', words: 'A <cold>', asked: 'cancel' })).status).toBe(303)
     expect(await patient.detail()).toMatchObject({ status: 'cancelled', answerWords: 'A <cold>' })
   })
 

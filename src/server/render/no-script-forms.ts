@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Problem } from '#contract/problem.ts'
+import { isAskedFirst } from '#domain/appointments/asked-first.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import { limitBody, sameOrigin } from '../api/guards.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
@@ -36,9 +37,11 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
     return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
   }
 
-  /** Cancelling a visit needs a confirmation: the page is shown again and asks. */
-  const askWhetherSure = (c: ApiContext, path: string, values: Record<string, string>) =>
-    pages.answerForm(c, { path, values, errors: {}, message: 'Please press “Yes, cancel it” to cancel.' }, c.body(null))
+  /** Shows the page again, which asks what it has to know before it sends an answer (`isAskedFirst`). */
+  const askFirst = (c: ApiContext, path: string, values: Record<string, string>) => {
+    const message = values.answer === 'cancel' ? 'Please press “Yes, cancel it” to cancel.' : ''
+    return pages.answerForm(c, { path, values, errors: {}, message }, c.body(null))
+  }
 
   return (
     new Hono<ApiEnv>()
@@ -47,7 +50,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
       .post('/appointment/:token', ...readableForm, async (c) => {
         const path = `/appointment/${c.req.param('token')}`
         const values = await fieldsOf(c)
-        if (values.answer === 'cancel' && values.sure === undefined) return askWhetherSure(c, path, values)
+        if (isAskedFirst(values)) return askFirst(c, path, values)
         const answer = await send(c, `/api/appointment-links/${encodeURIComponent(c.req.param('token'))}`, values)
         if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
         return c.redirect(path, 303)

@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/content.ts'
+import { directionsTo } from '#domain/content/directions.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { holdsWebAddress } from '#domain/mail/email.ts'
@@ -76,9 +76,6 @@ export const VisitCard = ({ site, visit }: OfVisit) => (
     {site.clinic.address} (<Link href={directionsTo(site.clinic)}>directions</Link>)
   </Text>
 )
-
-const directionsTo = ({ name, address }: Clinic) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${name}, ${address}`)}`
 
 type AnswerLinkProps = { site: EmailSite; visit: VisitFacts; label: string; writtenAt: string }
 

@@ -63,13 +63,15 @@ export async function showLinked(db: Reader, row: Row, now: Date): Promise<Linke
     .where('appointment_id', '=', row.id)
     .executeTakeFirst()
   const time = row.agreed_time
+  const until = row.status === 'confirmed' && time !== null ? cancelBefore(time, cancelHours) : null
   return {
     service: service?.title ?? row.service,
     status: row.status,
     time,
     answer: row.answer,
     past: time !== null && Date.parse(time) <= now.getTime(),
-    mayCancel: row.status !== 'confirmed' || time === null || now.getTime() <= cancelBefore(time, cancelHours),
+    mayCancel: until === null || now.getTime() <= until,
+    cancelUntil: until === null ? null : new Date(until).toISOString(),
     practitioner: await practitionerName(db, row.practitioner),
     waiting: waiting !== undefined,
     offer: await openOfferOf(db, row.id, now),

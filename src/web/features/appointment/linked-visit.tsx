@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
+import { isAskedFirst } from '#domain/appointments/asked-first.ts'
+import { directionsTo } from '#domain/content/directions.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
@@ -21,7 +23,7 @@ type Answer = LinkAnswer['answer']
 /** What a patient sees of their visit, and what they can answer. Without JavaScript the same form is posted plainly. */
 export function LinkedVisit({ token, appointment }: { token: string; appointment: LinkedAppointment }) {
   const { timeZone } = useData(siteQuery)
-  const { address } = useData(clinicQuery)
+  const { name, address } = useData(clinicQuery)
   const { offer, practitioner } = appointment
   const booked = appointment.time && fullDateTime(appointment.time, timeZone)
   const when = offer ? fullDateTime(offer.time, timeZone) : booked
@@ -48,7 +50,13 @@ export function LinkedVisit({ token, appointment }: { token: string; appointment
                 <dt className="text-ink-soft">When</dt>
                 <dd>{when}</dd>
                 <dt className="text-ink-soft">Where</dt>
-                <dd>{address}</dd>
+                <dd>
+                  {address} (
+                  <a href={directionsTo({ name, address })} rel="noreferrer" className="text-link">
+                    directions
+                  </a>
+                  )
+                </dd>
               </>
             )}
           </dl>
@@ -69,7 +77,10 @@ function headingOf({ status, past, answer, offer, waiting }: LinkedAppointment, 
       subtitle: when ? `You were booked for ${when}.` : 'We hope to see you again.',
     }
   if (answer === 'other_time')
-    return { title: 'You asked for another time', subtitle: 'We’ll call or email you to find one that suits you.' }
+    return {
+      title: 'You asked for another time',
+      subtitle: `We’ll call or email you to find one that suits you.${status === 'confirmed' && when ? ` Until then, we’re keeping ${when} for you.` : ''}`,
+    }
   if (status === 'pending' && when)
     return { title: 'Would this time suit you?', subtitle: `We can see you on ${when}.` }
   if (status === 'pending' && waiting)
@@ -77,7 +88,10 @@ function headingOf({ status, past, answer, offer, waiting }: LinkedAppointment, 
   if (status === 'pending')
     return { title: 'We have your request', subtitle: 'We’ll call or email you to find a time that suits you.' }
   if (answer === 'coming') return { title: 'See you then', subtitle: when ? `${when}. Thank you for telling us.` : '' }
-  return { title: 'Your appointment', subtitle: when ?? 'It’s confirmed. We’ll arrange the time with you.' }
+  return {
+    title: 'Your appointment is confirmed',
+    subtitle: when ? `We’ll see you on ${when}.` : 'We’ll arrange the time with you.',
+  }
 }
 
 const Over = () => (
@@ -100,6 +114,7 @@ const WayOut = () => (
 type AnswerFormProps = { token: string; appointment: LinkedAppointment; booked: string | null }
 
 function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
+  const { timeZone } = useData(siteQuery)
   const api = useApi()
   const queryClient = useQueryClient()
   const path = `/appointment/${token}`
@@ -120,7 +135,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   })
   const [words, setWords] = useState(form.values.words ?? '')
   /** The answer that was pressed once, and of which something is asked before it is given. */
-  const [asked, setAsked] = useState<Answer | undefined>(form.values.answer === 'cancel' ? 'cancel' : undefined)
+  const [asked, setAsked] = useState<string | undefined>(isAskedFirst(form.values) ? form.values.answer : undefined)
   const cancelling = asked === 'cancel'
   const status = useRef<HTMLParagraphElement>(null)
   const isSent = form.answer !== undefined
@@ -131,11 +146,9 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     const answer = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (answer === 'cancel' && !cancelling) return setAsked(answer)
-    // Without a day the clinic can only call back: they are asked once.
-    if (answer === 'other_time' && words.trim() === '' && asked !== answer) {
+    if (isAskedFirst({ answer, words, asked })) {
       setAsked(answer)
-      return event.currentTarget.querySelector('textarea')?.focus()
+      return answer === 'other_time' ? event.currentTarget.querySelector('textarea')?.focus() : undefined
     }
     void form.submit({ answer, words, offer: appointment.offer?.id ?? '' })
   }
@@ -174,22 +187,24 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
               `Do you want to cancel ${state === 'pending' ? 'your request' : 'the appointment'}?`}
           </p>
           {failure && <Failure message={failure} />}
-          {cancelling && <input type="hidden" name="sure" value="yes" />}
+          {asked && <input type="hidden" name="asked" value={asked} />}
           <div className="flex flex-wrap gap-4">
-            {time && (
+            {time && !cancelling && !(state === 'confirmed' && appointment.answer === 'coming') && (
               <Button type="submit" name="answer" value="coming" busy={busy('coming')}>
                 {state === 'pending' ? 'Yes, that suits me' : 'I’m coming'}
               </Button>
             )}
-            <Button
-              type="submit"
-              name="answer"
-              value="other_time"
-              busy={busy('other_time')}
-              variant={time ? 'quiet' : 'primary'}
-            >
-              {time ? 'Ask for another time' : 'Send to the clinic'}
-            </Button>
+            {!cancelling && (
+              <Button
+                type="submit"
+                name="answer"
+                value="other_time"
+                busy={busy('other_time')}
+                variant={time ? 'quiet' : 'primary'}
+              >
+                {time ? 'Ask for another time' : 'Send to the clinic'}
+              </Button>
+            )}
             {!tooLate && (
               <Button
                 type="submit"
@@ -201,11 +216,23 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
                 {cancelling ? 'Yes, cancel it' : state === 'pending' ? 'Cancel my request' : 'Cancel the appointment'}
               </Button>
             )}
+            {cancelling && (
+              <a
+                href={path}
+                className={buttonClass('quiet')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setAsked(undefined)
+                }}
+              >
+                {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
+              </a>
+            )}
           </div>
-          {cancelling && (
-            <Button variant="quiet" className="needs-script justify-self-start" onClick={() => setAsked(undefined)}>
-              {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
-            </Button>
+          {!tooLate && !cancelling && appointment.cancelUntil && (
+            <p className="text-ink-soft text-small">
+              You can cancel here until {fullDateTime(appointment.cancelUntil, timeZone)}.
+            </p>
           )}
           {tooLate && (
             <p className="text-ink-soft text-small">
