@@ -9,12 +9,12 @@ import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions } from '../lists/list-view.tsx'
+import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
@@ -54,7 +54,7 @@ export function Appointments() {
           <Hourglass aria-hidden className="size-4" />
           Waiting list
         </Link>
-        {view.layout === 'table' && <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />}
+        {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <NoticesButton />
         <FeedsButton />
         <RetentionButton />

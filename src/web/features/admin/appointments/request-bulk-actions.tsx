@@ -5,14 +5,14 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeAppointments } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
 
 const requests = ['request', 'requests'] as const
 const emailsFollow = '. Emails to patients about it, if switched on, go in three minutes.'
 
 /** Sets one status for all selected requests, or deletes them. */
-export function RequestBulkActions({ chosen }: { chosen: Chosen<Appointment> }) {
+export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointment> }) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
   const tells = (to: AppointmentStatus) => hasMailServer && (to === 'confirmed' || to === 'cancelled')

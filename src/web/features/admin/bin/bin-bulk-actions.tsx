@@ -3,13 +3,13 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeBin } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 
 const items = ['item', 'items'] as const
 const placeOf = ({ kind, id }: Binned) => `${kind}/${id}`
 
 /** Restores the selected entries, or deletes them permanently. */
-export function BinBulkActions({ chosen }: { chosen: Chosen<Binned> }) {
+export function BinBulkActions({ chosen }: { chosen: SelectedRows<Binned> }) {
   const api = useApi()
   return (
     <>

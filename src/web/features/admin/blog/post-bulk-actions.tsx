@@ -3,12 +3,12 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePosts } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 
 const articles = ['article', 'articles'] as const
 
 /** Publishes the chosen articles, turns them into drafts or deletes them. */
-export function PostBulkActions({ chosen }: { chosen: Chosen<PostRow> }) {
+export function PostBulkActions({ chosen }: { chosen: SelectedRows<PostRow> }) {
   const api = useApi()
   const now = new Date().toISOString()
   const dated = chosen.rows.some(({ state, date }) => state === 'draft' && date > now)

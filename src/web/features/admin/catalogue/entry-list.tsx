@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
-import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
+import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useReorder } from '../lists/use-reorder.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -77,14 +77,14 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
           <Plus aria-hidden className="size-4" />
           Add {kind.label}
         </Button>
-        {entries.length > 1 && <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />}
+        {entries.length > 1 && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <DeletedLink kind={kind.entity} />
       </div>
       {notice}
       <SelectionBar selection={selection} />
       {selection.choosable.length > 0 && (
         <div className="my-3">
-          <ChooseAllBox selection={selection} words="Select all" />
+          <SelectAllCheckbox selection={selection} words="Select all" />
         </div>
       )}
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
@@ -103,7 +103,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
             >
               {card(entry)}
               <div className="flex flex-wrap items-center gap-[0.35rem] border-stone border-t pt-[0.85rem]">
-                {choosing && <ChooseBox selection={selection} row={entry} className="" />}
+                {choosing && <SelectionCheckbox selection={selection} row={entry} className="" />}
                 {/* Hidden on touch screens, where dragging does not work; the arrows do the same. */}
                 <Tooltip text="Drag to reorder">
                   <span

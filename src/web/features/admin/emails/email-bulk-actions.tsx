@@ -3,7 +3,7 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeEmails } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 
 const emails = ['email', 'emails'] as const
@@ -12,7 +12,7 @@ const emails = ['email', 'emails'] as const
 export const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
 
 /** Sends the selected emails again, or dismisses those that failed. */
-export function EmailBulkActions({ chosen }: { chosen: Chosen<EmailRow> }) {
+export function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()
   return (

@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import type { Chosen } from './selection.tsx'
+import type { SelectedRows } from './selection.tsx'
 
 type Typed = Record<string, string>
 type Field = (name: string) => object
@@ -20,7 +20,7 @@ type Question = {
 }
 
 type BulkButtonProps<Row> = {
-  chosen: Chosen<Row>
+  chosen: SelectedRows<Row>
   /** Which of the selected rows the action applies to; all by default. The button is hidden if there is none. */
   fits?: (row: Row) => boolean
   /** The id of a row in the API; `id` by default. */

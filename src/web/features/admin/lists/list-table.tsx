@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
-import { ChooseAllBox, ChooseBox } from './choose-box.tsx'
 import type { ListQuery, ListState } from './list.ts'
 import { clickableRowClass, ListRows } from './list-rows.tsx'
 import type { Selection } from './selection.tsx'
+import { SelectAllCheckbox, SelectionCheckbox } from './selection-checkbox.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -107,7 +107,7 @@ const ChooseAll = <Row extends { id: string }>({ selection }: ChooseProps<Row>) 
     scope="col"
     className="w-10 px-3 py-[0.65rem] align-middle @max-3xl:order-last @max-3xl:ml-auto @max-3xl:w-auto @max-3xl:px-0 @max-3xl:py-1"
   >
-    <ChooseAllBox selection={selection} />
+    <SelectAllCheckbox selection={selection} />
   </th>
 )
 
@@ -115,7 +115,7 @@ const Choose = <Row extends { id: string }>({ selection, row }: ChooseProps<Row>
   <td
     className={`${boxCell} @max-3xl:absolute @max-3xl:top-[0.95rem] @max-3xl:left-3 @max-3xl:w-auto @max-3xl:border-0 @max-3xl:p-0`}
   >
-    {selection.choosable.includes(row) && <ChooseBox selection={selection} row={row} className="-m-2" />}
+    {selection.choosable.includes(row) && <SelectionCheckbox selection={selection} row={row} className="-m-2" />}
   </td>
 )
 

@@ -12,11 +12,11 @@ export type Bulk<Row> = {
   /** Whether a row can be selected; all rows by default. */
   fits?: (row: Row) => boolean
   /** Renders the buttons for the selected rows. */
-  actions: (chosen: Chosen<Row>) => ReactNode
+  actions: (chosen: SelectedRows<Row>) => ReactNode
 }
 
 /** The selected rows. `settle` takes the outcome of an action; `idOf` gives the id by which it names a row. */
-export type Chosen<Row> = { rows: Row[]; settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void }
+export type SelectedRows<Row> = { rows: Row[]; settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void }
 
 /** The state of the selection; rows that are no longer shown are not selected. */
 export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bulk<Row> | undefined) {

@@ -6,11 +6,11 @@ import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { faultClass } from '../forms/form-message.tsx'
-import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const filterNames: Record<PictureFilter, string> = {
@@ -80,7 +80,7 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
           <SelectionBar selection={selection} />
           {data.items.length > 0 && selection.choosable.length > 0 && (
             <div className="my-3">
-              <ChooseAllBox selection={selection} words="Select all on this page that aren’t used" />
+              <SelectAllCheckbox selection={selection} words="Select all on this page that aren’t used" />
             </div>
           )}
           {data.items.length > 0 && (
@@ -88,7 +88,7 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
               {data.items.map((picture) => (
                 <li key={picture.id} className="relative">
                   {selection.choosable.includes(picture) && (
-                    <ChooseBox
+                    <SelectionCheckbox
                       selection={selection}
                       row={picture}
                       className="absolute top-3 left-3 rounded-md bg-paper-bright"

@@ -4,10 +4,10 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePictures } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useList } from '../lists/list.ts'
 import type { Bulk } from '../lists/selection.tsx'
+import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { LibraryBrowser, library } from './library-browser.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -43,7 +43,7 @@ export function MediaLibrary() {
       <DropZone onFiles={uploads.add} />
       <UploadList {...uploads} />
       <div className="flex flex-wrap gap-2">
-        <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />
+        <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />
         <DeletedLink kind="picture" />
       </div>
       <section className="panel" aria-label={library.label} tabIndex={-1}>

@@ -8,14 +8,14 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 
-type Chosen = { file: FileList; pictures: FileList }
+type ChosenFiles = { file: FileList; pictures: FileList }
 const megabytes = 1024 * 1024
 
 /** The form for the files of the old site. They are checked before anything is imported. */
 export function WordpressFiles({ again, onChecked }: { again: boolean; onChecked: (check: WordpressCheck) => void }) {
   const api = useApi()
   const hydrated = useHydrated()
-  const { busy, message, field, formProps } = useContractForm<Chosen>({
+  const { busy, message, field, formProps } = useContractForm<ChosenFiles>({
     send: async ({ file: [file], pictures: [pictures] }) => {
       if (!file) throw new FieldFault('file', 'Please choose the export')
       if (file.size > 30 * megabytes) throw new FieldFault('file', 'This file is larger than 30 MB')

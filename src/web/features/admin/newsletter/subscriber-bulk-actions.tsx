@@ -5,12 +5,12 @@ import { useApi } from '#web/api.ts'
 import { changeSubscribers } from '#web/queries/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 
 const subscribers = ['subscriber', 'subscribers'] as const
 
 /** Exports the selected subscribers as CSV, unsubscribes or deletes them. */
-export function SubscriberBulkActions({ chosen }: { chosen: Chosen<Subscriber> }) {
+export function SubscriberBulkActions({ chosen }: { chosen: SelectedRows<Subscriber> }) {
   const api = useApi()
   const ids = chosen.rows.map(({ id }) => id).join()
   return (

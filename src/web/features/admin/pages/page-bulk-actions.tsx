@@ -3,12 +3,12 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePages } from '#web/queries/bulk.ts'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 
 const pages = ['page', 'pages'] as const
 
 /** Shows, hides or deletes the chosen pages; brings deleted ones back. */
-export function PageBulkActions({ chosen }: { chosen: Chosen<PageRow> }) {
+export function PageBulkActions({ chosen }: { chosen: SelectedRows<PageRow> }) {
   const api = useApi()
   return (
     <>

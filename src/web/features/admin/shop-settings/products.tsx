@@ -8,9 +8,9 @@ import { useHydrated } from '#web/hydrated.ts'
 import { changeProducts } from '#web/queries/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import { ChooseAllBox, ChooseBox } from '../lists/choose-box.tsx'
-import { ChooseSeveral } from '../lists/choose-several.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
+import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Part } from './part.tsx'
 
@@ -51,7 +51,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
       title="Products and prices"
       action={
         <div className="flex flex-wrap gap-2">
-          {products.length > 1 && <ChooseSeveral pressed={choosing} onPress={() => setChoosing(!choosing)} />}
+          {products.length > 1 && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
           <Button disabled={disabled} aria-keyshortcuts="n" onClick={onAdd}>
             <Plus aria-hidden className="size-4" />
             Add a product
@@ -62,7 +62,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
       <SelectionBar selection={selection} />
       {selection.choosable.length > 0 && (
         <div className="mt-3">
-          <ChooseAllBox selection={selection} words="Select all" />
+          <SelectAllCheckbox selection={selection} words="Select all" />
         </div>
       )}
       <ul className="mt-4">
@@ -82,7 +82,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
               </p>
               <p className="tabular">{formatMoney(product.priceCents)}</p>
               <div className="flex items-center gap-2 max-sm:col-[2/-1] max-sm:justify-self-start">
-                {choosing && <ChooseBox selection={selection} row={row} className="" />}
+                {choosing && <SelectionCheckbox selection={selection} row={row} className="" />}
                 <Button
                   variant="quiet"
                   disabled={disabled}

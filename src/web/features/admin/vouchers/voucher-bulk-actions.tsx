@@ -5,14 +5,14 @@ import { changeVouchers } from '#web/queries/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
-import type { Chosen } from '../lists/selection.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 
 const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'
 
 /** Prints the selected vouchers, sends them again or extends them. */
-export function VoucherBulkActions({ chosen }: { chosen: Chosen<VoucherRow> }) {
+export function VoucherBulkActions({ chosen }: { chosen: SelectedRows<VoucherRow> }) {
   const api = useApi()
   const notifySent = useNotifySent()
   const printable = chosen.rows.filter(isActive)

@@ -3,7 +3,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A toggle button that shows the checkboxes of a list that normally has no room for them. */
-export const ChooseSeveral = ({ pressed, onPress }: { pressed: boolean; onPress: () => void }) => (
+export const SelectionToggle = ({ pressed, onPress }: { pressed: boolean; onPress: () => void }) => (
   <Button
     variant="quiet"
     className="aria-pressed:bg-celadon"

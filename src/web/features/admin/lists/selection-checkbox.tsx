@@ -5,7 +5,7 @@ type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
 type BoxProps<Row extends { id: string }> = ChooseProps<Row> & { row: Row; className: string }
 
 /** The checkbox of a row. With Shift, all rows from the one that was clicked last to this one are changed. */
-export const ChooseBox = <Row extends { id: string }>({ selection, row, className }: BoxProps<Row>) => (
+export const SelectionCheckbox = <Row extends { id: string }>({ selection, row, className }: BoxProps<Row>) => (
   <label className={`block select-none p-2 ${className}`}>
     <input
       type="checkbox"
@@ -20,7 +20,7 @@ export const ChooseBox = <Row extends { id: string }>({ selection, row, classNam
 )
 
 /** The checkbox that selects all rows of the page, or none. `words`: its label, if there is room for one. */
-export const ChooseAllBox = <Row extends { id: string }>({
+export const SelectAllCheckbox = <Row extends { id: string }>({
   selection: { chosen, choosable, toggleAll },
   words,
 }: ChooseProps<Row> & { words?: string }) => (
