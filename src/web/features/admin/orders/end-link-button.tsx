@@ -11,12 +11,12 @@ import { useUpdateOrderCache } from './use-update-order-cache.ts'
 /** Revokes the link in the buyer's receipt, such as after it was passed on. A receipt that is sent again has a new link. */
 export function EndLinkButton({ order }: { order: OrderDetail }) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const disabled = !useHydrated()
   const end = useMutation({
     mutationFn: () => endOrderLink(api, order.id),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.')
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),

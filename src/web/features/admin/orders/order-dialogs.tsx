@@ -13,7 +13,7 @@ export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const hasMailServer = useHasMailServer()
   const posted = order.deliveryMethod === 'delivery'
   return (
@@ -30,7 +30,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={fulfilmentSchema}
       send={async (fulfilment) => {
-        keep(await fulfilOrder(api, order.id, fulfilment))
+        updateCache(await fulfilOrder(api, order.id, fulfilment))
         toast('Success', posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.')
       }}
     >
@@ -55,7 +55,7 @@ export type Decision = keyof typeof decisions
 
 export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { decision: Decision }) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const { title, action, done } = decisions[decision]
   const held = order.payments.filter(({ status }) => status === 'succeeded')
   return (
@@ -66,7 +66,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       onClose={onClose}
       schema={reviewDecisionSchema.omit({ decision: true })}
       send={async (review) => {
-        keep(await decideReview(api, order.id, { ...review, decision }))
+        updateCache(await decideReview(api, order.id, { ...review, decision }))
         toast('Success', done)
       }}
     >
@@ -103,7 +103,7 @@ const emailChoices = {
 
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const notifySent = useNotifySent()
   const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
   const toSeveral = (template: string | undefined) => template === 'gift' && given.length > 1
@@ -116,7 +116,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={emailAgainSchema}
       send={async (again) => {
-        keep(await sendAgain(api, order.id, again))
+        updateCache(await sendAgain(api, order.id, again))
         notifySent('The email is on its way.')
       }}
     >

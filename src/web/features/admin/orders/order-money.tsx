@@ -103,12 +103,12 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
 function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const api = useApi()
   const me = useData(meQuery)
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const disabled = !useHydrated()
   const again = useMutation({
     mutationFn: () => retryRefund(api, order.id, refund.id),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       toast('Success', 'The refund has been requested again.')
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),

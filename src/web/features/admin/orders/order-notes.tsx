@@ -16,14 +16,14 @@ import { useUpdateOrderCache } from './use-update-order-cache.ts'
 /** The internal notes of staff on an order. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const when = useFormatTime()
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
   const remove = useMutation({
     mutationFn: (noteId: string) => removeNote(api, order.id, noteId),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       toast('Success', 'The note has been removed.')
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
@@ -71,7 +71,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
           onClose={() => setAdding(false)}
           schema={orderNoteSchema}
           send={async (note) => {
-            keep(await addNote(api, order.id, note))
+            updateCache(await addNote(api, order.id, note))
             toast('Success', 'The note has been added.')
           }}
         >

@@ -57,7 +57,7 @@ const refund = refundRequestSchema
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   // One idempotency key for each dialog, so that several presses make one refund.
   const [idempotencyKey] = useState(newKey)
   return (
@@ -74,7 +74,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       schema={refund}
       send={async (refund) => {
         const after = await refundOrder(api, order.id, { ...refund, idempotencyKey })
-        keep(after)
+        updateCache(after)
         tellRefunded(after, refund.amountCents)
       }}
     >
@@ -99,7 +99,7 @@ const ask = refundAskSchema.extend({ amountCents: typedAmount(refundAskSchema.sh
 /** For staff: requests a refund from an owner, with the reason. */
 export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const { askedRefund } = order
   return (
     <FormDialog
@@ -111,7 +111,7 @@ export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={ask}
       send={async (asked) => {
-        keep(await askForRefund(api, order.id, asked))
+        updateCache(await askForRefund(api, order.id, asked))
         toast('Success', 'An owner will see it under Today.')
       }}
     >
@@ -141,7 +141,7 @@ type DecisionProps = OrderDialogProps & { asked: NonNullable<OrderDetail['askedR
 /** For owners: makes the requested refund. */
 export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   return (
     <FormDialog
       title={`Refund ${formatMoney(asked.amountCents)}`}
@@ -152,7 +152,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
       schema={refundApprovalSchema.omit({ requestId: true })}
       send={async (approval) => {
         const after = await approveRefund(api, order.id, { ...approval, requestId: asked.id })
-        keep(after)
+        updateCache(after)
         tellRefunded(after, asked.amountCents)
       }}
     >
@@ -164,7 +164,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
 /** For owners: declines the requested refund, with a reason for staff. */
 export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
   const api = useApi()
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   return (
     <FormDialog
       title="Don’t refund this"
@@ -172,7 +172,7 @@ export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
       onClose={onClose}
       schema={refundDeclineSchema.omit({ requestId: true })}
       send={async (decline) => {
-        keep(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))
+        updateCache(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))
         toast('Success', 'The request has been declined.')
       }}
     >

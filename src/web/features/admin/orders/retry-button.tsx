@@ -17,12 +17,12 @@ type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
 export function RetryButton({ order, className }: { order: Standing; className?: string }) {
   const api = useApi()
   const me = useData(meQuery)
-  const keep = useUpdateOrderCache()
+  const updateCache = useUpdateOrderCache()
   const disabled = !useHydrated()
   const retry = useMutation({
     mutationFn: () => retryOrder(api, order.id),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       tell(order, after)
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),

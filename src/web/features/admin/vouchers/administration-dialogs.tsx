@@ -17,7 +17,7 @@ type AdministrationDialogProps = { voucher: VoucherDetail; onClose: () => void }
 
 export function ExtendDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   return (
     <FormDialog
       title="Extend this voucher"
@@ -26,7 +26,7 @@ export function ExtendDialog({ voucher, onClose }: AdministrationDialogProps) {
       onClose={onClose}
       schema={extensionSchema}
       send={async (extension) => {
-        keep(await extendVoucher(api, voucher.id, extension))
+        updateCache(await extendVoucher(api, voucher.id, extension))
         toast('Success', 'The voucher has been extended.')
       }}
     >
@@ -49,7 +49,7 @@ const yearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)
 
 export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   return (
     <FormDialog
       title="Void this voucher?"
@@ -59,7 +59,7 @@ export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
       onClose={onClose}
       schema={voidingSchema}
       send={async (voiding) => {
-        keep(await voidVoucher(api, voucher.id, voiding))
+        updateCache(await voidVoucher(api, voucher.id, voiding))
         toast('Success', 'The voucher has been voided.')
       }}
     >
@@ -70,7 +70,7 @@ export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
 
 export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const notifySent = useNotifySent()
   return (
     <FormDialog
@@ -79,7 +79,7 @@ export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
       action="Make a new code"
       onClose={onClose}
       send={async ({ reason = '', email = '' }) => {
-        keep(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
+        updateCache(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
         if (email.trim()) notifySent(`The new code is on its way to ${email}.`)
         else toast('Success', 'The voucher has a new code.')
       }}
@@ -103,7 +103,7 @@ export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
 
 export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const notifySent = useNotifySent()
   return (
     <FormDialog
@@ -113,7 +113,7 @@ export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
       onClose={onClose}
       schema={resendSchema}
       send={async ({ email }) => {
-        keep(await resendVoucher(api, voucher.id, { email }))
+        updateCache(await resendVoucher(api, voucher.id, { email }))
         notifySent(`The voucher is on its way to ${email}.`)
       }}
     >
@@ -135,7 +135,7 @@ export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
 
 export function AdjustDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const [key] = useState(newKey)
   return (
     <FormDialog
@@ -147,7 +147,7 @@ export function AdjustDialog({ voucher, onClose }: AdministrationDialogProps) {
       onClose={onClose}
       send={async ({ deltaCents: balance, reason = '' }) => {
         const deltaCents = parseAmount(balance) - voucher.balanceCents
-        keep(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
+        updateCache(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
         toast('Success', 'The balance has been corrected.')
       }}
     >

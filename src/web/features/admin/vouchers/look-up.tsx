@@ -19,7 +19,7 @@ const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).defaul
 /** Finds a voucher by its code, typed or scanned, and opens it. `next`: shown beside an open voucher, which has priority. */
 export function LookUp({ next = false }: { next?: boolean }) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const hydrated = useHydrated()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
@@ -34,7 +34,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
   const lookUp = useMutation({
     mutationFn: (text: string) => lookUpVoucher(api, text),
     onSuccess: (voucher) => {
-      keep(voucher)
+      updateCache(voucher)
       setCode('')
       navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUp })
     },

@@ -78,7 +78,7 @@ type RedeemFormProps = {
 function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const hydrated = useHydrated()
   const openVoucher = useOpenVoucher()
   const [text, setText] = useState(priceText(voucher.balanceCents))
@@ -98,7 +98,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
       onRefused(undefined)
       onRedeemed({ amount, lineId })
-      keep(after)
+      updateCache(after)
       focusCodeField()
     },
     onError: (error) => {
@@ -211,11 +211,11 @@ function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; don
 /** Undoes a redemption of this voucher. */
 export function useUndo(voucher: VoucherDetail) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   return useMutation({
     mutationFn: (lineId: string) => undoRedemption(api, voucher.id, lineId),
     onSuccess: (after) => {
-      keep(after)
+      updateCache(after)
       focusCodeField()
     },
   })

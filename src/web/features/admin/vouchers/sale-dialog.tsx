@@ -30,7 +30,7 @@ const unusual = 50_000
 /** Sells vouchers at the desk, and then shows them for printing. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const keep = useUpdateVoucherCache()
+  const updateCache = useUpdateVoucherCache()
   const [, navigate] = useLocation()
   const [key] = useState(newKey)
   const [gift, setGift] = useState(false)
@@ -64,7 +64,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
             giftDate: person.giftDate,
           }),
         })
-        for (const voucher of vouchers) keep(voucher)
+        for (const voucher of vouchers) updateCache(voucher)
         setSold({
           orderId,
           vouchers,
