@@ -4,11 +4,11 @@ import { useApi } from '#web/api.ts'
 import { EmailRows } from '#web/features/admin/emails/email-rows.tsx'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { AskedRefund } from '#web/features/admin/orders/asked-refund.tsx'
 import { OrderCard } from '#web/features/admin/orders/order-card.tsx'
 import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
 import { OrderNotes } from '#web/features/admin/orders/order-notes.tsx'
 import { PackingSlip } from '#web/features/admin/orders/packing-slip.tsx'
+import { RequestedRefund } from '#web/features/admin/orders/requested-refund.tsx'
 import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
 import { orderQuery } from '#web/queries/orders.ts'
@@ -26,7 +26,7 @@ export default function OrdersOne() {
           </Link>
         </p>
         {order && <ReviewPanel order={order} />}
-        {order && <AskedRefund order={order} />}
+        {order && <RequestedRefund order={order} />}
         {order && <OrderCard order={order} />}
         {order && <OrderNotes order={order} />}
         {order && <OrderMoney order={order} />}

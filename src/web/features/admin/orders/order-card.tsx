@@ -14,11 +14,11 @@ import { Fact, FactList } from '../lists/fact-list.tsx'
 import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
-import { AskRefundDialog, isRefundable, RefundDialog } from './refund-dialogs.tsx'
+import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: AskRefundDialog, send: SendAgainDialog }
+const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: SendAgainDialog }
 
 /** An order: buyer, items, delivery, and its actions. */
 export function OrderCard({ order }: { order: OrderDetail }) {

@@ -97,7 +97,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
 const ask = refundAskSchema.extend({ amountCents: typedAmount(refundAskSchema.shape.amountCents) })
 
 /** For staff: requests a refund from an owner, with the reason. */
-export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
+export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const updateCache = useUpdateOrderCache()
   const { askedRefund } = order

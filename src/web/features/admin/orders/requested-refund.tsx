@@ -7,12 +7,12 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
-import { ApproveRefundDialog, AskRefundDialog, DeclineRefundDialog, isRefundable } from './refund-dialogs.tsx'
+import { ApproveRefundDialog, DeclineRefundDialog, isRefundable, RequestRefundDialog } from './refund-dialogs.tsx'
 
-const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: AskRefundDialog }
+const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: RequestRefundDialog }
 
 /** A refund that staff have requested for an order, for an owner to approve or decline. */
-export function AskedRefund({ order }: { order: OrderDetail }) {
+export function RequestedRefund({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
   const when = useFormatTime()
   const disabled = !useHydrated()
