@@ -16,8 +16,8 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastFigures } from './contrast-figures.tsx'
-import { EarlierLook } from './earlier-look.tsx'
 import { showLook } from './look-sheet.ts'
+import { PreviousLook } from './previous-look.tsx'
 import { ShareLook } from './share-look.tsx'
 import { TypeSample } from './type-sample.tsx'
 
@@ -69,7 +69,7 @@ export function LookFields() {
       </Panel>
       <Panel title="Before it goes live">
         <ShareLook />
-        <EarlierLook revision={revision} />
+        <PreviousLook revision={revision} />
       </Panel>
     </>
   )

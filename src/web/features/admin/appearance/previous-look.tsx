@@ -8,7 +8,7 @@ import { readHistory } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A button that puts the previous look into the form. */
-export function EarlierLook({ revision }: { revision: number }) {
+export function PreviousLook({ revision }: { revision: number }) {
   const api = useApi()
   const { data: versions = [] } = useQuery({
     queryKey: ['admin', 'content', 'look', 'versions', revision],
