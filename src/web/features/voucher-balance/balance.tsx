@@ -4,11 +4,11 @@ import type { VoucherBalance } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-text.ts'
-import { redeemAll } from '#web/looked-up.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { redeemAllState } from '#web/voucher-history-state.ts'
 
 /** The balance of a voucher, and its last day. */
 export function Balance({
@@ -57,7 +57,12 @@ function RedeemLink({ id }: { id: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
-    <Link ref={link} href={`/admin/vouchers/${id}`} state={redeemAll} className={buttonClass('primary', 'mt-5 w-full')}>
+    <Link
+      ref={link}
+      href={`/admin/vouchers/${id}`}
+      state={redeemAllState}
+      className={buttonClass('primary', 'mt-5 w-full')}
+    >
       Redeem
     </Link>
   )

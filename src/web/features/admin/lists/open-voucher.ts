@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { lookedUp } from '#web/looked-up.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { lookedUpState } from '#web/voucher-history-state.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 
@@ -14,7 +14,7 @@ export function useOpenVoucher(): (code: string) => void {
   return (code) =>
     beforeLeaving(() => {
       lookUpVoucher(api, code).then(
-        ({ id }) => navigate(`/admin/vouchers/${id}`, { state: lookedUp }),
+        ({ id }) => navigate(`/admin/vouchers/${id}`, { state: lookedUpState }),
         (error: Error) => toast('Error', messageOf(error), 'destructive'),
       )
     })

@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { lookedUp } from '#web/looked-up.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lookedUpState } from '#web/voucher-history-state.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
@@ -36,7 +36,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
     onSuccess: (voucher) => {
       updateCache(voucher)
       setCode('')
-      navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUp })
+      navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUpState })
     },
     // Selects the typed code after a failure, so that it can be corrected, or replaced by a scan.
     onError: (_error, text) => {
