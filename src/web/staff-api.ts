@@ -25,7 +25,7 @@ function askToSignIn(why: Why): Promise<boolean> {
  * Makes a call that only staff may make. If the session has ended, or the call needs a recent sign-in, it asks to sign in
  * over the page, so that no input is lost, and repeats the call. If that is declined, it returns the refusal.
  */
-export async function asStaff(call: () => Promise<Response>): Promise<Response> {
+export async function withSignInRetry(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
   const why = await reasonOf(response)
   return why && (await askToSignIn(why)) ? call() : response
@@ -41,10 +41,10 @@ async function reasonOf(response: Response): Promise<Why | undefined> {
 const aboutSession = /^\/api\/(auth\/|staff\/me$)/
 
 const staffApi = createApiClient((input, init) =>
-  aboutSession.test(String(input)) ? fetch(input, init) : asStaff(() => fetch(input, init)),
+  aboutSession.test(String(input)) ? fetch(input, init) : withSignInRetry(() => fetch(input, init)),
 )
 
-/** The client of the dashboard's pages: each of its calls is made `asStaff`. The server knows who asks. */
+/** The client of the dashboard's pages: each of its calls is made `withSignInRetry`. The server knows who asks. */
 export function useStaffApi(): ApiClient {
   const api = useApi()
   return import.meta.env.SSR ? api : staffApi

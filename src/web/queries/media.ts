@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LibraryPicture, LibraryQuery, PictureInput } from '#contract/media.ts'
 import { type ApiClient, ApiError, problemOf, queryText, read } from '../api.ts'
-import { asStaff } from '../staff-api.ts'
+import { withSignInRetry } from '../staff-api.ts'
 
 /** One page of the library of pictures. The last one stays while another is on its way. */
 export const libraryQuery = (api: ApiClient, query: LibraryQuery) =>
@@ -36,7 +36,7 @@ export const replacePicture = async (id: string, file: File, sending?: Sending) 
   (await send(`/api/media/${id}/replacement`, file, sending)).picture
 
 async function send(address: string, file: File, sending?: Sending): Promise<Sent> {
-  const response = await asStaff(() => upload(address, file, sending))
+  const response = await withSignInRetry(() => upload(address, file, sending))
   if (!response.ok) throw new ApiError(await problemOf(response))
   return { picture: await response.json(), known: response.status === 200 }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type Failed = ComponentType<{ onAgain: () => void }>
-type LateOptions<P> = {
+type LazyOptions<P> = {
   /** Shown while the code is loading. */
   waiting?: ReactNode
   /** The same as a component, if it depends on the props. */
@@ -17,7 +17,7 @@ type LateOptions<P> = {
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
-  { waiting = null, Waiting, Failed = NotLoaded }: LateOptions<P> = {},
+  { waiting = null, Waiting, Failed = NotLoaded }: LazyOptions<P> = {},
 ) {
   let Part: ComponentType<P> | undefined
   const load = async () => {
