@@ -2,7 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { read, useApi } from '#web/api.ts'
 
-/** A payment that waits for the cardholder's authentication, and the mutation that answers it. The state is refetched, since it may change elsewhere. */
+/**
+ * A payment that waits for the cardholder's authentication, and the mutation that answers it. The state is refetched, since
+ * it may change elsewhere.
+ */
 export function useAuthentication(id: string) {
   const payment = useApi()['demo-gateway'].payments[':id']
   const asked = useQuery({

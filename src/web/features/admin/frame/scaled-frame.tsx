@@ -20,7 +20,8 @@ export function ScaledFrame({ label, width, height, body, children }: ScaledFram
   const tall = Math.max(height, useSize(body, 'offsetHeight'))
   const scale = Math.min(1, roomWidth / width)
   return (
-    // A reserved scrollbar gutter keeps the inner width the same when the content grows. Without it, width and height would change each other endlessly.
+    // A reserved scrollbar gutter keeps the inner width the same when the content grows. Without it, width and height would
+    // change each other endlessly.
     <section
       ref={setRoom}
       aria-label={label}
