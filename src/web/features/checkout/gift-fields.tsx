@@ -178,7 +178,7 @@ type FieldsProps = {
   set: (field: GiftField) => Change
 }
 
-/** Where no email can be sent, nothing is asked of when and where to. */
+/** The fields for email address and sending date; hidden if the clinic cannot send emails. */
 function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
   const { timeZone, sendsEmail, opening } = useData(siteQuery)
   const isClosed = gift.giftDate !== '' && spansOn(opening, gift.giftDate)?.length === 0

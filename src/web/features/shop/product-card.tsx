@@ -26,7 +26,7 @@ type ProductCardProps = {
   product: Product
   /** The limits within which its value may be chosen. */
   ownAmount?: AmountLimits | undefined
-  /** What it may be for instead. */
+  /** The treatments that the voucher can be bought for instead of an amount. */
   treatments?: TreatmentVoucher[]
 }
 

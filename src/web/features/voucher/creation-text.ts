@@ -1,6 +1,6 @@
 import { formatWholeMoney } from '#domain/money.ts'
 
-/** Says what was created: `A $100 gift voucher was created.` */
+/** The message after creating a voucher: `A $100 gift voucher was created.` */
 export function creationText(vouchers: readonly { value: number }[]): string {
   const [first, ...others] = vouchers
   if (!first) return ''

@@ -124,7 +124,7 @@ const Day = ({ label, day }: { label: string; day: string }) => (
   </div>
 )
 
-/** What it was bought for, and that it is worth its money all the same. */
+/** The treatment that it was bought for, with the note that it has the value of its amount. */
 const Treatment = ({ face }: { face: VoucherText }) => (
   <div className="voucher-treatment wrap-anywhere mt-[2.6cqi] w-full max-w-[34em] leading-[1.3]">
     <p className="text-[clamp(1.15rem,3.4cqi,1.7rem)]">

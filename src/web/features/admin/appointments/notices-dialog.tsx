@@ -16,7 +16,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 
 const title = 'What patients are told'
 
-/** What patients are told by themselves; for owners to set (docs/product.md, "What patients are told"). */
+/** The settings of automatic emails to patients; for owners (docs/product.md, "What patients are told"). */
 export function NoticesButton() {
   const me = useData(meQuery)
   const api = useApi()

@@ -14,7 +14,7 @@ import { useRefetchAppointments } from './use-appointments.ts'
 type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
 
 /**
- * What a patient may ask for by law: a copy of what is kept of them, and its erasure (docs/product.md, "Patient data").
+ * Exports or erases the data of a patient, which they may request by law (docs/product.md, "Patient data").
  */
 export function PatientData({ appointment, onErased }: PatientDataProps) {
   const { id, requestsOfPatient: requests, email } = appointment

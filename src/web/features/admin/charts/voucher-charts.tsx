@@ -30,7 +30,7 @@ export const nothingOwed = 'Nothing is owed to voucher holders.'
 type Months = VoucherReport['months']
 const named = (months: Months) => months.map((row) => ({ ...row, label: shortMonth(row.month) }))
 
-/** What was sold and what was redeemed in each month, in cents. */
+/** A bar chart of the amounts sold and redeemed in each month, in cents. */
 export const SoldChart = ({ months }: { months: Months }) => (
   <ResponsiveContainer width="100%" height={chartHeight}>
     <BarChart data={named(months)} accessibilityLayer={false} margin={chartMargin}>
@@ -45,7 +45,7 @@ export const SoldChart = ({ months }: { months: Months }) => (
   </ResponsiveContainer>
 )
 
-/** What the clinic owed to the holders of vouchers at the end of each month, in cents. */
+/** An area chart of the outstanding balance at the end of each month, in cents. */
 export const OwedChart = ({ months }: { months: Months }) => (
   <ResponsiveContainer width="100%" height={chartHeight}>
     <AreaChart data={named(months)} accessibilityLayer={false} margin={chartMargin}>

@@ -16,7 +16,10 @@ export type Bulk<Row> = {
 }
 
 /** The selected rows. `settle` takes the outcome of an action; `idOf` gives the id by which it names a row. */
-export type SelectedRows<Row> = { rows: Row[]; settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void }
+export type SelectedRows<Row> = {
+  rows: Row[]
+  settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void
+}
 
 /** The state of the selection; rows that are no longer shown are not selected. */
 export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bulk<Row> | undefined) {

@@ -1,7 +1,7 @@
 import { pageTemplates } from '#contract/page.ts'
 import { templateNames, templateWords } from './words.ts'
 
-/** What each layout is for. */
+/** A list of the layouts with their descriptions. */
 export const TemplateWords = () => (
   <ul className="mt-2 grid gap-1 text-ink-soft text-small">
     {pageTemplates.map((template) => (

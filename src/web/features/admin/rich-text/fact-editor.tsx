@@ -15,18 +15,18 @@ export type FactEditorProps = {
   onChange: (text: string) => void
   onBlur?: () => void
   facts: readonly FactChoice[]
-  /** How many lines are shown at first; a text of one line takes no others. */
+  /** The initial number of lines; with 1, the text cannot have line breaks. */
   rows?: number
   hint?: ReactNode
   error?: string | undefined
   ref?: Ref<{ focus: () => void }>
-  /** Whether what stood in its place until now had the focus, which then goes on here. */
+  /** Whether the placeholder before it had the focus, which the editor then takes. */
   hadFocus?: { current: boolean }
 }
 
 const plainText = [Document, Paragraph, Text, UndoRedo]
 
-/** Writes plain text in which the clinic's details stand as chips; the text itself has them in braces. */
+/** An editor for plain text with the clinic's details as chips; the value has their names in braces. */
 export function FactEditor(props: FactEditorProps) {
   const { label, value, onChange, onBlur, facts, rows = 1, hint, error, ref, hadFocus } = props
   const id = useId()
@@ -66,7 +66,7 @@ export function FactEditor(props: FactEditorProps) {
       onUpdate: ({ editor }) => onChange(textOf(editor)),
     })
   })
-  // Another version, or what somebody else has saved, takes the place of what stands here.
+  // Replaces the content when the value changes from outside, such as by another version.
   useEffect(() => {
     if (textOf(editor) !== value) editor.commands.setContent(documentOf(value, facts), { emitUpdate: false })
   }, [editor, value, facts])

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { menuSurfaceClass } from '../frame/menu-link.tsx'
 import type { FactChoice } from './fact-node.ts'
 
-/** The menu of details of a text. `openByBrace` is for the editor: what gives up then leaves the brace itself. */
+/** The menu of the details for a text. `openByBrace` is for the editor; if the menu is cancelled, the brace is typed. */
 export function useFactMenu() {
   const [open, setOpen] = useState(false)
   const byBrace = useRef(false)
@@ -15,7 +15,7 @@ export function useFactMenu() {
     onOpenChange: setOpen,
     openByBrace: () => {
       byBrace.current = true
-      // What is typed next belongs to the menu already.
+      // Further keys belong to the menu.
       flushSync(() => setOpen(true))
     },
   }
@@ -29,11 +29,11 @@ type FactMenuProps = {
   menu: ReturnType<typeof useFactMenu>
 }
 
-/** Puts a detail of the clinic into a text, where its caret is. */
+/** A menu that inserts a detail of the clinic at the caret. */
 export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
-  /** What was typed since the brace that opened the menu. */
+  /** The text typed after the brace that opened the menu. */
   const typed = useRef('')
-  /** Goes back to the text at once, so that what is typed next goes there, with a detail or with what was typed. */
+  /** Returns the focus to the text at once, and inserts a detail or the typed text. */
   const insert = (fact?: string) => {
     const text = menu.byBrace.current ? `{${typed.current}` : ''
     const content = fact ? { type: 'fact', attrs: { name: fact } } : text
@@ -47,7 +47,7 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
     insert(fact)
     menu.onOpenChange(false)
   }
-  /** Whoever types a whole name in braces means that detail, and whoever types anything else means those very letters. */
+  /** A complete name in braces selects that detail; any other text is inserted as typed. */
   const onLetter = (letter: string): boolean => {
     const names = facts.map(({ name }) => name)
     const name = typed.current.toLowerCase()
@@ -72,7 +72,7 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
       </Radix.Trigger>
       {/* In its place and not at the end of the page, which has landmarks and dialogs around it. */}
       <Radix.Content
-        // Above, so that it doesn’t cover what is being written.
+        // Above the caret, so that it does not cover the text.
         side="top"
         align="end"
         sideOffset={6}

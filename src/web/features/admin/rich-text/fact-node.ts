@@ -2,22 +2,22 @@ import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 import { type JSONContent, mergeAttributes, Node } from '@tiptap/react'
 import { piecesOf } from '#domain/content/facts.ts'
 
-/** A detail that a text may name: its name in braces, what staff call it, and what it says now. */
+/** A detail that a text may contain: its name in braces, its label, and its current value. */
 export type FactChoice = { name: string; label: string; value: string }
 
 type FactOptions = {
   facts: readonly FactChoice[]
-  /** When somebody types an opening brace; it is not typed then. */
+  /** Called when an opening brace is typed, which is then not inserted. */
   onBrace: () => void
 }
 
-/** What a chip tells whoever points at it or hears it, such as `Phone: (08) 5550 1187`. */
+/** The tooltip and accessible name of a chip, such as `Phone: (08) 5550 1187`. */
 export const toldOf = ({ label, value }: FactChoice) => `${label}: ${value || 'not filled in yet'}`
 
-/** A label as it reads within a sentence; what is written in capitals, such as ABN, stays. */
+/** A label in lower case for use in a sentence; abbreviations such as ABN keep their capitals. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
 
-/** A detail in a text, as one thing: it is chosen, deleted and copied whole. */
+/** A detail in a text as an atomic node: it is selected, deleted and copied as a whole. */
 export const FactNode = Node.create<FactOptions>({
   name: 'fact',
   group: 'inline',
@@ -87,7 +87,7 @@ function withChips(state: EditorState, known: ReadonlySet<string>): Transaction 
   return tr.docChanged ? tr : null
 }
 
-/** A plain text as the editor has it: a paragraph for each line, a chip for each known name in braces. */
+/** Converts a plain text for the editor: a paragraph for each line, a chip for each known name in braces. */
 export function documentOf(text: string, facts: readonly FactChoice[]): JSONContent {
   const known = knownOf(facts)
   const inline = (line: string): JSONContent[] =>
@@ -97,11 +97,11 @@ export function documentOf(text: string, facts: readonly FactChoice[]): JSONCont
   return { type: 'doc', content: text.split('\n').map((line) => ({ type: 'paragraph', content: inline(line) })) }
 }
 
-/** HTML with a chip for each known name in braces, made ready for the editor. */
+/** Converts HTML for the editor, with a chip for each known name in braces. */
 export function htmlWithChips(html: string, facts: readonly FactChoice[]): string {
   const known = knownOf(facts)
   if (known.size === 0 || !html.includes('{')) return html
-  // Tags are left alone: an attribute may hold braces too.
+  // Tags are not changed, since attributes may contain braces.
   return html.replace(/<[^>]*>|[^<]+/g, (part) =>
     part.startsWith('<')
       ? part
@@ -112,5 +112,5 @@ export function htmlWithChips(html: string, facts: readonly FactChoice[]): strin
 }
 
 const chip = /<span data-fact="([a-z ]+)"(?:"[^"]*"|[^">])*>[^<]*<\/span>/g
-/** The same back: each chip as its name in braces. */
+/** Converts back: each chip to its name in braces. */
 export const htmlWithoutChips = (html: string): string => html.replace(chip, '{$1}')

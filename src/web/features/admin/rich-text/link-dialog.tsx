@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
 
-/** Where the chosen words lead. Without an address they lead nowhere any more. */
+/** A dialog for the link of the selected text. An empty address removes the link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '')
   const wordless = editor.state.selection.empty && before === ''
@@ -40,7 +40,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   )
 }
 
-/** What people type where they mean a link: an email address, or a site without its beginning. */
+/** Completes a typed link: an email address, or a site without `https://`. */
 function completed(address: string): string {
   if (/^[^\s/:@]+@[^\s/:@]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`
   if (/^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(address)) return `https://${address}`

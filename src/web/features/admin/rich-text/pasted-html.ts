@@ -1,11 +1,11 @@
 const renamed = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
 /**
- * What was copied elsewhere, made ready for the editor, which knows two sizes of headings: those above and below them
- * become the nearest. `placeOf` says where each picture is to be had from; without an answer it is left out.
+ * Prepares pasted HTML for the editor. It has two levels of headings, so other levels become the nearest. `placeOf` returns
+ * the address of each picture; a picture without one is left out.
  */
 export function readyToPaste(html: string, placeOf: (source: string) => string | undefined): string {
-  // Nothing is fetched of it: this document is shown nowhere.
+  // An inert document, so that none of its resources are loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const [from, to] of Object.entries(renamed))
     for (const heading of body.querySelectorAll(from)) {
@@ -21,11 +21,11 @@ export function readyToPaste(html: string, placeOf: (source: string) => string |
   return body.innerHTML
 }
 
-/** Whether it says anything besides showing pictures: a picture that is copied brings its own page's code along. */
+/** Whether the HTML has content other than pictures: a copied picture comes with HTML as well. */
 export const hasWords = (html: string): boolean =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 
-/** The file of a picture that stands in the text itself, as those of Google Docs do. */
+/** The file of a picture that is embedded as a data URL, such as by Google Docs. */
 export function fileOf(source: string): File | undefined {
   const [, type = '', content = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/s.exec(source) ?? []
   if (!type) return undefined

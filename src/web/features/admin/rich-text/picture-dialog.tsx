@@ -7,7 +7,7 @@ import { PictureChoice } from '../forms/picture-choice.tsx'
 
 const picture = z.object({ src: imageAddress, alt: z.string().trim() })
 
-/** Puts a picture into a text, or changes the chosen one. */
+/** A dialog that inserts a picture into a text, or changes the selected one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const chosen = editor.isActive('image') ? editor.getAttributes('image') : {}
   return (

@@ -11,19 +11,19 @@ import '#web/ui/rich-text.css'
 
 export type RichTextEditorProps = {
   label: string
-  /** What it begins with. Later changes from outside need another `key`. */
+  /** The initial content. Later changes from outside need another `key`. */
   html: string
   onChange: (html: string) => void
   hint?: string
   error?: string | undefined
-  /** Details that may stand in it as chips; in the HTML they are names in braces. */
+  /** The details that are shown as chips; in the HTML they are names in braces. */
   facts?: readonly FactChoice[]
-  /** Begins with the focus, unless somebody has put it elsewhere while the editor was on its way. */
+  /** Takes the focus on mount, unless it was moved while the editor was loading. */
   begins?: boolean
 }
 const noFacts: readonly FactChoice[] = []
 
-/** Writes text with its headings, lists, quotes, links and pictures; the text looks as it will on the site. */
+/** An editor for text with headings, lists, quotes, links and pictures, in the style of the site. */
 export function RichTextEditor({
   label,
   html,
@@ -59,7 +59,7 @@ export function RichTextEditor({
       handleKeyDown: (_, event) => {
         const asksForLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
         if (asksForLink) {
-          // The dashboard's own use of these keys is for elsewhere.
+          // Keeps the dashboard's shortcuts from handling these keys.
           event.preventDefault()
           event.stopPropagation()
           setOpen('link')
@@ -80,7 +80,7 @@ export function RichTextEditor({
 
   const close = () => setOpen(undefined)
   const openFromBar = (what: 'link' | 'picture') => {
-    // Whoever closes the dialog goes on writing: it gives the focus back to the words, not to the bar.
+    // After closing, the dialog restores the focus to the text instead of the toolbar.
     editor.view.focus()
     setOpen(what)
   }
@@ -122,7 +122,7 @@ export function RichTextEditor({
   )
 }
 
-/** What is written on: its size, and the mark of a chosen picture. */
+/** The style of the editing area: its size, and the outline of a selected picture. */
 const writing =
   'min-h-88 max-w-[46rem] px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-8 outline-none [&>:first-child]:mt-0! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-jade [&_.ProseMirror-selectednode]:outline-offset-2'
 

@@ -80,7 +80,7 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
     ],
   ]
   return (
-    // On a phone the menu's bar stands at the top, and the tools would take a quarter of the screen.
+    // Not sticky on a phone, where the toolbar below the menu bar would fill a quarter of the screen.
     <Toolbar.Root
       className="flex flex-wrap gap-x-3 gap-y-1 rounded-t-lg border-stone border-b bg-paper-deep p-[0.35rem] md:sticky md:top-(--dashboard-bar) md:z-4"
       aria-label="Formatting"

@@ -11,10 +11,10 @@ import { fileOf, hasWords, readyToPaste } from './pasted-html.ts'
 
 const mark = `${placeholderImage}?coming=`
 const coming = new RegExp(`<img[^>]*${mark.replace(/[.?]/g, '\\$&')}[^>]*>`, 'g')
-/** The text without the pictures that are still on their way: these hold a place in the editor alone. */
+/** The text without the placeholders of pictures that are being uploaded, which exist only in the editor. */
 export const withoutComing = (html: string) => html.replace(coming, '')
 
-/** Pictures that are pasted or dropped into a text: all come into the library first, those of other sites too. */
+/** Handles pictures that are pasted or dropped into a text: all are added to the library first, also those of other sites. */
 export function usePastedPictures() {
   const api = useApi()
   const [onTheWay, setOnTheWay] = useState(0)
@@ -53,7 +53,7 @@ export function usePastedPictures() {
     leaveOut('it can’t be copied from that document. Save it as a file and add the file')
     return undefined
   }
-  /** Puts picture files in; false where there are none to put in. */
+  /** Inserts picture files; returns false if there are none. */
   const putIn = (view: EditorView, data: DataTransfer | null, at?: number): boolean => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false
@@ -80,14 +80,14 @@ export function usePastedPictures() {
   }
 }
 
-/** A picture of this site, whose address is copied with the host in front. */
+/** A picture of this site, whose copied address includes the host. */
 function ownPath(source: string): string | undefined {
   if (!URL.canParse(source, location.href)) return undefined
   const { origin, pathname, search } = new URL(source, location.href)
   return origin === location.origin ? pathname + search : undefined
 }
 
-/** Puts the picture where its place was held, or takes the place away; Undo knows nothing of the place. */
+/** Replaces the placeholder by the picture, or removes it. The placeholder is not part of the undo history. */
 function settle(view: EditorView, place: string, picture: { src: string; alt: string } | undefined): void {
   if (view.isDestroyed) return
   const { tr } = view.state
