@@ -178,7 +178,7 @@ type FieldsProps = {
   set: (field: GiftField) => Change
 }
 
-/** The fields for email address and sending date; hidden if the clinic cannot send emails. */
+/** The gift fields of one recipient. Email address and sending date are hidden if the clinic sends no emails. */
 function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
   const { timeZone, sendsEmail, opening } = useData(siteQuery)
   const isClosed = gift.giftDate !== '' && spansOn(opening, gift.giftDate)?.length === 0
