@@ -62,11 +62,12 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
       await mutateAsync(values)
       plan.onSent?.()
     } catch (error) {
-      const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
+      if (error instanceof FieldFault) return form.setError(error.field, { message: error.message })
+      const faults = fieldErrors(error)
+      for (const [name, message] of Object.entries(faults)) form.setError(name, { message })
       const fields = document.getElementById(id)
       const hasField = (name: string) => fields instanceof HTMLFormElement && fields.elements.namedItem(name) !== null
-      for (const [name, message] of Object.entries(faults)) form.setError(name, { message })
-      // What is wrong with something that has no field here is told of the whole form.
+      // An error about something that has no field here is shown for the whole form.
       if (!Object.keys(faults).some(hasField))
         form.setError('root', { message: Object.values(faults)[0] ?? messageOf(error) })
     }
