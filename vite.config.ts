@@ -42,9 +42,9 @@ const precompress = (): Plugin => ({
 const leftOut = '\0left-out:'
 /**
  * What the browser never asks of its libraries, and would only add to what each page loads: Hono's client can write a Cookie
- * header, which a browser forbids; TanStack Query can read a list in ever more pages; wouter brings a hook for Reacts of before
- * 18 that this one has; and Lucide names its icons for React's developer tools and reads the icons of its earlier releases.
- * Should anything ever call what is missing, it throws.
+ * header, which a browser forbids; TanStack Query can read a list in ever more pages and take other timers than the
+ * browser's; wouter brings a hook for Reacts of before 18 that this one has; and Lucide names its icons for React's developer
+ * tools and reads the icons of its earlier releases. Should anything ever call what is missing, it throws.
  */
 const withoutUnusedParts = (): Plugin => {
   const parts = [
@@ -63,6 +63,11 @@ const withoutUnusedParts = (): Plugin => {
       source: './shared/src/utils/toLucideIconData.mjs',
       of: '/lucide-react/',
       code: 'export const toLucideIconData = undefined',
+    },
+    {
+      source: './timeoutManager.js',
+      of: '/@tanstack/query-core/',
+      code: 'export const timeoutManager = globalThis, systemSetTimeoutZero = (run) => setTimeout(run, 0)',
     },
     {
       source: './infiniteQueryBehavior.js',

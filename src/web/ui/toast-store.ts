@@ -5,8 +5,8 @@ export type Toast = {
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** A link below the text. */
-  link?: { name: string; href: string }
+  /** A link below the text. `forMs`: how long the toast stays with it, in ms, where it is the only way there. */
+  link?: { name: string; href: string; forMs?: number }
   open: boolean
 }
 

@@ -47,9 +47,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { id, title, description, link, variant } = toast
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), toastDuration)
+    const timer = setTimeout(() => dismissToast(id), link?.forMs ?? toastDuration)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, id, link])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (

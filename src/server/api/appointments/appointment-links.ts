@@ -24,7 +24,7 @@ export const appointmentLinksApi = (deps: Deps) => {
     // A token cannot be guessed; this only keeps one visitor from filling the clinic's mailbox.
     points: 60,
     seconds: hour / second,
-    message: 'That was a lot at once. Please try again later, or call us.',
+    message: 'That was a lot at once. Please try again later.',
   })
   const read = createRoute({
     method: 'get',

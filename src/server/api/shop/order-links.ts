@@ -11,7 +11,7 @@ import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
 const params = z.object({ token: z.string().max(100) })
-const tooMany = 'That was a lot at once. Please try again later, or call us.'
+const tooMany = 'That was a lot at once. Please try again later.'
 
 /** The buyer's order page behind the link in the receipt (docs/product.md, "The buyer’s order page"). */
 export const orderLinksApi = (deps: Deps) => {

@@ -4,6 +4,8 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { orderAddress, seeOrder } from './order-placed.ts'
+import { usePayments } from './payment-tracking/payment-store.ts'
 
 type NoteProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 
@@ -18,18 +20,29 @@ export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
 )
 
 /** Shown at the checkout for an empty cart. */
-export const EmptyCart = () => (
-  <Note
-    title="Your cart is empty"
-    actions={
-      <Link to="/#shop" className={buttonClass()}>
-        Return to Shop
-      </Link>
-    }
-  >
-    <p>There are no items in your cart to checkout</p>
-  </Note>
-)
+export function EmptyCart() {
+  const paid = usePayments().findLast((payment) => payment.paid)
+  return (
+    <Note
+      title="Your cart is empty"
+      actions={
+        <Link to="/#shop" className={buttonClass()}>
+          Return to Shop
+        </Link>
+      }
+    >
+      <p>There are no items in your cart to checkout</p>
+      {paid && (
+        <p className="mt-2">
+          Your last order is paid.{' '}
+          <Link to={orderAddress(paid.paymentId)} className="text-link">
+            {seeOrder}
+          </Link>
+        </p>
+      )}
+    </Note>
+  )
+}
 
 /** Shown while the payment session is created. */
 export const Preparing = () => (

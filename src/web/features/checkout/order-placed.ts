@@ -1,3 +1,5 @@
+import { second } from '#domain/dates/durations.ts'
+
 /** The toast about a placed order. */
 export const orderPlaced = [
   'Order placed successfully!',
@@ -9,3 +11,10 @@ export const seeOrder = 'See your order'
 
 /** The address of the page with the result of a payment. */
 export const orderAddress = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
+
+/** The link of that toast. A buyer whose order is not printed sees nothing else of it, so it stays half a minute. */
+export const orderLink = (paymentId: string) => ({
+  name: seeOrder,
+  href: orderAddress(paymentId),
+  forMs: 30 * second,
+})

@@ -37,7 +37,7 @@ export function NewsletterForm() {
 export function SubscribeForm() {
   const api = useApi()
   const { notices, confirmsNewsletter } = useData(siteQuery)
-  const { errors, message, values, sending, formProps } = usePublicForm({
+  const { answer, errors, message, values, sending, formProps } = usePublicForm({
     path: '/newsletter',
     check: ({ email }: { email: string }) => (isEmail(email) ? {} : { email: emailFault }),
     send: (json) => read(api.newsletter.$post({ json })),
@@ -54,7 +54,11 @@ export function SubscribeForm() {
   })
   return (
     <form {...formProps} aria-label="Newsletter" className="stars">
-      <Field label="Email address" error={errors.email ?? message}>
+      <Field
+        label="Email address"
+        hint={answer && confirmsNewsletter && subscribedWords(true)[1]}
+        error={errors.email ?? message}
+      >
         {(control) => (
           <div className="flex flex-wrap gap-3">
             <input

@@ -7,10 +7,12 @@ import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/public-failure.ts'
 import { usePublicForm } from '#web/public-form.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
 import { correctGift, linkedOrderQuery } from '#web/queries/order-link.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Failure } from './failure.tsx'
 import { SendAgain } from './send-again.tsx'
 
@@ -57,6 +59,11 @@ export function LinkedGift({ token, gift }: GiftProps) {
           </SendAgain>
         </div>
       )}
+      {!gift.waits && (
+        <p className="mt-2 text-ink-soft text-small empty:hidden">
+          <WrongAddress />
+        </p>
+      )}
       {gift.waits && isOpen && (
         <CorrectionForm
           token={token}
@@ -66,6 +73,18 @@ export function LinkedGift({ token, gift }: GiftProps) {
         />
       )}
     </div>
+  )
+}
+
+/** A gift that has left can only be sent to another address by the clinic, which first makes sure that it is unused. */
+function WrongAddress() {
+  const { phone } = useData(clinicQuery)
+  return (
+    phone && (
+      <>
+        Is the address wrong? Please call us on <PhoneLink number={phone} />, and we’ll send it to the right one.
+      </>
+    )
   )
 }
 

@@ -40,7 +40,7 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
               </tbody>
             </table>
             <p className="mt-4 text-ink-soft">
-              {order.fulfilledAt ? `${done} on ${longDate(order.fulfilledAt, timeZone)}.` : `${way}.`}
+              {order.fulfilledAt ? `${done} on ${longDate(order.fulfilledAt, timeZone)}.` : `${wayOf(order, way)}.`}
             </p>
           </section>
           {order.vouchers.length > 0 && <Vouchers token={token} order={order} />}
@@ -63,6 +63,12 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
       </div>
     </>
   )
+}
+
+/** Vouchers that go to their recipients by email are not the buyer's to print. */
+function wayOf({ deliveryMethod, gifts, vouchers }: Order, way: string): string {
+  if (deliveryMethod !== 'print' || gifts.length === 0) return way
+  return gifts.length < vouchers.length ? 'Some by email, the others to print yourself' : 'By email to the recipient'
 }
 
 const Row = ({ name, cents }: { name: string; cents: number }) => (

@@ -26,7 +26,7 @@ export function SendAgain({ token, again, children }: SendAgainProps) {
     sending.mutate()
   }
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="needs-script grid justify-items-start gap-2">
       <Button variant="quiet" busy={sending.isPending} onClick={send}>
         {children}
       </Button>

@@ -96,10 +96,12 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
             </p>
           )}
         </div>
-        {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
-        {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
         <LegalNotice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
+      </div>
+      <div className="grid gap-x-8 px-5 pb-6 empty:hidden md:col-span-2 md:grid-cols-2">
+        {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
+        {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
       </div>
     </article>
   )
