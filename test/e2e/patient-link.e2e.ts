@@ -55,6 +55,31 @@ test('a patient without JavaScript answers by their link, and cancels', async ({
   await phone.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   await expect(phone.getByText("You've been subscribed to our newsletter.")).toBeVisible()
   await context.close()
+  // The patient has decided it: there is nobody to notify.
+  await page.reload()
+  await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await expect(detail.getByText('I’m away')).toBeVisible()
+  await expect(detail.getByText('Cancellation notification')).toHaveCount(0)
+})
+
+test('an empty wish for another time is asked about without JavaScript, and sent at the second press', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const link = await confirmedLink(page, server)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByText('You can cancel here until Sunday, March 7, 2027 at 2:30 PM.')).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
+  await phone.getByRole('button', { name: 'Ask for another time' }).click()
+  await expect(phone.getByText('Which days or times would suit you?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Ask for another time' }).click()
+  await expect(phone.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
+  await expect(phone.getByText('Until then, we’re keeping Monday, March 8, 2027 at 2:30 PM for you.')).toBeVisible()
+  await context.close()
 })
 
 test('a patient who asks for another time states when, and can reconsider a cancellation', async ({ page, server }) => {

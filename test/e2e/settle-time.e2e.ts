@@ -54,6 +54,17 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   await said(page, 'Success', 'Agreed time and note updated successfully')
 })
 
+test('a time that is typed in the details is taken along to the form for time and note', async ({ page, server }) => {
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = page.getByRole('dialog', { name: 'Appointment Details' })
+  await detail.getByLabel('Day').fill('2027-03-09')
+  await detail.getByLabel('Time', { exact: true }).fill('10:30')
+  await detail.getByRole('button', { name: 'Set time and note' }).click()
+  await expect(page.getByLabel('Agreed time')).toHaveValue('2027-03-09T10:30')
+})
+
 test('when availability cannot be checked, that is shown and the time can still be saved', async ({
   page,
   server,

@@ -47,7 +47,7 @@ export function ChosenVoucher({ product, label, hint, action, voucherOf, childre
       noValidate
       onSubmit={submit}
       onInput={() => setFault(undefined)}
-      className="needs-script mt-5 border-stone border-t pt-4"
+      className="needs-script mt-5 border-stone border-t pt-4 md:first:mt-0 md:first:border-0 md:first:pt-0"
     >
       <Field label={label} hint={hint} error={fault}>
         {(control) => (

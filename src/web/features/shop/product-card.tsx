@@ -40,6 +40,8 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
   const makesSample = isVoucher && demoPayments
   const aboutSample = useId()
 
+  const hasChoices = ownAmount || treatments.length > 0
+
   async function add() {
     setBusy('adding')
     await pause(addDelay)
@@ -71,7 +73,7 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
         src={product.image}
         alt=""
         sizes="(min-width: 48rem) 780px, 92vw"
-        className="aspect-2/1 size-full object-cover md:aspect-3/2"
+        className={`aspect-2/1 size-full object-cover ${hasChoices ? 'md:col-span-2' : 'md:aspect-3/2'}`}
       />
       <div className="flex min-w-0 flex-col p-5 sm:p-6 lg:p-7">
         <h3 className="text-heading">{product.name}</h3>
@@ -99,10 +101,12 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
         <LegalNotice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>
-      <div className="grid gap-x-8 px-5 pb-6 empty:hidden md:col-span-2 md:grid-cols-2">
-        {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
-        {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
-      </div>
+      {hasChoices && (
+        <div className="p-5 pt-0 sm:p-6 lg:p-7">
+          {ownAmount && <OwnAmount product={product} limits={ownAmount} />}
+          {treatments.length > 0 && <TreatmentChoice product={product} treatments={treatments} />}
+        </div>
+      )}
     </article>
   )
 }

@@ -17,12 +17,14 @@ import { useRefetchAppointments } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
   appointment: OpenedAppointment
+  /** The time that is already typed in the form under this dialog; empty without one. */
+  typedTime: string
   onSaved: (saved: Appointment) => void
   onClose: () => void
 }
 
 /** Records what was agreed with the patient: the time of the appointment, and a note for the clinic. */
-export function ArrangementDialog({ appointment, onSaved, onClose }: ArrangementDialogProps) {
+export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: ArrangementDialogProps) {
   const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
   const readAgain = useRefetchAppointments()
@@ -30,7 +32,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   const remarks = useId()
-  const known: Known = { agreedTime: agreedTime ? clockTime(agreedTime, timeZone) : '', service, practitioner }
+  const known: Known = { agreedTime: agreedTime ? clockTime(agreedTime, timeZone) : typedTime, service, practitioner }
   return (
     <FormDialog
       title="Agreed Time and Note"

@@ -34,6 +34,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
   const [arranging, setArranging] = useState(false)
+  const [typedTime, setTypedTime] = useState('')
   // After a conflict the input stays in the form.
   const [saving, setSaving] = useState(false)
   const [settled, setSettled] = useState(false)
@@ -89,14 +90,21 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            {settling && <SettleForm appointment={data} onSaving={setSaving} onSettled={() => setSettled(true)} />}
+            {settling && (
+              <SettleForm
+                appointment={data}
+                onSaving={setSaving}
+                onSettled={() => setSettled(true)}
+                onTyped={setTypedTime}
+              />
+            )}
             <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
             <StatusSelect status={data.status} onChosen={setAsking} />
             {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
-            {!asking && (
+            {!asking && !isDecidedByPatient(data) && (
               <Reminder
                 status={data.status}
                 tells={isTold(data) && (data.notice !== null || wasDelivered)}
@@ -112,7 +120,12 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         )}
       </Dialog>
       {data && arranging && (
-        <ArrangementDialog appointment={data} onSaved={onArranged} onClose={() => setArranging(false)} />
+        <ArrangementDialog
+          appointment={data}
+          typedTime={settling ? typedTime : ''}
+          onSaved={onArranged}
+          onClose={() => setArranging(false)}
+        />
       )}
       {asking === 'delete' && (
         <ConfirmDialog
@@ -152,6 +165,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
     </>
   )
 }
+
+/** Whether the patient gave the request its status, by their link: nobody has to tell them. */
+const isDecidedByPatient = ({ history }: AppointmentDetail) =>
+  history.findLast(({ kind }) => kind === 'status')?.by === 'patient'
 
 /** Whether the patient was informed of the current state of the request, or an email about it is queued. */
 const isTold = ({ notice, told, status }: AppointmentDetail) =>

@@ -20,6 +20,8 @@ type SettleFormProps = {
   appointment: OpenedAppointment
   onSaving: (saving: boolean) => void
   onSettled: () => void
+  /** Called with the day and time in the fields, such as `2027-03-08T14:30`; empty until both are filled in. */
+  onTyped: (time: string) => void
 }
 
 /**
@@ -27,7 +29,7 @@ type SettleFormProps = {
  * in, and the time has the focus. `onSaving`: saving has started, and the form must stay mounted until it has ended, even if
  * someone else has confirmed another time in the meantime.
  */
-export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps) {
+export function SettleForm({ appointment, onSaving, onSettled, onTyped }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
   const readAgain = useRefetchAppointments()
@@ -54,6 +56,8 @@ export function SettleForm({ appointment, onSaving, onSettled }: SettleFormProps
   })
   const remarks = useId()
   const { day = wished, agreedTime = wishedTime } = form.watch()
+  const typed = day && agreedTime ? `${day}T${agreedTime}` : ''
+  useEffect(() => onTyped(typed), [onTyped, typed])
   useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
   // The link to this form is for answering, so its field gets the focus.
   useEffect(() => {
