@@ -52,8 +52,20 @@ const deadLinks = (file: string) =>
       return !headings.get(place)?.map(anchorOf).includes(anchor)
     })
 
+/** The titles of tests that a document quotes after their file, as in `a.test.ts` ("does this"), and that no test there has. */
+const lostTitles = (file: string) =>
+  [...read(file).matchAll(/`((?:src|test)\/[\w./-]+\.(?:test|e2e)\.tsx?)` \("([^"]+)"\)/g)]
+    .filter(([, tests = '', title = '']) => !existsSync(join(root, tests)) || !read(tests).includes(title))
+    .map(([, tests, title]) => `${tests} "${title}"`)
+
 const faults = (files: string[], wrongIn: (file: string) => string[]) =>
   files.flatMap((file) => wrongIn(file).map((wrong) => `${file}: ${wrong}`))
+
+test('each test title that a document quotes exists', () => {
+  const quoted = documents.flatMap((file) => [...read(file).matchAll(/\.test\.tsx?` \("/g)])
+  expect(quoted.length).toBeGreaterThan(5)
+  expect(faults(documents, lostTitles)).toEqual([])
+})
 
 test('the check finds sources and documents', () => {
   expect(sources.length).toBeGreaterThan(500)
