@@ -62,7 +62,7 @@ export const shopSettingsSchema = z
     products: z.array(keptProductSchema),
     shippingFees: shippingFeesSchema,
     ownAmount: ownAmountSchema,
-    /** Whether vouchers are sold for treatments, and the value of each; `fault` says why a treatment has none. */
+    /** Whether vouchers are sold for treatments, and the value of each, by treatment or by fee of a treatment; `fault` says why there is none. */
     treatmentVouchers: z.object({
       on: z.boolean(),
       treatments: z.array(z.object({ title: z.string(), cents: z.int().nullable(), fault: z.string().nullable() })),

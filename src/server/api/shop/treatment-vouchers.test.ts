@@ -29,9 +29,18 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     newBrowser(shop).send('POST', '/api/create-payment-intent', { cartItems })
   const notSold = { status: 422, body: { detail: 'We no longer sell this' } }
 
-  test('is sold only when an owner switches it on, and only for treatments with a single fee', async () => {
+  test('is sold only when an owner switches it on, and for each fee by its name where a treatment has several', async () => {
     const cupping = await offer('Cupping', 9500)
     const massage = await offer('Massage', 9000, 12_000)
+    const acupuncture = await offer('Acupuncture', 13_500, 9500)
+    await ask('PUT', `/api/services/${acupuncture.id}`, {
+      ...entry('Acupuncture', []),
+      fees: [
+        { ...fee(13_500), label: 'First visit' },
+        { ...fee(9500), label: 'Follow-up' },
+        { ...fee(5000), label: 'Staff', hidden: true },
+      ],
+    })
     expect(await openWith(item(cupping, '95.00'))).toMatchObject(notSold)
     expect((await ask('GET', '/api/site')).body.treatmentVouchers).toEqual([])
     const refused = await ask('PUT', '/api/shop-settings/treatment-vouchers', { on: true }, 'staff')
@@ -41,13 +50,23 @@ onEveryEngine('a voucher for a treatment', (engine) => {
       on: true,
       treatments: [
         { title: 'Cupping', cents: 9500, fault: null },
-        { title: 'Massage', cents: null, fault: 'several fees' },
+        { title: 'Massage: A visit', cents: null, fault: 'two fees have this name' },
+        { title: 'Acupuncture: First visit', cents: 13_500, fault: null },
+        { title: 'Acupuncture: Follow-up', cents: 9500, fault: null },
       ],
     })
-    const offered = [{ id: treatmentItemId(cupping.id), treatment: 'Cupping', cents: 9500 }]
+    const firstVisit = treatmentItemId(acupuncture.id, 'First visit')
+    const offered = [
+      { id: treatmentItemId(cupping.id), treatment: 'Cupping', cents: 9500 },
+      { id: firstVisit, treatment: 'Acupuncture: First visit', cents: 13_500 },
+      { id: treatmentItemId(acupuncture.id, 'Follow-up'), treatment: 'Acupuncture: Follow-up', cents: 9500 },
+    ]
     expect((await ask('GET', '/api/site')).body.treatmentVouchers).toEqual(offered)
     expect((await openWith(item(cupping, '95.00'))).body).toMatchObject({ amount: 9500, printable: true })
     expect(await openWith(item(massage, '90.00'))).toMatchObject(notSold)
+    const gift = { ...item(acupuncture, '135.00'), id: firstVisit }
+    expect((await openWith(gift)).body).toMatchObject({ amount: 13_500 })
+    expect(await openWith(item(acupuncture, '135.00'))).toMatchObject(notSold)
     await ask('PUT', '/api/shop-products/100', { ...voucher, active: false })
     expect(await openWith(item(cupping, '95.00'))).toMatchObject(notSold)
   })

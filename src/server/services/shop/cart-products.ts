@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts'
 import { feesSchema } from '#contract/service.ts'
 import { priceText } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, readOwnAmount, voucherName } from '#domain/shop/own-amount.ts'
-import { type OfferedTreatment, treatmentValue } from '#domain/shop/treatment-offer.ts'
+import { type OfferedTreatment, treatmentOffers } from '#domain/shop/treatment-offer.ts'
 import {
   firstTreatmentItem,
   isTreatmentItem,
@@ -18,11 +18,15 @@ import { listProducts } from './products.ts'
 export type CartProduct = { product: Product; treatment: string }
 
 /**
- * The cart's item id for a voucher for a treatment. Item ids are whole numbers: this one is derived from the
- * treatment's id, so that it stays the same when the treatment gets another name or fee.
+ * The cart's item id for a voucher for a treatment, or for one of its fees by that fee's label. Item ids are whole numbers:
+ * this one is derived from the treatment's id, so that it stays the same when the treatment gets another name or amount.
  */
-export const treatmentItemId = (treatmentId: string): number =>
-  firstTreatmentItem + createHash('sha256').update(treatmentId).digest().readUIntBE(0, 6)
+export const treatmentItemId = (treatmentId: string, fee = ''): number =>
+  firstTreatmentItem +
+  createHash('sha256')
+    .update(fee ? `${treatmentId}\n${fee}` : treatmentId)
+    .digest()
+    .readUIntBE(0, 6)
 
 /** The treatments, as far as their vouchers go. */
 export async function readTreatments(db: Reader): Promise<(OfferedTreatment & { id: string })[]> {
@@ -38,10 +42,11 @@ export async function readTreatments(db: Reader): Promise<(OfferedTreatment & { 
 /** The vouchers for treatments on sale; none if the clinic has not turned them on, or sells no vouchers. */
 export async function readTreatmentVouchers(db: Reader): Promise<TreatmentVoucher[]> {
   if (!(await readSetting(db, 'shop.treatmentVouchers'))) return []
-  return (await readTreatments(db)).flatMap((treatment) => {
-    const cents = treatmentValue(treatment)
-    return cents === undefined ? [] : [{ id: treatmentItemId(treatment.id), treatment: treatment.title, cents }]
-  })
+  return (await readTreatments(db)).flatMap((treatment) =>
+    treatmentOffers(treatment).flatMap(({ name, fee, cents }) =>
+      cents === null ? [] : [{ id: treatmentItemId(treatment.id, fee), treatment: name, cents }],
+    ),
+  )
 }
 
 /** The products of item ids in a cart, at the database's prices; those not for sale, or not for that amount, are left out. */

@@ -8,7 +8,7 @@ import type {
   ShopSettings,
 } from '#contract/shop-settings.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
-import { treatmentFault, treatmentValue } from '#domain/shop/treatment-offer.ts'
+import { treatmentOffers } from '#domain/shop/treatment-offer.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -28,11 +28,9 @@ export async function readShopSettings({ database: { db } }: Pick<Deps, 'databas
     ownAmount: await readSetting(db, 'shop.ownAmount'),
     treatmentVouchers: {
       on: await readSetting(db, 'shop.treatmentVouchers'),
-      treatments: (await readTreatments(db)).map((treatment) => ({
-        title: treatment.title,
-        cents: treatmentValue(treatment) ?? null,
-        fault: treatmentFault(treatment) ?? null,
-      })),
+      treatments: (await readTreatments(db))
+        .flatMap(treatmentOffers)
+        .map(({ name, cents, fault }) => ({ title: name, cents, fault })),
     },
   }
 }
