@@ -65,7 +65,7 @@ function countStories(report: unknown): Counts {
 }
 
 /** What is set for the product at hand must not reach its tests. */
-function forgetOwnSettings(): void {
+function unsetOwnSettings(): void {
   const settings =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|TRUST_PROXY|LOG_LEVEL|ALLOW_DEMO_PAYMENTS|NODE_ENV)$/
   const families = /^(ADMIN_|STRIPE_|S3_|npm_)/
@@ -112,7 +112,7 @@ async function runInTurn(steps: Step[]): Promise<Counts> {
 }
 
 process.chdir(root)
-forgetOwnSettings()
+unsetOwnSettings()
 const all = await runAll()
 const reports = { vitest: vitestReport, playwright: playwrightReport }
 tellFlaky(reports)

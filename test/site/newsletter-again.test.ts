@@ -4,7 +4,7 @@ import { day, hour } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
-import { forgetOldConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
+import { deleteExpiredConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
@@ -181,6 +181,6 @@ onEveryEngine('an unsubscribed address that is entered again', (engine) => {
     await shop.ask('staff', 'POST', `/api/subscribers/${(await jo()).id}/unsubscribe`)
     await join()
     ahead += 7 * day
-    expect(await forgetOldConfirmations(shop.deps)).toBe(1)
+    expect(await deleteExpiredConfirmations(shop.deps)).toBe(1)
   })
 })

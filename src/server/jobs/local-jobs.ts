@@ -5,13 +5,13 @@ import { warmPictures } from '../media/variants.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { purgeBin } from '../services/bin/purge.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
-import { forgetExpiredCounts } from '../services/expired-counts.ts'
+import { deleteExpiredCounts } from '../services/expired-counts.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
 import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
-import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
-import { forgetOldPageViews, writePageViews } from '../services/page-views.ts'
+import { deleteExpiredConfirmations } from '../services/newsletter/subscription-confirmation.ts'
+import { deleteExpiredPageViews, writePageViews } from '../services/page-views.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { eraseOldData } from '../services/people/data-retention.ts'
 import type { Job } from './job.ts'
@@ -75,7 +75,7 @@ const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   firstAfterMs: 30_000,
   everyMs: hour,
   run: async () => {
-    await forgetOldConfirmations(deps)
+    await deleteExpiredConfirmations(deps)
     return 'idle'
   },
 })
@@ -117,7 +117,7 @@ const oldPageViewsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   firstAfterMs: minute,
   everyMs: 12 * hour,
   run: async () => {
-    await forgetOldPageViews(deps)
+    await deleteExpiredPageViews(deps)
     return 'idle'
   },
 })
@@ -164,7 +164,7 @@ const expiredCountsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   firstAfterMs: 4 * minute,
   everyMs: 6 * hour,
   run: async () => {
-    await forgetExpiredCounts(deps)
+    await deleteExpiredCounts(deps)
     return 'idle'
   },
 })

@@ -1,7 +1,7 @@
 import { hour, minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { attemptDelivery } from '../services/developers/webhook-deliveries.ts'
-import { claimDeliveries, forgetOldDeliveries, recordDelivery } from '../services/developers/webhook-sending.ts'
+import { claimDeliveries, deleteExpiredDeliveries, recordDelivery } from '../services/developers/webhook-sending.ts'
 import type { Job } from './job.ts'
 
 type WebhookDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl' | 'log'>
@@ -46,7 +46,7 @@ export const webhookRetentionJob = (deps: Pick<Deps, 'database' | 'now'>): Job =
   firstAfterMs: 2 * minute,
   everyMs: 6 * hour,
   run: async () => {
-    await forgetOldDeliveries(deps)
+    await deleteExpiredDeliveries(deps)
     return 'idle'
   },
 })

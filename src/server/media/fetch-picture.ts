@@ -9,7 +9,8 @@ import { isPublicAddress } from './public-address.ts'
 const timeoutMs = 10_000
 const maxRedirects = 3
 
-const openWeb: IsAllowedAddress = (address, port) => isPublicAddress(address) && (port === 80 || port === 443)
+const isPublicWebAddress: IsAllowedAddress = (address, port) =>
+  isPublicAddress(address) && (port === 80 || port === 443)
 
 export type FetchedPicture =
   | { ok: true; bytes: Uint8Array; name: string }
@@ -31,7 +32,7 @@ class DownloadError extends Error {
  */
 export async function fetchPicture(
   address: string,
-  isAllowedAddress: IsAllowedAddress = openWeb,
+  isAllowedAddress: IsAllowedAddress = isPublicWebAddress,
 ): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

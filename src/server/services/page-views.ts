@@ -41,7 +41,7 @@ export async function writePageViews(
 }
 
 /** Forgets counts that are older than thirteen months. */
-export async function forgetOldPageViews({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function deleteExpiredPageViews({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const first = new Date(now().getTime() - kept * day).toISOString().slice(0, 10)
   await db.deleteFrom('page_views').where('day', '<', first).execute()
 }

@@ -20,7 +20,7 @@ export async function addPreviewLink(
   const token = makeToken(deps.randomBytes)
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + previewLifetime).toISOString()
-  await forgetEndedPreviewLinks(tx, now)
+  await deleteExpiredPreviewLinks(tx, now)
   await tx
     .insertInto('preview_links')
     .values({ ...link, token_hash: hashToken(token), expires_at: expiresAt })
@@ -49,6 +49,6 @@ export async function endPreviewLinks(tx: Tx, { kind, value }: Link): Promise<vo
 }
 
 /** Removes the links whose time is over. */
-export async function forgetEndedPreviewLinks(tx: Tx, now: Date): Promise<void> {
+export async function deleteExpiredPreviewLinks(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('preview_links').where('expires_at', '<=', now.toISOString()).execute()
 }

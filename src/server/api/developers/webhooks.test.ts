@@ -6,7 +6,7 @@ import { day, hour, minute } from '#domain/dates/durations.ts'
 import { runWebhooks } from '#server/jobs/webhooks.ts'
 import { sendWebhook } from '#server/services/developers/send-webhook.ts'
 import { addWebhook } from '#server/services/developers/webhook-endpoints.ts'
-import { forgetOldDeliveries } from '#server/services/developers/webhook-sending.ts'
+import { deleteExpiredDeliveries } from '#server/services/developers/webhook-sending.ts'
 import { subscribe } from '#server/services/newsletter/subscribing.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -191,9 +191,9 @@ onEveryEngine('webhooks', (engine) => {
     expect(await deliveries(webhook.id)).toEqual([])
     await somethingHappens()
     ahead = 29 * day
-    expect(await forgetOldDeliveries(shop.deps)).toBe(0)
+    expect(await deleteExpiredDeliveries(shop.deps)).toBe(0)
     ahead = 31 * day
-    expect(await forgetOldDeliveries(shop.deps)).toBe(1)
+    expect(await deleteExpiredDeliveries(shop.deps)).toBe(1)
   })
 
   test('an event whose change was rolled back is never sent', async () => {

@@ -6,7 +6,7 @@ import { MailError } from '#server/mail/mailer.ts'
 import { sendDueNewsletters } from '#server/services/newsletter/newsletter-editing.ts'
 import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
 import { importNext } from '#server/services/newsletter/subscriber-import.ts'
-import { forgetOldConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
+import { deleteExpiredConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -117,10 +117,10 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     await confirmFirst()
     await join('jo@x.example')
     await later(6 * day)
-    await forgetOldConfirmations(shop.deps)
+    await deleteExpiredConfirmations(shop.deps)
     expect(await find('jo@x.example')).toBeDefined()
     await later(day + hour)
-    await forgetOldConfirmations(shop.deps)
+    await deleteExpiredConfirmations(shop.deps)
     expect(await find('jo@x.example')).toBeUndefined()
   })
 

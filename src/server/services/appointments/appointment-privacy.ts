@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, moveToBin, removeFromBin } from '../bin/bin.ts'
-import { forgetEventsOf } from '../developers/webhook-events.ts'
+import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
@@ -172,6 +172,6 @@ const removeEmails = (tx: Tx, id: string) =>
 /** Removes a request and its emails in the outbox. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await removeEmails(tx, id)
-  await forgetEventsOf(tx, [id])
+  await deleteEventsOf(tx, [id])
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

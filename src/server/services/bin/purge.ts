@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { removePicture } from '#server/media/variants.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
-import { forgetNewslettersTo } from '../newsletter/subscribers.ts'
+import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
 import { type BinRow, ownRow, removeFromBin } from './bin.ts'
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
@@ -50,7 +50,7 @@ export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<n
 
 async function emptyOf(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
-  if (row?.kind === 'subscriber') await forgetNewslettersTo(tx, row.email)
+  if (row?.kind === 'subscriber') await eraseNewslettersTo(tx, row.email)
   return row
 }
 

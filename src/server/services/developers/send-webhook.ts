@@ -14,7 +14,7 @@ export type Message = { url: string; secret: string; messageId: string; payload:
 export type SendOutcome = { ok: boolean; gone: boolean; answer: string }
 
 /** Public addresses on the HTTPS port or an unprivileged one; on a development machine also the machine itself. */
-const reachable =
+const isAllowedWebhookAddress =
   (publicUrl: string): IsAllowedAddress =>
   (address, port) =>
     (isPublicAddress(address) && (port === 443 || port >= 1024)) ||
@@ -34,7 +34,7 @@ export async function sendWebhook(
   {
     publicUrl,
     now,
-    isAllowedAddress = reachable(publicUrl),
+    isAllowedAddress = isAllowedWebhookAddress(publicUrl),
   }: { publicUrl: string; now: () => Date; isAllowedAddress?: IsAllowedAddress },
   message: Message,
 ): Promise<SendOutcome> {

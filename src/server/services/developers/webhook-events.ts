@@ -50,7 +50,7 @@ export async function queueDelivery(
 }
 
 /** Removes what waits or was sent about something that is erased. */
-export const forgetEventsOf = (tx: Tx, subjectIds: string[]) =>
+export const deleteEventsOf = (tx: Tx, subjectIds: string[]) =>
   subjectIds.length === 0
     ? undefined
     : tx.deleteFrom('webhook_deliveries').where('subject_id', 'in', subjectIds).execute()

@@ -132,7 +132,10 @@ async function noteEndpoint(
 const kept = 30 * day
 
 /** Forgets deliveries of more than 30 days ago, whatever became of them. Returns how many. */
-export async function forgetOldDeliveries({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
+export async function deleteExpiredDeliveries({
+  database: { db },
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
     .where('created_at', '<', new Date(now().getTime() - kept).toISOString())

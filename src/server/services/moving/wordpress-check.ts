@@ -60,7 +60,7 @@ export async function checkWordpress(
   if (!unpacked) return { ok: false, reason: 'not_zip' }
   const id = deps.newId()
   const pictures = await keepPictures(deps.storage, id, unpacked)
-  await forgetOldChecks(deps)
+  await deleteExpiredChecks(deps)
   const at = deps.now().toISOString()
   await inTransaction(deps.database, async (tx) => {
     await tx
@@ -145,7 +145,7 @@ async function keepPictures(
   return keys
 }
 
-async function forgetOldChecks({ database: { db }, now, storage }: WriteDeps): Promise<void> {
+async function deleteExpiredChecks({ database: { db }, now, storage }: WriteDeps): Promise<void> {
   const before = new Date(now().getTime() - day).toISOString()
   const old = await db
     .deleteFrom('wordpress_imports')

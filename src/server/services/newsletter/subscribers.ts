@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin, removeFromBin } from '../bin/bin.ts'
-import { forgetEventsOf } from '../developers/webhook-events.ts'
+import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { isErased, markErased } from './erased-addresses.ts'
 import { addToList, removeFromList } from './subscribing.ts'
@@ -118,9 +118,9 @@ export async function eraseSubscriberIn(
   if (!row) return false
   // Deleted before, and on the list again since.
   await tx.deleteFrom('bin').where('kind', '=', 'subscriber').where('email', '=', row.email.toLowerCase()).execute()
-  await forgetEventsOf(tx, [id])
+  await deleteEventsOf(tx, [id])
   await markErased(tx, { key, email: row.email, at: deps.now().toISOString() })
-  await forgetNewslettersTo(tx, row.email)
+  await eraseNewslettersTo(tx, row.email)
   await audit(tx, deps, { actor, action: 'subscriber.erased', id })
   return true
 }
@@ -136,7 +136,7 @@ const dropQueued = (tx: Tx, email: string) =>
     .execute()
 
 /** Takes an address out of the emails of the newsletter to it; what waits is not sent. */
-export async function forgetNewslettersTo(tx: Tx, email: string): Promise<void> {
+export async function eraseNewslettersTo(tx: Tx, email: string): Promise<void> {
   await dropQueued(tx, email)
   await tx
     .updateTable('email_outbox')
@@ -161,7 +161,7 @@ export async function deleteSubscriber(
     const { email } = row
     await moveToBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
     await tx.deleteFrom('subscribers').where('id', '=', id).execute()
-    await forgetEventsOf(tx, [id])
+    await deleteEventsOf(tx, [id])
     await markErased(tx, { key, email, at: deps.now().toISOString() })
     await dropQueued(tx, email)
     await audit(tx, deps, { actor, action: 'subscriber.deleted', id })

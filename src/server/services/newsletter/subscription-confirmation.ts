@@ -131,7 +131,7 @@ export const dropConfirmation = (tx: Tx, subscriberId: string) =>
   tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
 
 /** Deletes expired confirmation requests, and people who never confirmed. Returns how many. */
-export async function forgetOldConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+export async function deleteExpiredConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const { numDeletedRows } = await db
     .deleteFrom('subscriber_confirmations')
     .where('expires_at', '<=', now().toISOString())

@@ -5,7 +5,7 @@ import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { endPreviewLinks, forgetEndedPreviewLinks } from '../preview-links.ts'
+import { deleteExpiredPreviewLinks, endPreviewLinks } from '../preview-links.ts'
 import { dropWorkingCopies } from '../working-copies.ts'
 import { slugIsTaken } from './page-editing.ts'
 import { adminPageOf } from './page-versions.ts'
@@ -48,7 +48,7 @@ export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor:
 export const purgeDeletedPages = ({ database, now }: ReadDeps): Promise<number> =>
   inTransaction(database, async (tx) => {
     const until = new Date(now().getTime() - daysInBin * day).toISOString()
-    await forgetEndedPreviewLinks(tx, now())
+    await deleteExpiredPreviewLinks(tx, now())
     const gone = await tx.deleteFrom('pages').where('deleted_at', '<=', until).returning('id').execute()
     for (const { id } of gone) await dropWorkingCopies(tx, { kind: 'page', id })
     return gone.length

@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf } from '../bin/bin.ts'
-import { forgetEventsOf } from '../developers/webhook-events.ts'
+import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -97,12 +97,12 @@ export async function eraseBuyer(
   await tx.deleteFrom('email_outbox').where('id', 'in', about).where('status', '=', 'queued').execute()
   // The row of a sent email stays, so that it is not sent again.
   await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', about).execute()
-  await forgetEventsOf(tx, subjects)
-  if (email !== '') await forgetAtDemoGateway(tx, email)
+  await deleteEventsOf(tx, subjects)
+  if (email !== '') await eraseAtDemoGateway(tx, email)
 }
 
 /** The demo gateway keeps books of its own, as a card provider does, in which the address for receipts stands. */
-async function forgetAtDemoGateway(tx: Tx, email: string): Promise<void> {
+async function eraseAtDemoGateway(tx: Tx, email: string): Promise<void> {
   const without = (column: string) => sql<string>`replace(${sql.ref(column)}, ${email}, 'erased')`
   await tx
     .updateTable('demo_payments')

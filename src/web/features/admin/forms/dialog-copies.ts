@@ -10,11 +10,11 @@ const lasts = 7 * day
 export const dialogCopyKey = (staffId: string | undefined, name: string) => `${prefix}${staffId}:${name}`
 
 /** Whoever signs out leaves nothing behind of what they typed into dialogs. */
-export const forgetDialogCopies = (staffId: string): void =>
+export const deleteDialogCopies = (staffId: string): void =>
   localDraftKeys(dialogCopyKey(staffId, '')).forEach(deleteLocalDraft)
 
 /** What nobody has come back to for a week is wanted no more. */
-export function forgetOldDialogCopies(): void {
+export function deleteExpiredDialogCopies(): void {
   for (const key of localDraftKeys(prefix)) {
     const copy = readLocalDraft(key, z.object({ at: z.number() }))
     if (!copy || copy.at < Date.now() - lasts) deleteLocalDraft(key)
