@@ -23,7 +23,7 @@ export type MixedResult = {
 
 /** The most simulated visitors without a response; further ones are not started, but counted. */
 const mostOpen = 1500
-const patience = 30_000
+const timeoutMs = 30_000
 
 const told: Told = JSON.parse(process.argv.at(-1)!)
 const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: mostOpen })
@@ -48,7 +48,7 @@ const ask = (turn: Turn, due: number) =>
       ...(turn.body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(turn.body) }),
     }
     const { method, path, body } = turn
-    const asked = request(told.url + path, { agent, method, headers, timeout: patience }, (answer) => {
+    const asked = request(told.url + path, { agent, method, headers, timeout: timeoutMs }, (answer) => {
       let said = ''
       if (turn.kind === 'order')
         answer.on('data', (part) => {

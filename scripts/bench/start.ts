@@ -13,7 +13,7 @@ import type { Part, Row } from './row.ts'
 
 /** A picture that comes within this many ms has not been waited for. */
 const atOnce = 100
-const patience = 600_000
+const timeoutMs = 600_000
 
 /** From `npm start` to ready, and whether the pictures of a first visit are there when it comes right after the first start. */
 export const measureStart: Part = async ({ quick, rounds }) => {
@@ -60,12 +60,12 @@ async function untilAnswered(program: string, parameters: string[], cwd: string,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    while (child.exitCode === null && performance.now() - began < patience) {
+    while (child.exitCode === null && performance.now() - began < timeoutMs) {
       const answer = await fetch(`${url}/readyz`).catch(() => undefined)
       if (answer?.status === 200) return (performance.now() - began) / 1000
       await sleep(10)
     }
-    throw new Error(`${program} ${parameters[0]} ended, or was not ready in ${patience / 1000} s`)
+    throw new Error(`${program} ${parameters[0]} ended, or was not ready in ${timeoutMs / 1000} s`)
   } finally {
     const ended = once(child, 'exit')
     if (child.exitCode === null && child.kill('SIGTERM')) await ended

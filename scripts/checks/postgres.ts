@@ -11,7 +11,7 @@ import pg from 'pg'
 export type PrivatePostgres = { url: string; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number }
-const patience = 60_000
+const startTimeoutMs = 60_000
 const mostConnections = 200
 
 /** How it keeps what is written: as durably as a real one, for figures; or for tests, none of which outlives the machine. */
@@ -92,7 +92,7 @@ async function startIn(folder: string, programs: string, keeping: Keeping): Prom
     env: { PATH: process.env.PATH },
   })
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  await answering(server, url)
+  await untilPostgresAnswers(server, url)
   const stop = async () => {
     await end(server)
     rmSync(folder, { recursive: true, force: true })
@@ -114,12 +114,12 @@ export function unprivileged(): Account | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody"')
 }
 
-export async function answering(server: ChildProcess, url: string): Promise<void> {
+export async function untilPostgresAnswers(server: ChildProcess, url: string): Promise<void> {
   let said = ''
   server.stderr?.on('data', (part) => {
     said = `${said}${part}`.slice(-4000)
   })
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeoutMs
   while (server.exitCode === null && Date.now() < until) {
     const client = new pg.Client({ connectionString: url })
     try {

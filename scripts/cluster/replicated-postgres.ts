@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { answering, end, freePort, initialise, unprivileged } from '../checks/postgres.ts'
+import { end, freePort, initialise, unprivileged, untilPostgresAnswers } from '../checks/postgres.ts'
 
 type Running = { port: number; process: ChildProcess }
 
@@ -31,7 +31,7 @@ export async function startReplicated(programs: string, undo: (() => unknown)[])
       env: { PATH: process.env.PATH },
     })
     undo.push(() => end(child))
-    await answering(child, urlOf(port))
+    await untilPostgresAnswers(child, urlOf(port))
     return { port, process: child }
   }
   const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`

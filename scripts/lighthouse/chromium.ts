@@ -20,7 +20,7 @@ const asLighthouse = [
   '--disable-background-timer-throttling',
   '--force-fieldtrials=*BackgroundTracing/default/',
 ]
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Does `work` with a Chromium of its own, which listens on `port`. Nothing else speaks to it: Playwright would attach itself to
@@ -59,7 +59,7 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   const failed = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error(`Chromium did not start:\n${said}`))
     output.once('end', fail)
-    setTimeout(fail, patience).unref()
+    setTimeout(fail, timeoutMs).unref()
   })
   // Once it has started, its end is nobody's fault.
   failed.catch(() => {})

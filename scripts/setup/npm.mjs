@@ -5,7 +5,7 @@ import { modules, root } from './places.mjs'
 const second = 1000
 /** What npm says when no server answered it; anything else, even a refusal, came from the registry. */
 const silence = /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|E(?:NET|HOST)UNREACH|\w+_TIMEOUT)\b|network timeout/
-const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=8000']
+const pingLimits = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=8000']
 
 /** Runs npm to its end, quietly. Resolves to its exit code and everything it said. */
 export const npm = (parameters, cwd = root) =>
@@ -27,7 +27,7 @@ export function npmEnvironment() {
 export async function findRegistryFault() {
   const tell = () => console.log('Waiting for the npm registry to answer (20 seconds at most) ...')
   const timer = setTimeout(tell, 3 * second)
-  const { code, output } = await npm(['ping', ...patience, '--loglevel=error'])
+  const { code, output } = await npm(['ping', ...pingLimits, '--loglevel=error'])
   clearTimeout(timer)
   if (code === 0 || !silence.test(output)) return undefined
   return output.split('\n').find((line) => /reason:|network timeout/.test(line)) ?? output

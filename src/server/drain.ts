@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '#domain/dates/durations.ts'
 
 /** Even a proxy that asks nothing needs a moment: what it has just sent comes on connections that it holds open. */
-const least = second / 2
-const most = 4 * second
+const minPauseMs = second / 2
+const maxPauseMs = 4 * second
 /** A balancer takes a process out after two or three bad answers. */
 const asksNoticed = 3
 
@@ -48,7 +48,7 @@ export function createDrain(trustProxy: number, now = () => performance.now()) {
       draining = true
       for (const response of underWay) endConnection(response)
       if (trustProxy === 0) return
-      await sleep(Math.min(most, Math.max(least, asksNoticed * pause)), undefined, { ref: false })
+      await sleep(Math.min(maxPauseMs, Math.max(minPauseMs, asksNoticed * pause)), undefined, { ref: false })
     },
   }
 }

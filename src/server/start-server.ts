@@ -21,7 +21,7 @@ import { serveFromMemory } from './render/serve-from-memory.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
-const patience = 9500
+const shutdownTimeoutMs = 9500
 
 /**
  * How long a connection stays open for a next request, in ms: longer than the proxies in front keep theirs (nginx 60 s,
@@ -87,12 +87,12 @@ export async function startServer(
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection whose last answer is out is idle, but would stay open until its keep-alive runs out.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const timer = setTimeout(() => server.closeAllConnections(), patience - (performance.now() - begun))
+      const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs - (performance.now() - begun))
       await closed
       clearInterval(idle)
       clearTimeout(timer)
       // A client that disconnected no longer counts as a connection, but its request may still use the database.
-      const left = Math.max(200, patience - (performance.now() - begun))
+      const left = Math.max(200, shutdownTimeoutMs - (performance.now() - begun))
       await Promise.race([work.done(), sleep(left, undefined, { ref: false })])
       await stopped
       await runtime.close()

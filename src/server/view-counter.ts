@@ -6,7 +6,7 @@ export type CountedViews = { minute: string; path: string; referrer: string; vie
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
 /** The most different lines held between two writes, so that made-up addresses cannot fill the memory. */
-const most = 2000
+const maxLines = 2000
 
 /** Counts views of pages in memory, since a write for each would cost more than the page. `take` hands them over, once. */
 export function createViewCounter(now: () => Date) {
@@ -23,7 +23,7 @@ export function createViewCounter(now: () => Date) {
       const key = `${minute} ${path} ${referrer}`
       const line = counted.get(key)
       if (line) line.views++
-      else if (counted.size < most) counted.set(key, { minute, path, referrer, views: 1 })
+      else if (counted.size < maxLines) counted.set(key, { minute, path, referrer, views: 1 })
     },
     take(): CountedViews[] {
       const lines = [...counted.values()]

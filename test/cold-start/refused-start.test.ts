@@ -14,7 +14,7 @@ import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
 import type { Ended } from '#test/support/server-host.ts'
 
-const patience = 25_000
+const timeoutMs = 25_000
 let folder: string
 let dataDir: string
 let count = 0
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function start(variables: Variables): Promise<Ended> {
   const defaults = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: dataDir }
   const { child, ended } = runBuilt({ ...defaults, ...variables })
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   try {
     return await ended
   } finally {

@@ -38,7 +38,7 @@ const queryOf = (wanted: Wanted): string => {
 const finder = (wanted: Wanted) =>
   `${ready}; return TestingLibraryDom.${queryOf(wanted)}.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? null`
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** A tab of any browser, used as a visitor does: things are looked for until they are there. */
 export function createTab<Element>(driver: Driver<Element>) {
@@ -51,7 +51,7 @@ export function createTab<Element>(driver: Driver<Element>) {
 
   /** Answers what `look` finds as soon as there is something. */
   async function until<T>(look: () => Promise<T | undefined | null | false>, fault: () => string): Promise<T> {
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     for (;;) {
       // A look may itself wait, as for a page that is being left: one that began in time never decides.
       const last = Date.now() > end
@@ -59,7 +59,7 @@ export function createTab<Element>(driver: Driver<Element>) {
       if (found) return found
       if (last) {
         throw new Error(
-          `${fault()} within ${patience / 1000} s at ${await driver.run('return location.href + "\\n" + document.body.innerText.slice(0, 2000)')}`,
+          `${fault()} within ${timeoutMs / 1000} s at ${await driver.run('return location.href + "\\n" + document.body.innerText.slice(0, 2000)')}`,
         )
       }
       await sleep(50)

@@ -15,7 +15,7 @@ import type { Ended, Running, ServerHost } from './server-host.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'dist/server/main.js')
-const patience = 90_000
+const startTimeoutMs = 90_000
 /**
  * Pictures have the address of their content, so that every server of a run can have one folder of them. Otherwise each
  * would draw the same hundreds of sizes anew, and leave little of the machine to the tests.
@@ -179,7 +179,7 @@ function watched(variables: Variables, running: Running): BuiltServer {
 }
 
 async function ready(url: string, child: ChildProcess, ended: Promise<Ended>): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeoutMs
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return
@@ -187,5 +187,5 @@ async function ready(url: string, child: ChildProcess, ended: Promise<Ended>): P
   }
   child.kill('SIGKILL')
   const { stdout, stderr } = await ended
-  throw new Error(`The server ended, or was not ready within ${patience / 1000} s:\n${stdout}${stderr}`)
+  throw new Error(`The server ended, or was not ready within ${startTimeoutMs / 1000} s:\n${stdout}${stderr}`)
 }

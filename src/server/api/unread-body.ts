@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 
 const mostBytes = 32 * 1024 * 1024
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Takes what is left of a request that was answered before it was read, as when it is too large: anyone who is still sending
@@ -26,7 +26,7 @@ async function isTaken(incoming: IncomingMessage): Promise<boolean> {
       for (const event of ['end', 'close', 'error']) incoming.off(event, finish)
       resolve(incoming.complete || incoming.destroyed)
     }
-    const timer = setTimeout(finish, patience)
+    const timer = setTimeout(finish, timeoutMs)
     for (const event of ['end', 'close', 'error']) incoming.once(event, finish)
     // A reader that has stopped would block the rest of the body.
     incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {

@@ -15,7 +15,7 @@ import type { Database } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 /** How many copies are kept. */
-const most = 3
+const copiesKept = 3
 const ending = '.sqlite'
 
 export const copiesFolder = (dataDir: string) => join(dataDir, 'before-migration')
@@ -69,7 +69,7 @@ export async function migrateAfterCopy(
   const copy = await copyBeforeMigration(database, about)
   try {
     const ran = await migrate(database)
-    for (const old of listCopies(about.dataDir).slice(most)) rmSync(join(copiesFolder(about.dataDir), old))
+    for (const old of listCopies(about.dataDir).slice(copiesKept)) rmSync(join(copiesFolder(about.dataDir), old))
     return { copy, ran }
   } catch (error) {
     // A migration that fails leaves the database as it was. Tried again and again, its copies would take the place of older ones.

@@ -32,7 +32,7 @@ const isAlive = (pid: unknown) => {
 const started = (changes: Partial<Parameters<typeof helperProcess>[1]> = {}) => {
   const faults: string[] = []
   const onFault = (error: Error) => faults.push(error.message)
-  return { faults, ...helperProcess(program, { patience: 20_000, idleAfter: 50, onFault, ...changes }) }
+  return { faults, ...helperProcess(program, { timeoutMs: 20_000, idleAfter: 50, onFault, ...changes }) }
 }
 
 test('a helper answers several requests at once, and does not inherit the server’s environment', async () => {
@@ -71,7 +71,7 @@ test('a request that needs memory gets a fresh process, unless others wait for t
 })
 
 test('a helper that dies or times out fails its requests, is reported once, and is replaced', async () => {
-  const helper = started({ patience: 5000 })
+  const helper = started({ timeoutMs: 5000 })
   await helper.ask({ say: 'hello' })
   await expect(Promise.all([helper.ask({ say: 'wait' }), helper.ask({ say: 'die' })])).rejects.toThrow(HelperEnded)
   expect(helper.faults).toEqual([expect.stringMatching(/ended with 7$/)])

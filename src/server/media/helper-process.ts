@@ -7,7 +7,7 @@ export class HelperEnded extends Error {}
 
 export type HelperOptions = {
   /** The timeout of a response, in ms. */
-  patience: number
+  timeoutMs: number
   /** How long the process stays when there is nothing to do, in ms. */
   idleAfter: number
   /** Told of each end that was not ours, for the log. */
@@ -32,7 +32,7 @@ const options = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-wa
  * A process that answers messages. It starts with the first, ends when nothing is asked for a while, so that its memory
  * goes back, and with this process, however that ends. Where it dies, what was asked fails and the next question starts another.
  */
-export function helperProcess(program: string, { patience, idleAfter, onFault }: HelperOptions) {
+export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }: HelperOptions) {
   let running: Running | undefined
   let last = 0
 
@@ -101,7 +101,7 @@ export function helperProcess(program: string, { patience, idleAfter, onFault }:
       ;(child.stdout as Socket).ref()
       const id = ++last
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+        const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
         asked.set(id, { resolve, reject, timer })
         writeMessage(input, { ...question, id })
       })

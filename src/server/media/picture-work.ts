@@ -17,7 +17,7 @@ let onFault: (error: Error) => void = () => {}
 const queue = workQueue()
 const helper = helperProcess(program, {
   // A HEIC photo of 50 megapixels takes 8 s on a slow machine.
-  patience: 60_000,
+  timeoutMs: 60_000,
   idleAfter: 5000,
   onFault: (error) => onFault(error),
 })

@@ -22,7 +22,7 @@ export type S3Settings = {
 }
 
 /** The timeout of a connection, and of a response, in ms. Each call is tried three times in all. */
-const patience = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true }
+const requestTimeouts = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true }
 const tries = 3
 /** How long all tries together may take, in ms: to read while a visitor waits, and to write what may be large. */
 const limits = { read: 5000, write: 20_000 }
@@ -35,7 +35,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
     ...place,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: tries,
-    requestHandler: patience,
+    requestHandler: requestTimeouts,
     // Stores that are only compatible know no newer checksums; Content-MD5 they all know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,7 +6,7 @@ import { type AskedFile, answerFile, type MemoryFile, type ReadyAnswer } from '.
 
 const megabyte = 1024 * 1024
 /** How much of files that were read or made on request is kept, in bytes: the pictures of a hundred pages. */
-const most = 48 * megabyte
+const maxBytes = 48 * megabyte
 
 export type FileMemory = ReturnType<typeof createFileMemory>
 
@@ -19,7 +19,7 @@ export function createFileMemory(built: Map<string, MemoryFile>, headers: Record
   const complete = (file: MemoryFile): MemoryFile => ({ ...file, headers: { ...headers, ...file.headers } })
   const always = new Map([...built].map(([path, file]) => [path, complete(file)]))
   const kept = new LRUCache<string, MemoryFile>({
-    maxSize: most,
+    maxSize: maxBytes,
     ttl: minute,
     sizeCalculation: ({ contents }) =>
       Object.values(contents).reduce((sum, { byteLength }) => sum + byteLength, 0) + 1000,

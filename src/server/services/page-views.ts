@@ -46,7 +46,7 @@ export async function deleteExpiredPageViews({ database: { db }, now }: Pick<Dep
   await db.deleteFrom('page_views').where('day', '<', first).execute()
 }
 
-const most = 50
+const maxRows = 50
 
 /** Page views of the last so many days, today included: by day, by page and by referrer. */
 export async function readPageViews(db: Reader, { days, now }: { days: number; now: Date }): Promise<PageViews> {
@@ -71,11 +71,11 @@ export async function readPageViews(db: Reader, { days, now }: { days: number; n
     counts: await readSetting(db, 'site.countsVisits'),
     days: span.map((day) => ({ day, views: byDay.get(day) ?? 0 })),
     pages: ranked(sums('path'))
-      .slice(0, most)
+      .slice(0, maxRows)
       .map(([path, views]) => ({ path, name: names.get(path) ?? path, views })),
     referrers: ranked(sums('referrer'))
       .filter(([host]) => host !== '')
-      .slice(0, most)
+      .slice(0, maxRows)
       .map(([host, views]) => ({ host, views })),
   }
 }

@@ -16,7 +16,7 @@ export type Sending = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown }
 
 /** Nobody waits longer for an answer, in real ms. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** One request over a connection of its own. `lost`: no answer came. */
 export function send(
@@ -29,7 +29,7 @@ export function send(
     const size = bytes && !chunked ? { 'content-length': String(bytes.length) } : {}
     const asked = request(
       new URL(path, origin),
-      { method, headers: { ...headers, ...size }, agent: false, timeout: patience },
+      { method, headers: { ...headers, ...size }, agent: false, timeout: timeoutMs },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

@@ -16,7 +16,7 @@ const pictureWarming = 10_000
  * How long the jobs may take to come to rest before time goes on without them, in turns of the process of about 1 ms: on a
  * machine that does much else at the same time the turns are fewer, as are those of the jobs.
  */
-const patience = 10_000
+const maxTurns = 10_000
 
 type Sleeper = { due: number; wake: () => void }
 
@@ -56,7 +56,7 @@ export function createVirtualClock() {
   /** Waits until every job waits again. */
   const atRest = async (): Promise<void> => {
     let quiet = 0
-    for (let turn = 0; quiet < 3 && turn < patience; turn++) {
+    for (let turn = 0; quiet < 3 && turn < maxTurns; turn++) {
       await new Promise((resume) => setTimeout(resume, 1))
       quiet = sleepers.size >= jobs ? quiet + 1 : 0
     }

@@ -19,7 +19,7 @@ const report = createRoute({
   },
 })
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Reports of mail providers. The secret address authenticates them: only the provider knows it. */
 export const mailEventsApi = (deps: Deps) =>
@@ -31,7 +31,7 @@ export const mailEventsApi = (deps: Deps) =>
     if (body === undefined) throw new Refusal('invalid', 'This is no JSON')
     const confirmAt = amazonConfirmation(body)
     if (confirmAt) {
-      const { ok, status } = await fetch(confirmAt, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+      const { ok, status } = await fetch(confirmAt, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
       deps.log.info({ ok, status }, 'Amazon was told that its reports may come here')
     }
     const taken = await applyMailEvents(deps, mailEventsOf(body))

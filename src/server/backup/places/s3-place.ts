@@ -18,7 +18,7 @@ import type { BackupPlace, PlaceSettings } from './place.ts'
 /** The size of an upload part: S3 allows 10,000 parts of at least 5 MB, so this allows 160 GB. */
 const partSize = 16 * 1024 * 1024
 /** How long one request may be silent, in ms. */
-const patience = { connectionTimeout: 5000, requestTimeout: 120_000, throwOnRequestTimeout: true }
+const requestTimeouts = { connectionTimeout: 5000, requestTimeout: 120_000, throwOnRequestTimeout: true }
 const prefix = 'backups/'
 
 /** A bucket, in which backups are below `backups/`. */
@@ -35,7 +35,7 @@ export function s3Place({
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 4,
-    requestHandler: patience,
+    requestHandler: requestTimeouts,
     // Stores that are only compatible know no newer checksums; Content-MD5 they all know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

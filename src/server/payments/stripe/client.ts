@@ -5,12 +5,12 @@ import type { StripeSettings } from './settings.ts'
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 /** How long one attempt may be silent, in ms. A visitor waits for at most two. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** The SDK, set up for Stripe's API or, in tests, for another address. */
 export function stripeClient(
   { secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>,
-  timeout = patience,
+  timeout = timeoutMs,
 ) {
   return new Stripe(secretKey, {
     apiVersion,

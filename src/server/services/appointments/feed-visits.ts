@@ -24,7 +24,7 @@ export type Feed = { practitioner: string; visits: FeedVisit[] }
 /** The past period of a feed, so that visits stay in calendars for a while. */
 const past = 90 * day
 /** How many visits a feed holds: programs fetch it whole, several times an hour. */
-const most = 2000
+const maxVisits = 2000
 
 /** The visits behind a feed's secret; `undefined` if it is not one of ours, or was revoked or renewed. */
 export async function readFeed(
@@ -56,7 +56,7 @@ export async function readFeed(
     .$if(feed.practitioner !== '', (query) => query.where('practitioner', 'in', whose))
     .orderBy('agreed_time')
     .orderBy('appointments.id')
-    .limit(most)
+    .limit(maxVisits)
     .execute()
   return {
     practitioner: await practitionerName(db, feed.practitioner),

@@ -12,7 +12,7 @@ type Status = NonNullable<Setting<'storage.move'>>
 
 const actor: Actor = { id: null, name: 'picture move' }
 /** How long a process that moves pictures may be silent before another takes over. */
-const patience = minute
+const takeoverAfterMs = minute
 /** How long after the switch other processes may still bring pictures to the place before: they follow within 5 s. */
 const settlesFor = minute
 const writesEvery = second
@@ -57,7 +57,7 @@ const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | un
   inTransaction(database, async (tx) => {
     const status = await readSetting(tx, 'storage.move')
     const at = now()
-    const isTaken = status && status.worker !== worker && at.getTime() - Date.parse(status.at) < patience
+    const isTaken = status && status.worker !== worker && at.getTime() - Date.parse(status.at) < takeoverAfterMs
     // After a failure, the next try waits for 10 s.
     const waits = status && status.fault !== '' && at.getTime() - Date.parse(status.at) < 10 * second
     if (isTaken || waits) return undefined

@@ -28,7 +28,7 @@ import { listPublicPages } from './public-pages.ts'
 export type ExampleNames = readonly string[]
 type Text = { place: CheckedPlace; id: string; name: string; text: string; dated: boolean }
 
-const most = 200
+const maxFindings = 200
 /** Pages for people who have already bought or asked are not advertising. */
 const advertises = (place: CheckedPlace) => place !== 'email' && place !== 'setting'
 const homeAnchors = 'home services about practitioner why-us blog shop book-appointment contact'.split(' ')
@@ -50,7 +50,7 @@ export async function checkSite(
   const known = await knownAddresses(db, now())
   const texts = await listTexts(db, now())
   const inAustralia = (await readSetting(db, 'business.country')) === 'AU'
-  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })).slice(0, most)
+  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })).slice(0, maxFindings)
 }
 
 type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses; inAustralia: boolean }

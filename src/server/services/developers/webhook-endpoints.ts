@@ -68,7 +68,7 @@ function addressFault({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): stri
 }
 
 type Fault = { ok: false; reason: 'address'; message: string }
-const most = 20
+const maxEndpoints = 20
 
 /** Adds an endpoint. Its secret is returned once; the database stores it sealed. */
 export async function addWebhook(
@@ -80,7 +80,7 @@ export async function addWebhook(
   const secret = newSecret(deps)
   const id = deps.newId()
   return inTransaction(deps.database, async (tx) => {
-    if ((await countRows(tx.selectFrom('webhook_endpoints'))) >= most) return { ok: false, reason: 'many' }
+    if ((await countRows(tx.selectFrom('webhook_endpoints'))) >= maxEndpoints) return { ok: false, reason: 'many' }
     const row: EndpointRow = {
       id,
       url: change.url,

@@ -16,7 +16,7 @@ const mostAttempts = retryWaits.length + 1
 /** How far the clocks of two processes may differ, in ms. */
 const clockSkew = minute
 /** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
-const patience = 3 * day
+const maxFailureMs = 3 * day
 
 /** The columns of a wait of `ms` from now. */
 const waitUntil = (now: Date, ms: number) => ({
@@ -117,7 +117,7 @@ async function noteEndpoint(
   }
   const since = row.failing_since ?? at.toISOString()
   if (row.failing_since === null) await set({ failing_since: since })
-  if (row.enabled === 0 || (!gone && at.getTime() - Date.parse(since) < patience)) return
+  if (row.enabled === 0 || (!gone && at.getTime() - Date.parse(since) < maxFailureMs)) return
   await set({ enabled: 0, stopped_at: at.toISOString(), revision: row.revision + 1 })
   await writeAudit(tx, deps, {
     actor: { id: null, name: 'webhooks' },

@@ -11,7 +11,7 @@ import { binnedOf, ownRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
 /** The most results shown of each kind; beyond that the search must be more precise. */
-const most = 100
+const maxResults = 100
 
 const isEmail = (q: string) => q.includes('@')
 /** The last eight digits of a phone number, typed in any format, so that a country code makes no difference. */
@@ -35,13 +35,13 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
       .selectAll()
       .where((row) => row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [contains('email', q)])]))
       .orderBy('created_at', 'desc')
-      .limit(most + 1)
+      .limit(maxResults + 1)
       .execute()
     subscribers.push(...(await deletedSubscribers(tx, q, emails)))
     const all = [first.requests, first.orders, subscribers]
-    const requests = first.requests.slice(0, most)
-    const orders = await Promise.all(first.orders.slice(0, most).map((row) => foundOrder(tx, row)))
-    const counts = { orders: orders.length, subscribers: Math.min(subscribers.length, most) }
+    const requests = first.requests.slice(0, maxResults)
+    const orders = await Promise.all(first.orders.slice(0, maxResults).map((row) => foundOrder(tx, row)))
+    const counts = { orders: orders.length, subscribers: Math.min(subscribers.length, maxResults) }
     await writeAudit(tx, deps, {
       actor,
       action: 'person.found',
@@ -61,9 +61,9 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
       })),
       orders,
       subscribers: subscribers
-        .slice(0, most)
+        .slice(0, maxResults)
         .map(({ id, email, status, created_at: at }) => ({ id, email, status, at })),
-      more: all.some((rows) => rows.length > most),
+      more: all.some((rows) => rows.length > maxResults),
     }
   })
 }
@@ -87,7 +87,7 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
     : rows.where((row) => row.and(searchTermsOf(q).map((term) => contains('search', term))))
   const listed = await fitting
     .orderBy('created_at', 'desc')
-    .limit(most + 1)
+    .limit(maxResults + 1)
     .execute()
   return [...listed, ...deleted.map((row) => ownRow<'appointments'>(row))]
 }
@@ -130,7 +130,7 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
     .selectAll()
     .where(row.or(fits))
     .orderBy('created_at', 'desc')
-    .limit(most + 1)
+    .limit(maxResults + 1)
     .execute()
 }
 

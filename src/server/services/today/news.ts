@@ -9,8 +9,8 @@ type NewsDeps = Pick<Deps, 'database' | 'now'>
 type StaffActor = Actor & { id: string }
 
 /** The period of the news, in ms, also for staff who have never opened them. */
-const reach = 7 * day
-const most = 20
+const newsPeriodMs = 7 * day
+const maxNews = 20
 
 const requestsSince = (db: Reader, since: string) =>
   db.selectFrom('appointments').where('appointments.created_at', '>', since)
@@ -30,7 +30,7 @@ const failuresSince = (db: Reader, since: string) =>
 async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): Promise<string> {
   const row = await db.selectFrom('news_seen').select('seen_at').where('staff_id', '=', staffId).executeTakeFirst()
   const at = now()
-  const oldest = new Date(at.getTime() - reach).toISOString()
+  const oldest = new Date(at.getTime() - newsPeriodMs).toISOString()
   // A time of seeing in the future means that the clock has been set back, so it is ignored.
   return row && row.seen_at > oldest && row.seen_at <= at.toISOString() ? row.seen_at : oldest
 }
@@ -64,9 +64,9 @@ export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: Staf
   const { db } = deps.database
   const seen = await seenUntil(deps, actor.id)
   const until = deps.now().toISOString()
-  const since = new Date(Date.parse(until) - reach).toISOString()
+  const since = new Date(Date.parse(until) - newsPeriodMs).toISOString()
   const items = [...(await requestNews(db, since)), ...(await orderNews(db, since)), ...(await emailNews(db, since))]
-  const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most)
+  const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxNews)
   const requests = newest.filter(({ kind }) => kind === 'request').length
   if (requests > 0)
     await inTransaction(deps.database, (tx) =>
@@ -88,7 +88,7 @@ async function requestNews(db: Reader, since: string) {
     .select(['appointments.id', 'appointments.created_at', 'first_name', 'last_name', 'service', 'preferred_date'])
     .select(['services.title', 'appointments.status'])
     .orderBy('appointments.created_at', 'desc')
-    .limit(most)
+    .limit(maxNews)
     .execute()
   return rows.map((row) => ({
     kind: 'request' as const,
@@ -106,7 +106,7 @@ async function orderNews(db: Reader, since: string) {
     .select(['orders.id', 'orders.paid_at', 'orders.name', 'orders.reference', 'orders.total_cents'])
     .select(['orders.delivery_method', 'orders.status'])
     .orderBy('orders.paid_at', 'desc')
-    .limit(most)
+    .limit(maxNews)
     .execute()
   return rows.map((row) => ({
     kind: 'order' as const,
@@ -124,7 +124,7 @@ async function emailNews(db: Reader, since: string) {
   const rows = await failuresSince(db, since)
     .select(['id', 'next_attempt_at', 'recipient', 'template', 'last_error'])
     .orderBy('next_attempt_at', 'desc')
-    .limit(most)
+    .limit(maxNews)
     .execute()
   return rows.map(({ id, next_attempt_at: at, recipient, template, last_error }) => ({
     kind: 'email' as const,

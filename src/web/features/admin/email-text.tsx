@@ -1,5 +1,5 @@
 /** The maximum number of letters in a narrow column of a list. */
-const most = 24
+const maxLetters = 24
 
 /** An email address that breaks at its @ alone, unless one of its halves is longer than any column. */
 export function EmailText({ email }: { email: string }) {
@@ -15,4 +15,4 @@ export function EmailText({ email }: { email: string }) {
 }
 
 const Half = ({ children }: { children: string }) =>
-  children.length > most ? children : <span className="whitespace-nowrap">{children}</span>
+  children.length > maxLetters ? children : <span className="whitespace-nowrap">{children}</span>

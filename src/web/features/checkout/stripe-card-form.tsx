@@ -9,7 +9,7 @@ import { stripeAppearance } from './stripe-appearance.ts'
 import { confirmCard } from './stripe-confirm.ts'
 
 /** The timeout for loading Stripe's script and form, in ms: with a content blocker they may never load. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Name and email are fields of our own form; Stripe asks for other details only if the payment method needs them. */
 const fields: StripePaymentElementOptions = {
@@ -51,7 +51,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
   useEffect(() => {
     tell(isReady ? 'ready' : 'waiting')
     if (isReady) return
-    const timer = setTimeout(() => failed(new Error(`Not ready within ${patience} ms`)), patience)
+    const timer = setTimeout(() => failed(new Error(`Not ready within ${timeoutMs} ms`)), timeoutMs)
     return () => clearTimeout(timer)
   }, [isReady])
 

@@ -6,7 +6,7 @@ type Kept = { paymentId: string; code: string; issuedAt: string }
 
 /** A key of local storage, since the balance of a sample may be looked up in another tab or on another day. */
 const key = 'sample-vouchers'
-const most = 10
+const maxSamples = 10
 
 /** The samples of this browser, newest last. */
 function samples(): Kept[] {
@@ -41,7 +41,7 @@ export function sampleVoucher(
   }
   try {
     const others = known.filter((each) => each.paymentId !== paymentId)
-    localStorage.setItem(key, JSON.stringify([...others, sample].slice(-most)))
+    localStorage.setItem(key, JSON.stringify([...others, sample].slice(-maxSamples)))
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a sample that changes with a reload does no harm
     console.warn('The sample could not be kept', error)

@@ -19,7 +19,7 @@ export type HealthDeps = Pick<Deps, 'database' | 'storage' | 'dataDir' | 'public
 }
 
 /** How long one area may take, in ms: who asks waits for all of them. */
-const patience = 10 * second
+const timeoutMs = 10 * second
 
 /**
  * Looks at everything that the product needs to run, all at once. Sends no email, takes no payment, and changes nothing but
@@ -36,10 +36,10 @@ export async function examineHealth(
 async function examineArea(area: HealthArea, deps: HealthDeps): Promise<HealthFinding> {
   const late = new Promise<Finding>((resolve) => {
     const told = broken(
-      `There was no answer within ${patience / second} s`,
+      `There was no answer within ${timeoutMs / second} s`,
       'Check whether it’s running and can be reached from here',
     )
-    setTimeout(() => resolve(told), patience).unref()
+    setTimeout(() => resolve(told), timeoutMs).unref()
   })
   const found = examiners[area](deps).catch((error: unknown) =>
     broken(

@@ -19,7 +19,7 @@ export type SearchResults = { q: string; items: SearchResult[] }
 export type SearchResult = { id: string; label: string; detail: string; to: Address; Icon: LucideIcon }
 
 const shortest = 3
-const most = 5
+const maxResults = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
 const pause = 300
 
@@ -76,7 +76,7 @@ async function findByCode(api: ApiClient, queryClient: QueryClient, code: string
 async function findOrders(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
   const query = orderListQuery(api, { q, page: 1, status: 'all', sort: '-placed' })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-  return items.slice(0, most).map(({ id, reference, name, totalCents }) => ({
+  return items.slice(0, maxResults).map(({ id, reference, name, totalCents }) => ({
     id,
     label: `Order ${reference}`,
     detail: `${name}, ${formatMoney(totalCents)}`,
@@ -88,7 +88,7 @@ async function findOrders(api: ApiClient, queryClient: QueryClient, q: string): 
 async function findVouchers(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
   const query = voucherListQuery(api, { q, page: 1, status: 'all' })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-  return items.slice(0, most).map(voucherFind)
+  return items.slice(0, maxResults).map(voucherFind)
 }
 
 type FoundVoucher = Pick<VoucherRow, 'id' | 'maskedCode' | 'buyer' | 'recipient' | 'balanceCents'>
@@ -102,7 +102,7 @@ const voucherFind = ({ id, maskedCode, buyer, recipient, balanceCents }: FoundVo
 
 async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> {
   const { items } = await readAppointments(api, { q, page: 1, status: 'all', sort: '-requested' })
-  return items.slice(0, most).map(({ id, firstName, lastName, preferredDate, status }) => ({
+  return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate, status }) => ({
     id,
     label: `${firstName} ${lastName}`,
     detail: `Appointment request, ${status}: ${preferredDate}`,
@@ -114,7 +114,7 @@ async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> 
 async function findArticles(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
   const query = adminPostsQuery(api, { q, page: 1, status: 'all', sort: '-changed' })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-  return items.slice(0, most).map(({ id, title, state }) => ({
+  return items.slice(0, maxResults).map(({ id, title, state }) => ({
     id,
     label: title,
     detail: `Article, ${state}`,

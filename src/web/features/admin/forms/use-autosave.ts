@@ -3,7 +3,7 @@ import { messageOf } from './failure.ts'
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
 /** How long it waits for the next key before it sends, and before it tries again, in ms. */
-const patience = 1200
+const debounceMs = 1200
 const retryAfter = 10_000
 
 /** Where the latest that was typed is: nothing was typed, on its way, on the server, or in this browser alone. */
@@ -49,7 +49,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
       saveLocalDraft(key, typed)
       setKept({ where: 'on the way' })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void last.current(), patience)
+      timer.current = setTimeout(() => void last.current(), debounceMs)
     },
     /** Sends at once what has not been sent yet. */
     flush: sendNow,

@@ -6,7 +6,7 @@ import type { ListQuery, ListState } from './list.ts'
 import { useOpenVoucher } from './open-voucher.ts'
 
 /** The delay after the last key before the search starts, in ms. */
-const patience = 300
+const debounceMs = 300
 /** The hash of an address that focuses the search field. */
 const searchPart = '#search'
 
@@ -73,7 +73,7 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
         onChange={({ target, nativeEvent }) => {
           clearTimeout(timer.current)
           if ('inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste') search(target.value)
-          else timer.current = setTimeout(searchTyped, patience, target.value)
+          else timer.current = setTimeout(searchTyped, debounceMs, target.value)
         }}
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
           if (key === 'Enter' && !nativeEvent.isComposing) search(currentTarget.value)
