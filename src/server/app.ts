@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, devAssets } from './render/assets.ts'
 import { calendarFeeds } from './render/calendar-feeds.ts'
-import { createFileMemory } from './render/file-memory.ts'
+import { createFileCache } from './render/file-cache.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
 import { lookSheets } from './render/look-sheets.ts'
@@ -40,7 +40,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const app = new OpenAPIHono<ApiEnv>()
   const headers = () => securityHeaders(confirmedUrl(deps))
   // Those of the start: what an address changes of them, pages tell browsers for the whole site.
-  const files = createFileMemory(readBuiltFiles(assets), headers())
+  const files = createFileCache(readBuiltFiles(assets), headers())
   const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
   const answers = createPageCache({ now: () => deps.now().getTime() })

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { Deps } from '../deps.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
-import { ask, expectAnswer, isKeptFailure, refusalCode } from './stripe/ask.ts'
 import { stripeClient } from './stripe/client.ts'
 import { stripeDisputes } from './stripe/disputes.ts'
 import { asListedPayment, asProviderPayment, paymentIntentSchema } from './stripe/objects.ts'
 import { listAll } from './stripe/pages.ts'
+import { expectAnswer, isKeptFailure, readAnswer, refusalCode } from './stripe/read-answer.ts'
 import { stripeRefunds } from './stripe/refunds.ts'
 import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
 import { stripeWebhooks } from './stripe/webhooks.ts'
@@ -25,7 +25,7 @@ export function stripeProvider(
     asked: Promise<Stripe.Response<Stripe.PaymentIntent>>,
     expected: { id?: string; amount?: number; currency?: string },
   ): Promise<ProviderPayment> => {
-    const intent = await ask(asked, paymentIntentSchema)
+    const intent = await readAnswer(asked, paymentIntentSchema)
     expectAnswer(intent, { ...expected, livemode })
     return asProviderPayment(intent)
   }

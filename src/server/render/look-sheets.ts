@@ -8,7 +8,7 @@ import { contrast, hex } from '#domain/look/theme.ts'
 import { lookRules } from '#domain/look/theme-css.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
-import { askedBy, type FileMemory } from './file-memory.ts'
+import { askedBy, type FileCache } from './file-cache.ts'
 
 /** The files that a page in this look loads besides its own, and its background colour. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
@@ -25,7 +25,7 @@ const mostKept = 50
  * look, of today or of a page that somebody still has open, and also while the database is away
  * (docs/design.md, "A clinic’s own look").
  */
-export function lookSheets(assets: Assets, files: FileMemory) {
+export function lookSheets(assets: Assets, files: FileCache) {
   const made = new Map<string, Sheet>()
 
   function sheetOf(look: Look): Sheet {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Problem } from '#contract/problem.ts'
-import { isAskedFirst } from '#domain/appointments/asked-first.ts'
+import { needsConfirmation } from '#domain/appointments/needs-confirmation.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import { limitBody, sameOrigin } from '../api/guards.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
@@ -30,14 +30,14 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
     return call(request, c.env)
   }
 
-  const form = (path: string, door: string, done: string) => async (c: ApiContext) => {
+  const form = (path: string, apiPath: string, done: string) => async (c: ApiContext) => {
     const values = await fieldsOf(c)
-    const answer = await send(c, door, values)
+    const answer = await send(c, apiPath, values)
     if (answer.ok) return c.redirect(`${path}?${done}=1`, 303)
     return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
   }
 
-  /** Shows the page again, which asks what it has to know before it sends an answer (`isAskedFirst`). */
+  /** Shows the page again, which asks what it has to know before it sends an answer (`needsConfirmation`). */
   const askFirst = (c: ApiContext, path: string, values: Record<string, string>) => {
     const message = values.answer === 'cancel' ? 'Please press “Yes, cancel it” to cancel.' : ''
     return pages.answerForm(c, { path, values, errors: {}, message }, c.body(null))
@@ -50,7 +50,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
       .post('/appointment/:token', ...readableForm, async (c) => {
         const path = `/appointment/${c.req.param('token')}`
         const values = await fieldsOf(c)
-        if (isAskedFirst(values)) return askFirst(c, path, values)
+        if (needsConfirmation(values)) return askFirst(c, path, values)
         const answer = await send(c, `/api/appointment-links/${encodeURIComponent(c.req.param('token'))}`, values)
         if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
         return c.redirect(path, 303)

@@ -4,8 +4,8 @@ import type { ApiContext, ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey } from '../media/import-picture.ts'
 import { Refusal } from '../refusal.ts'
-import { askedBy, type FileMemory } from './file-memory.ts'
-import { answerFile } from './memory-file.ts'
+import { answerFile } from './cached-file.ts'
+import { askedBy, type FileCache } from './file-cache.ts'
 
 const types: Record<OriginalType, string> = {
   jpg: 'image/jpeg',
@@ -16,7 +16,7 @@ const types: Record<OriginalType, string> = {
 }
 
 /** Serves pictures. Their addresses are made from their content, so browsers may keep them for good, and this process for a while. */
-export const pictureFiles = ({ storage, variants }: Pick<Deps, 'storage' | 'variants'>, files: FileMemory) =>
+export const pictureFiles = ({ storage, variants }: Pick<Deps, 'storage' | 'variants'>, files: FileCache) =>
   new Hono<ApiEnv>()
     .get('/media/:file', async (c) => {
       const picture = parsePicture(c.req.path)
@@ -39,7 +39,7 @@ const isFormat = (text: string | undefined): text is PictureFormat => pictureFor
 
 const noPicture = () => new Refusal('not_found', 'We can’t find this picture')
 
-type Found = { type: OriginalType; content: Buffer; files: FileMemory }
+type Found = { type: OriginalType; content: Buffer; files: FileCache }
 
 function answer(c: ApiContext, { type, content, files }: Found): Response {
   const headers = {

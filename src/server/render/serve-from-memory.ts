@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts'
 import { requestIdOf } from '../request-id.ts'
 import { routeOf } from '../request-route.ts'
 import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
-import type { FileMemory } from './file-memory.ts'
-import type { ReadyAnswer } from './memory-file.ts'
+import type { ReadyAnswer } from './cached-file.ts'
+import type { FileCache } from './file-cache.ts'
 import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
 import { mayUseSharedCache } from './public-read-cache.ts'
 
 const isApi = (path: string) => path.startsWith('/api/')
 
-type Memory = { cache: PageCache; answers: PageCache; files: FileMemory } & Pick<RedirectLookup, 'mayLeaveHome'>
+type Memory = { cache: PageCache; answers: PageCache; files: FileCache } & Pick<RedirectLookup, 'mayLeaveHome'>
 
 /**
  * Serves a file in memory, or a page or a public read of the API from its cache, before a request object is built for it:

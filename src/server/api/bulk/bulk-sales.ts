@@ -9,7 +9,7 @@ import { ensureLetGo, ensureSentAgain } from '../emails.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { actorOf, createRouter } from '../router.ts'
-import { settled } from '../vouchers/voucher-outcome.ts'
+import { okOrThrow } from '../vouchers/voucher-outcome.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const orders = bulkRoute('orders', {
@@ -53,8 +53,8 @@ export const bulkSalesApi = (deps: Deps) =>
       const actor = actorOf(c)
       const outcome = await runBulkAction(asked.ids, async (voucherId) =>
         asked.act === 'extend'
-          ? settled(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
-          : settled(await resendToHolder(deps, { voucherId, actor })),
+          ? okOrThrow(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
+          : okOrThrow(await resendToHolder(deps, { voucherId, actor })),
       )
       return c.json(outcome, 200)
     })

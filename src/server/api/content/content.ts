@@ -65,13 +65,13 @@ const editing = (section: Section) =>
 /** The content sections, each by its name (docs/product.md, "Content sections"). */
 export const contentApi = (deps: Deps) => {
   const { db } = deps.database
-  const told = <T>(c: ApiContext, { value, revision }: { value: T; revision: number }): T => {
+  const withRevisionHeader = <T>(c: ApiContext, { value, revision }: { value: T; revision: number }): T => {
     setRevisionHeader(c, revision)
     return value
   }
   const readFilled = async (c: ApiContext, section: Section) => {
     const stored = await readSection(db, section, deps.now())
-    const value = await asVisitorsReadSection(db, section, told(c, stored))
+    const value = await asVisitorsReadSection(db, section, withRevisionHeader(c, stored))
     return section === 'navigation' ? withoutEmptySections(db, deps.now(), value as Navigation) : value
   }
 
@@ -89,7 +89,9 @@ export const contentApi = (deps: Deps) => {
   const router = createRouter()
   for (const section of sectionNames) {
     router.openapi(reading(section), async (c) => c.json(await readFilled(c, section), 200))
-    router.openapi(editing(section), async (c) => c.json(told(c, await readSavedSection(db, section, deps.now())), 200))
+    router.openapi(editing(section), async (c) =>
+      c.json(withRevisionHeader(c, await readSavedSection(db, section, deps.now())), 200),
+    )
     router.openapi(saving(section), async (c) =>
       c.json(await save(c, section, c.req.valid('json') as SectionContent[typeof section]), 200),
     )

@@ -37,7 +37,7 @@ import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
 import { csv, csvHeaders, inParts, pdf, pdfHeaders } from '../files.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { settled } from './voucher-outcome.ts'
+import { okOrThrow } from './voucher-outcome.ts'
 
 const lineParam = idParam.extend({ lineId: z.string().max(64) })
 const voucher = json(voucherDetailSchema, 'The voucher as it is now')
@@ -146,12 +146,12 @@ const sell = createRoute({
  */
 export const voucherDeskApi = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(settled(await listVouchers(deps, c.req.valid('query'))).list, 200))
+    .openapi(list, async (c) => c.json(okOrThrow(await listVouchers(deps, c.req.valid('query'))).list, 200))
     .openapi(exported, async (c) => {
-      const { parts } = settled(await exportVouchers(deps, { ...c.req.valid('query'), actor: actorOf(c) }))
+      const { parts } = okOrThrow(await exportVouchers(deps, { ...c.req.valid('query'), actor: actorOf(c) }))
       return c.body(inParts(parts), 200, csvHeaders('vouchers.csv'))
     })
-    .openapi(lookUp, async (c) => c.json(settled(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
+    .openapi(lookUp, async (c) => c.json(okOrThrow(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
     .openapi(read, async (c) => {
       const found = await findVoucher(deps.database.db, deps, c.req.valid('param').id)
       if (!found) throw new Refusal('not_found', 'We can’t find this voucher')
@@ -160,33 +160,33 @@ export const voucherDeskApi = (deps: Deps) =>
     .openapi(redeem, async (c) => {
       const { amountCents: amount, ...asked } = c.req.valid('json')
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      const { lineId, voucher } = settled(await redeemVoucher(deps, { ...about, ...asked, amount }))
+      const { lineId, voucher } = okOrThrow(await redeemVoucher(deps, { ...about, ...asked, amount }))
       return c.json({ lineId, voucher }, 201)
     })
     .openapi(undo, async (c) => {
       const { id: voucherId, lineId } = c.req.valid('param')
-      return c.json(settled(await undoRedemption(deps, { voucherId, lineId, actor: actorOf(c) })).voucher, 200)
+      return c.json(okOrThrow(await undoRedemption(deps, { voucherId, lineId, actor: actorOf(c) })).voucher, 200)
     })
     .openapi(voiding, async (c) => {
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(settled(await voidVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+      return c.json(okOrThrow(await voidVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
     })
     .openapi(extend, async (c) => {
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(settled(await extendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+      return c.json(okOrThrow(await extendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
     })
     .openapi(reissue, async (c) => {
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(settled(await reissueVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+      return c.json(okOrThrow(await reissueVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
     })
     .openapi(resend, async (c) => {
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(settled(await resendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+      return c.json(okOrThrow(await resendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
     })
     .openapi(adjust, async (c) => {
       const { deltaCents: delta, ...asked } = c.req.valid('json')
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(settled(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
+      return c.json(okOrThrow(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
     })
     .openapi(print, async (c) => printed(c, deps, [c.req.valid('param').id], c.req.valid('query').format))
     .openapi(printMany, async (c) => printed(c, deps, c.req.valid('query').ids, c.req.valid('query').format))
@@ -195,13 +195,13 @@ export const voucherDeskApi = (deps: Deps) =>
       const outcome = await sellAtDesk(deps, { ...asked, amount, actor: actorOf(c) })
       if (!outcome.ok && 'errors' in outcome)
         throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
-      const { ok: _, ...sold } = settled(outcome)
+      const { ok: _, ...sold } = okOrThrow(outcome)
       return c.json(sold, 201)
     })
 
 async function printed(c: ApiContext, deps: Deps, ids: string[], format: VoucherFormat) {
   const vouchers: IssuedVoucher[] = []
-  for (const id of new Set(ids)) vouchers.push(settled(await voucherCopy(deps, id)).voucher)
+  for (const id of new Set(ids)) vouchers.push(okOrThrow(await voucherCopy(deps, id)).voucher)
   const file = new Uint8Array(await printVouchers(deps, vouchers, format))
   const name = vouchers.length === 1 ? 'gift-voucher' : 'gift-vouchers'
   return c.body(file, 200, pdfHeaders(file, `inline; filename="${name}.pdf"`))

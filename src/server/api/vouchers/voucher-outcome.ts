@@ -29,7 +29,7 @@ const fields: Partial<Record<Reason, string>> = { not_later: 'until', past: 'unt
 type Failure = { ok: false; reason: Reason; voucherId?: string; replacedAt?: string }
 
 /** The good outcome; throws the refusal of one that is not, with its reason as a member of the problem document. */
-export function settled<O extends { ok: true } | Failure>(outcome: O): Extract<O, { ok: true }> {
+export function okOrThrow<O extends { ok: true } | Failure>(outcome: O): Extract<O, { ok: true }> {
   if (outcome.ok) return outcome as Extract<O, { ok: true }>
   const { ok: _, ...more } = outcome
   const [code, message] = reasons[outcome.reason]

@@ -15,7 +15,7 @@ import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/vo
 import { csv, csvHeaders } from '../files.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { settled } from './voucher-outcome.ts'
+import { okOrThrow } from './voucher-outcome.ts'
 
 const base = { tags: ['vouchers'], middleware: [requireStaff()] }
 
@@ -64,14 +64,14 @@ const saveRules = createRoute({
 /** The liability to voucher holders, and the rules for new vouchers (docs/product.md, "Liability report"). */
 export const voucherReportApi = (deps: Deps) =>
   createRouter()
-    .openapi(report, async (c) => c.json(settled(await readVoucherReport(deps, c.req.valid('query'))).report, 200))
+    .openapi(report, async (c) => c.json(okOrThrow(await readVoucherReport(deps, c.req.valid('query'))).report, 200))
     .openapi(exported, async (c) => {
-      const { report } = settled(await readVoucherReport(deps, c.req.valid('query')))
+      const { report } = okOrThrow(await readVoucherReport(deps, c.req.valid('query')))
       return c.body(voucherReportCsv(report), 200, csvHeaders(`vouchers-${report.from}-to-${report.to}.csv`))
     })
     .openapi(journal, async (c) => {
       const { from, to, program, by } = c.req.valid('query')
-      const file = settled(await exportJournal(deps, { from, to, program, by, actor: actorOf(c) })).file
+      const file = okOrThrow(await exportJournal(deps, { from, to, program, by, actor: actorOf(c) })).file
       return c.body(file, 200, csvHeaders(`journal-${program}-${from}-to-${to}.csv`))
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))

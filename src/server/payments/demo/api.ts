@@ -6,7 +6,7 @@ import { ApiFault, invalid } from './fault.ts'
 import type { Form } from './form.ts'
 import { parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
-import { createRefund, pageOf } from './refunds.ts'
+import { createRefund, paginate } from './refunds.ts'
 import { type Answer, answerIdempotently, errorAnswer, findPayment, refundsOf } from './store.ts'
 import { createWebhookEndpoint } from './webhook-endpoints.ts'
 
@@ -44,9 +44,9 @@ async function read(
   if (!isOfPayment) return undefined
   const given = readParameters(parameters.listOfPayment, form)
   await findPayment(db, given.payment_intent)
-  if (route === 'GET refunds') return written(pageOf(await refundsOf(db, given.payment_intent), given))
+  if (route === 'GET refunds') return written(paginate(await refundsOf(db, given.payment_intent), given))
   const ofPayment = [...disputes.values()].filter((one) => one.payment_intent === given.payment_intent)
-  return written(pageOf(ofPayment.reverse(), given))
+  return written(paginate(ofPayment.reverse(), given))
 }
 
 /** Every route that changes something. */

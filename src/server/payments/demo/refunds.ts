@@ -49,7 +49,7 @@ export async function createRefund(context: ContextInTx, given: ParametersOf<'cr
 }
 
 /** One page of what belongs to a payment, the newest first. */
-export function pageOf<T extends { id: string }>(
+export function paginate<T extends { id: string }>(
   all: T[],
   { limit = 10, starting_after: after }: ParametersOf<'listOfPayment'>,
 ) {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { ProviderError, UnknownPayment } from '../provider.ts'
-import { ask } from './ask.ts'
 import { apiVersion, stripeClient } from './client.ts'
+import { readAnswer } from './read-answer.ts'
 import type { StripeSettings } from './settings.ts'
 import { webhookEvents } from './webhooks.ts'
 
@@ -18,7 +18,7 @@ const paymentsSchema = z.object({
 
 /** Asks the provider for something that the shop needs. Throws a `ProviderError` with its words where it refuses the key. */
 export async function checkStripeKeys(keys: Keys): Promise<void> {
-  await ask(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
+  await readAnswer(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
 }
 
 /**
@@ -30,13 +30,16 @@ export async function checkPublishableKey({
   publishableKey,
   ...keys
 }: Keys & { publishableKey: string }): Promise<'fits' | 'other-account' | 'refused' | 'unknown'> {
-  const { data } = await ask(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
+  const { data } = await readAnswer(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
   const payment = data[0]
   if (!payment?.client_secret) return 'unknown'
   const browser = clientOf({ ...keys, secretKey: publishableKey })
   try {
     const { client_secret } = payment
-    await ask(browser.paymentIntents.retrieve(payment.id, { client_secret }), z.object({ id: z.literal(payment.id) }))
+    await readAnswer(
+      browser.paymentIntents.retrieve(payment.id, { client_secret }),
+      z.object({ id: z.literal(payment.id) }),
+    )
     return 'fits'
   } catch (error) {
     if (error instanceof UnknownPayment) return 'other-account'
@@ -50,7 +53,7 @@ export async function checkPublishableKey({
  * provider tells this once. Throws a `ProviderError` where it refuses, as for a key without the right to.
  */
 export async function makeStripeWebhook(keys: Keys, url: string): Promise<string> {
-  const { secret } = await ask(
+  const { secret } = await readAnswer(
     clientOf(keys).webhookEndpoints.create({ url, enabled_events: [...webhookEvents], api_version: apiVersion }),
     z.object({ object: z.literal('webhook_endpoint'), secret: z.string().startsWith('whsec_') }),
   )

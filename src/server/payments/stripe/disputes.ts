@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
-import { ask, expectAnswer } from './ask.ts'
 import { asProviderDispute, asProviderFee, bookedIntentSchema, disputeSchema } from './objects.ts'
 import { listAll } from './pages.ts'
+import { expectAnswer, readAnswer } from './read-answer.ts'
 
 type DisputeCalls = Pick<PaymentProvider, 'listDisputes' | 'listFees'>
 
@@ -21,7 +21,7 @@ export const stripeDisputes = (stripe: Stripe, livemode: boolean): DisputeCalls 
 
     async listFees(reference) {
       const expand = ['latest_charge.balance_transaction']
-      const intent = await ask(stripe.paymentIntents.retrieve(reference, { expand }), bookedIntentSchema)
+      const intent = await readAnswer(stripe.paymentIntents.retrieve(reference, { expand }), bookedIntentSchema)
       expectAnswer(intent, { id: reference, livemode })
       const charged = intent.latest_charge?.balance_transaction
       if (!charged) return []

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import { ask } from './ask.ts'
 import { pageOf } from './objects.ts'
+import { readAnswer } from './read-answer.ts'
 
 const pageSize = 100
 
@@ -16,7 +16,7 @@ export async function* listAll<T extends { id: string }>(
   const schema = pageOf(item)
   let last: T | undefined
   do {
-    const page = await ask(askForPage({ limit: pageSize, ...(last && { starting_after: last.id }) }), schema)
+    const page = await readAnswer(askForPage({ limit: pageSize, ...(last && { starting_after: last.id }) }), schema)
     yield* page.data
     last = page.has_more ? page.data.at(-1) : undefined
   } while (last)

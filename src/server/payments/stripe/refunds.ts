@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
-import { ask, expectAnswer } from './ask.ts'
 import { asProviderRefund, refundSchema } from './objects.ts'
 import { listAll } from './pages.ts'
+import { expectAnswer, readAnswer } from './read-answer.ts'
 
 type RefundCalls = Pick<PaymentProvider, 'refundPayment' | 'listRefunds'>
 
@@ -29,7 +29,7 @@ export const stripeRefunds = (stripe: Stripe): RefundCalls => {
       }
       const metadata = { idempotency_key: idempotencyKey }
       const asked = stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey })
-      const refund = await ask(asked, refundSchema)
+      const refund = await readAnswer(asked, refundSchema)
       expectAnswer(refund, { payment_intent: reference, amount })
       return asProviderRefund(refund)
     },

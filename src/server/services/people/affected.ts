@@ -19,10 +19,15 @@ type Span = Pick<Breach, 'from' | 'to' | 'account' | 'areas'>
 
 const batch = 2000
 
-/** Lines of the audit log by which single requests were looked at. */
-const opening = ['appointment.read', 'appointment.exported', 'appointment.patient_exported', 'person.exported']
-/** Those by which many were, without saying which. */
-const looking = ['appointment.listed', 'appointment.list_exported', 'data.exported', 'backup.made']
+/** Actions of the audit log by which single requests were read. */
+const singleReadActions = [
+  'appointment.read',
+  'appointment.exported',
+  'appointment.patient_exported',
+  'person.exported',
+]
+/** Actions that read many requests without recording which. */
+const bulkReadActions = ['appointment.listed', 'appointment.list_exported', 'data.exported', 'backup.made']
 
 /**
  * Whose data somebody may have seen between two moments of the clinic's clock, area by area (docs/product.md, "If data has
@@ -114,11 +119,11 @@ async function* affectedPatients(db: Reader, { from, to, account }: Span): Async
     .select(['action', 'entity_id', 'after'])
     .where('at', '>=', from)
     .where('at', '<=', to)
-    .where('action', 'in', [...opening, ...looking, 'person.found'])
+    .where('action', 'in', [...singleReadActions, ...bulkReadActions, 'person.found'])
     .$if(account !== '', (rows) => rows.where('actor_name', '=', account))
     .execute()
   const opened = new Set(lines.flatMap(idsOf))
-  const everybody = account === '' || lines.some(({ action }) => looking.includes(action))
+  const everybody = account === '' || lines.some(({ action }) => bulkReadActions.includes(action))
   // An export of a patient includes all of that patient's requests.
   const whole = lines.filter(({ action }) => action === 'appointment.patient_exported').map((line) => line.entity_id)
   for (const id of await requestsOfSamePatients(db, whole)) opened.add(id)

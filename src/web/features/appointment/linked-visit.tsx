@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
-import { isAskedFirst } from '#domain/appointments/asked-first.ts'
+import { needsConfirmation } from '#domain/appointments/needs-confirmation.ts'
 import { directionsTo } from '#domain/content/directions.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
@@ -135,7 +135,9 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   })
   const [words, setWords] = useState(form.values.words ?? '')
   /** The answer that was pressed once, and of which something is asked before it is given. */
-  const [asked, setAsked] = useState<string | undefined>(isAskedFirst(form.values) ? form.values.answer : undefined)
+  const [asked, setAsked] = useState<string | undefined>(
+    needsConfirmation(form.values) ? form.values.answer : undefined,
+  )
   const cancelling = asked === 'cancel'
   const status = useRef<HTMLParagraphElement>(null)
   const isSent = form.answer !== undefined
@@ -146,7 +148,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     const answer = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (isAskedFirst({ answer, words, asked })) {
+    if (needsConfirmation({ answer, words, asked })) {
       setAsked(answer)
       return answer === 'other_time' ? event.currentTarget.querySelector('textarea')?.focus() : undefined
     }

@@ -14,7 +14,7 @@ const refusals = [
  * was asked for, so the status counts first and then the shape. Throws `ProviderError`: a refusal and an answer of the
  * wrong shape are permanent; silence, a fault at Stripe, or a key that was taken back may pass.
  */
-export async function ask<T>(asked: Promise<Stripe.Response<object>>, schema: z.ZodType<T>): Promise<T> {
+export async function readAnswer<T>(asked: Promise<Stripe.Response<object>>, schema: z.ZodType<T>): Promise<T> {
   const answer = await asked.catch((error: unknown) => {
     throw asProviderError(error)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from './memory-file.ts'
+import { byteRange } from './cached-file.ts'
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],

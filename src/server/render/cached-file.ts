@@ -4,7 +4,7 @@ import { chooseEncoding, type Encoding } from './encoding.ts'
 type Content = Buffer<ArrayBuffer>
 
 /** A file that is answered whole from memory: with all of its headers, in each encoding that it has. */
-export type MemoryFile = {
+export type CachedFile = {
   headers: Record<string, string>
   /** The ETag of a file that browsers revalidate. */
   etag?: string
@@ -22,7 +22,7 @@ export type AskedFile = {
 export type ReadyAnswer = { status: number; headers: Record<string, string>; body: Content | null }
 
 /** The response for a file: all of it, a range, or 304. */
-export function answerFile(file: MemoryFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
+export function answerFile(file: CachedFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
   const wanted = chooseEncoding(acceptEncoding)
   const encoding = file.contents[wanted] ? wanted : 'identity'
   const content = file.contents[encoding] ?? file.contents.identity

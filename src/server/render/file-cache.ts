@@ -2,23 +2,23 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { minute } from '#domain/dates/durations.ts'
 import type { ApiEnv } from '../api/router.ts'
-import { type AskedFile, answerFile, type MemoryFile, type ReadyAnswer } from './memory-file.ts'
+import { type AskedFile, answerFile, type CachedFile, type ReadyAnswer } from './cached-file.ts'
 
 const megabyte = 1024 * 1024
 /** How much of files that were read or made on request is kept, in bytes: the pictures of a hundred pages. */
 const maxBytes = 48 * megabyte
 
-export type FileMemory = ReturnType<typeof createFileMemory>
+export type FileCache = ReturnType<typeof createFileCache>
 
 /**
  * The files that are answered from memory: those of the build for good, and of those that were read or made on request
  * the last ones, for a minute each: what another process removed is gone here soon. `headers` are on every answer that
  * does not say otherwise.
  */
-export function createFileMemory(built: Map<string, MemoryFile>, headers: Record<string, string>) {
-  const complete = (file: MemoryFile): MemoryFile => ({ ...file, headers: { ...headers, ...file.headers } })
+export function createFileCache(built: Map<string, CachedFile>, headers: Record<string, string>) {
+  const complete = (file: CachedFile): CachedFile => ({ ...file, headers: { ...headers, ...file.headers } })
   const always = new Map([...built].map(([path, file]) => [path, complete(file)]))
-  const kept = new LRUCache<string, MemoryFile>({
+  const kept = new LRUCache<string, CachedFile>({
     maxSize: maxBytes,
     ttl: minute,
     sizeCalculation: ({ contents }) =>
@@ -33,7 +33,7 @@ export function createFileMemory(built: Map<string, MemoryFile>, headers: Record
     /** The response for the file of this path; `undefined` if it is not in memory. */
     find,
     /** Caches a file and returns it. */
-    keep(path: string, file: MemoryFile, asked: AskedFile): ReadyAnswer {
+    keep(path: string, file: CachedFile, asked: AskedFile): ReadyAnswer {
       const own = complete(file)
       kept.set(path, own)
       return answerFile(own, asked)
