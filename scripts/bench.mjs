@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { handOver } from './setup/child.mjs'
-import { main } from './setup/fault.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24, root } from './setup/places.mjs'
+import { runMain } from './setup/run-main.mjs'
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled()
   await ensureBuilt()
   handOver(node24, [join(root, 'scripts', 'bench', 'run.ts'), ...process.argv.slice(2)])

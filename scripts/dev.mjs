@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { handOver } from './setup/child.mjs'
-import { main } from './setup/fault.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { modules, node24 } from './setup/places.mjs'
+import { runMain } from './setup/run-main.mjs'
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled()
   // The port of the finished product, because addresses in emails and of payments are made with it.
   const { PORT = '3000' } = process.env

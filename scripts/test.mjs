@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { handOver } from './setup/child.mjs'
-import { main } from './setup/fault.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24, root } from './setup/places.mjs'
+import { runMain } from './setup/run-main.mjs'
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled()
   handOver(node24, [join(root, 'scripts', 'checks', 'run.ts'), ...process.argv.slice(2)])
 })

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../setup/build.mjs'
-import { main } from '../setup/fault.mjs'
+import { runMain } from '../setup/run-main.mjs'
 
-await main(ensureBuilt)
+await runMain(ensureBuilt)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { runQuietly } from './child.mjs'
-import { Fault } from './fault.mjs'
 import { alone } from './lock.mjs'
 import { modules, node24, root } from './places.mjs'
+import { ExpectedError } from './run-main.mjs'
 
 export const server = join(root, 'dist', 'server', 'main.js')
 const stamp = join(root, 'dist', '.built')
@@ -40,7 +40,7 @@ function fingerprint() {
 
 const isBuilt = (print) => existsSync(server) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print
 
-/** Builds `dist` when its sources have changed since. Throws a `Fault` with what the builder said when it cannot. */
+/** Builds `dist` when its sources have changed since. Throws an `ExpectedError` with what the builder said when it cannot. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return
   await alone(async () => {
@@ -50,8 +50,8 @@ export async function ensureBuilt() {
     console.log('Building ...')
     rmSync(stamp, { force: true })
     const { code, output } = await runQuietly(node24, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--app'])
-    if (code !== 0) throw new Fault(`The build failed:\n${output}`)
-    if (!existsSync(server)) throw new Fault(`The build made no ${server}:\n${output}`)
+    if (code !== 0) throw new ExpectedError(`The build failed:\n${output}`)
+    if (!existsSync(server)) throw new ExpectedError(`The build made no ${server}:\n${output}`)
     writeFileSync(stamp, print)
     console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s`)
   })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { runQuietly } from './child.mjs'
-import { Fault } from './fault.mjs'
 import { alone } from './lock.mjs'
 import { findRegistryFault, npm, npmEnvironment, withNews } from './npm.mjs'
 import { modules, node24, node24In, root } from './places.mjs'
+import { ExpectedError } from './run-main.mjs'
 
 const stamp = join(modules, '.installed')
 const lockFile = join(root, 'package-lock.json')
@@ -16,7 +16,7 @@ const wanted = () =>
 
 const isInstalled = () => read(stamp) === wanted() && existsSync(node24)
 
-/** Brings `node_modules` to what package-lock.json says, when it is not there yet. Throws a `Fault` when it cannot. */
+/** Brings `node_modules` to what package-lock.json says, when it is not there yet. Throws an `ExpectedError` when it cannot. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await alone(async () => {
@@ -38,8 +38,8 @@ async function install() {
   // Without a registry npm may still have everything in its cache; then it needs no network, and otherwise says so at once.
   if (silent) parameters.push('--offline')
   const { code, output } = await withNews('installing', npm(parameters))
-  if (code !== 0 && silent) throw new Fault(`${unreachable}\n${silent}`)
-  if (code !== 0) throw new Fault(`The packages could not be installed. npm ci said:\n${withoutUsage(output)}`)
+  if (code !== 0 && silent) throw new ExpectedError(`${unreachable}\n${silent}`)
+  if (code !== 0) throw new ExpectedError(`The packages could not be installed. npm ci said:\n${withoutUsage(output)}`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
@@ -61,7 +61,7 @@ function matchesLockFile() {
   )
 }
 
-/** Brings Node 24 into a folder of packages, when it is not there yet. Throws a `Fault` when it cannot. */
+/** Brings Node 24 into a folder of packages, when it is not there yet. Throws an `ExpectedError` when it cannot. */
 export async function fetchNode24(folder = modules) {
   const { version } = JSON.parse(read(join(folder, 'node', 'package.json')))
   if ((await versionOf(node24In(folder))) === version) return
@@ -72,7 +72,7 @@ export async function fetchNode24(folder = modules) {
   })
   const { output } = await withNews(`fetching Node ${version}`, fetching)
   if ((await versionOf(node24In(folder))) === version) return
-  throw new Fault(
+  throw new ExpectedError(
     [
       `Node ${version} could not be installed: node_modules/node/bin/node does not run.`,
       `It comes as the npm package node-${process.platform}-${process.arch}. Check that the npm registry can be reached and`,

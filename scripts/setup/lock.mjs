@@ -1,8 +1,8 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from './fault.mjs'
 import { root } from './places.mjs'
+import { ExpectedError } from './run-main.mjs'
 
 const file = join(root, '.setup-lock')
 
@@ -39,7 +39,7 @@ async function take() {
   const mine = `${file}.${process.pid}`
   await writeFile(mine, `${process.pid} ${await startOf(process.pid)}`).catch((error) => {
     throw isReadOnly(error)
-      ? new Fault(
+      ? new ExpectedError(
           `${root} can’t be written to (${error.code}), and it isn’t installed and built yet: give it the right owner, or run dist/server/main.js of a copy that is built`,
         )
       : error

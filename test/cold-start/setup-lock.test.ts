@@ -21,10 +21,10 @@ const take = (before = '') =>
     [
       '--input-type=module',
       '-e',
-      `import { main } from './scripts/setup/fault.mjs'
+      `import { runMain } from './scripts/setup/run-main.mjs'
        import { alone } from './scripts/setup/lock.mjs'
        ${before}
-       await main(() => alone(async () => console.log('at work')))`,
+       await runMain(() => alone(async () => console.log('at work')))`,
     ],
     { cwd: root, encoding: 'utf8', timeout: 5000 },
   )

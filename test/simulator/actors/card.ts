@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
-import { ApiFault } from '#server/payments/demo/fault.ts'
+import { DemoApiError } from '#server/payments/demo/api-error.ts'
 import type { World } from '../world/world.ts'
 import type { Buyer } from './checkout.ts'
 
@@ -31,7 +31,7 @@ export async function payWithCard(
       if (status === 'requires_action') return { status: 'redirect', paymentId, secret: clientSecret }
       return { status: status === 'requires_payment_method' ? 'declined' : 'succeeded' }
     } catch (error) {
-      if (!(error instanceof ApiFault)) throw error
+      if (!(error instanceof DemoApiError)) throw error
       return { status: 'declined' }
     }
   }

@@ -1,4 +1,4 @@
-import { ApiFault } from '#server/payments/demo/fault.ts'
+import { DemoApiError } from '#server/payments/demo/api-error.ts'
 import type { CardProvider } from '#test/support/card-provider/provider.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world/world.ts'
@@ -43,7 +43,7 @@ export async function happenAtProvider(world: World, { work, nth }: Work): Promi
         await stripe.refundOutside(paid.id, Math.ceil(paid.amount / 2))
       } catch (error) {
         // Not that much is left: the dashboard says so, and nothing happens.
-        if (!(error instanceof ApiFault)) throw error
+        if (!(error instanceof DemoApiError)) throw error
       }
       return
     }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiFault } from '#server/payments/demo/fault.ts'
+import { DemoApiError } from '#server/payments/demo/api-error.ts'
 import type { Answer } from '#server/payments/demo/store.ts'
 
 /** How an answer goes wrong. `lost-answer` and `truncated` do what was asked first. */
@@ -49,7 +49,7 @@ const instead: Record<string, Answer> = {
 export async function answerWith(
   failure: Failure | undefined,
   response: ServerResponse,
-  answer: (fault?: ApiFault) => Promise<Answer>,
+  answer: (fault?: DemoApiError) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (typeof failure === 'object') {
     if ('slow' in failure) await sleep(failure.slow)
@@ -71,7 +71,7 @@ export async function answerWith(
         .end('<!doctype html><title>404</title><h1>Not found</h1>')
       return undefined
     case 'server-error':
-      return answer(new ApiFault(500, { type: 'api_error', message: 'An unknown error occurred' }, true))
+      return answer(new DemoApiError(500, { type: 'api_error', message: 'An unknown error occurred' }, true))
     case 'lost-answer':
       await answer()
       response.destroy()

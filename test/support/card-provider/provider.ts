@@ -6,9 +6,9 @@ import { connect } from '#server/database/connect.ts'
 import { demoGateway } from '#server/database/migrations/0004-demo-gateway.ts'
 import { schemaFor } from '#server/database/migrations/schema.ts'
 import type { Received } from '#server/payments/demo/api.ts'
+import { missingPayment } from '#server/payments/demo/api-error.ts'
 import { chargeOf } from '#server/payments/demo/balance.ts'
 import { postTo } from '#server/payments/demo/events.ts'
-import { missingPayment } from '#server/payments/demo/fault.ts'
 import type { Event, PaymentIntent, Refund } from '#server/payments/demo/objects.ts'
 import { confirmPayment, endWaiting } from '#server/payments/demo/payments.ts'
 import { createRefund } from '#server/payments/demo/refunds.ts'
@@ -141,7 +141,7 @@ export async function startCardProvider({
       /** Loses what waits, as if every webhook was dropped. */
       drop: () => db.updateTable('demo_events').set({ deliveries_left: 0 }).execute(),
     },
-    /** The buyer pays with one of Stripe's test cards, or `pm_bank_debit`. Throws an `ApiFault` where it is refused; declined ones are answered open. */
+    /** The buyer pays with one of Stripe's test cards, or `pm_bank_debit`. Throws a `DemoApiError` where it is refused; declined ones are answered open. */
     pay: (id: string, paymentMethod = 'pm_card_visa') =>
       change(context, async (open) => {
         const given = { payment_method: paymentMethod, return_url: 'https://shop.example/success' }
@@ -166,7 +166,7 @@ export async function startCardProvider({
     openDispute: (id: string, status = 'needs_response') => change(context, (open) => openDispute(open, id, status)),
     closeDispute: (id: string, status: 'won' | 'lost' | 'warning_closed') =>
       change(context, (open) => closeDispute(open, id, status)),
-    /** Somebody refunds in the provider's own dashboard. Throws an `ApiFault` when that much is not left. */
+    /** Somebody refunds in the provider's own dashboard. Throws a `DemoApiError` when that much is not left. */
     refundOutside: (id: string, amount: number) =>
       change(context, (open) => createRefund(open, { payment_intent: id, amount })),
     finishRefund: (id: string, status: 'succeeded' | 'failed') =>

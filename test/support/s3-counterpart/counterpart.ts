@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { S3Fault } from './fault.ts'
 import { uploadsInParts } from './parts.ts'
+import { S3Error } from './s3-error.ts'
 import { checkSignature, type Keys } from './signature.ts'
 
 type StoredObject = { content: Buffer; headers: Record<string, string> }
@@ -38,21 +38,21 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
       checkSignature(request, body, keys, now())
       await answer(request, response, body, plan?.failure)
     } catch (fault) {
-      if (!(fault instanceof S3Fault)) throw fault
+      if (!(fault instanceof S3Error)) throw fault
       refuse(request, response, fault)
     }
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse, body: Buffer, failure?: Failure) {
     if (typeof failure === 'object') await sleep(failure.slowMs)
-    if (failure === 'slow-down') throw new S3Fault(503, 'SlowDown', 'Please reduce your request rate.')
-    if (failure === 'error') throw new S3Fault(500, 'InternalError', 'We encountered an internal error.')
+    if (failure === 'slow-down') throw new S3Error(503, 'SlowDown', 'Please reduce your request rate.')
+    if (failure === 'error') throw new S3Error(500, 'InternalError', 'We encountered an internal error.')
     const [name, ...rest] = new URL(request.url ?? '/', 'http://store').pathname.slice(1).split('/')
-    if (name !== bucket) throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    if (name !== bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
     const key = decodeURIComponent(rest.join('/'))
     if (key === '') {
       if (request.method === 'GET') return list(new URL(request.url ?? '/', 'http://store').searchParams, response)
-      if (request.method !== 'HEAD') throw new S3Fault(405, 'MethodNotAllowed', 'Not for a bucket')
+      if (request.method !== 'HEAD') throw new S3Error(405, 'MethodNotAllowed', 'Not for a bucket')
       return response.writeHead(200, { 'x-amz-bucket-region': keys.region }).end()
     }
     const part = inParts.take(request, key, body)
@@ -70,9 +70,9 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
       return response.writeHead(204).end()
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new S3Fault(501, 'NotImplemented', 'A header or query you provided implies functionality not implemented')
+      throw new S3Error(501, 'NotImplemented', 'A header or query you provided implies functionality not implemented')
     const found = objects.get(key)
-    if (!found) throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.')
+    if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
     response.writeHead(200, { ...found.headers, 'content-length': found.content.byteLength })
     if (request.method === 'HEAD') return response.end()
     if (failure !== 'cut') return response.end(found.content)
@@ -84,7 +84,7 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
     const prefix = asked.get('prefix') ?? ''
     const known = ['list-type', 'prefix', 'delimiter', 'continuation-token']
     if (asked.get('list-type') !== '2' || [...asked.keys()].some((name) => !known.includes(name)))
-      throw new S3Fault(501, 'NotImplemented', 'A query you provided implies functionality not implemented')
+      throw new S3Error(501, 'NotImplemented', 'A query you provided implies functionality not implemented')
     const fitting = [...objects.keys()]
       .filter((key) => key.startsWith(prefix) && (!asked.has('delimiter') || !key.slice(prefix.length).includes('/')))
       .sort()
@@ -101,17 +101,17 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
 
   function keep(key: string, { headers }: Pick<IncomingMessage, 'headers'>, content: Buffer) {
     if (headers['content-encoding']?.includes('aws-chunked'))
-      throw new S3Fault(501, 'NotImplemented', 'Streamed signatures are not known here')
+      throw new S3Error(501, 'NotImplemented', 'Streamed signatures are not known here')
     if (Number(headers['content-length']) !== content.byteLength)
-      throw new S3Fault(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
+      throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
     const md5 = createHash('md5').update(content)
     const digest = md5.copy().digest('base64')
     if (headers['content-md5'] !== undefined && headers['content-md5'] !== digest)
-      throw new S3Fault(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.')
+      throw new S3Error(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.')
     const sum = Buffer.alloc(4)
     sum.writeUInt32BE(crc32(content))
     if ((headers['x-amz-checksum-crc32'] ?? sum.toString('base64')) !== sum.toString('base64'))
-      throw new S3Fault(400, 'BadDigest', 'The CRC32 you specified did not match the calculated checksum.')
+      throw new S3Error(400, 'BadDigest', 'The CRC32 you specified did not match the calculated checksum.')
     const type = headers['content-type'] ?? 'application/octet-stream'
     const cache = headers['cache-control']
     const told = { etag: `"${md5.digest('hex')}"`, 'content-type': type, ...(cache && { 'cache-control': cache }) }
@@ -144,7 +144,7 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
   }
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, code, message }: S3Fault): void {
+function refuse(request: IncomingMessage, response: ServerResponse, { status, code, message }: S3Error): void {
   const id = 'x-amz-request-id'
   response.writeHead(status, { 'content-type': 'application/xml', [id]: '4442587FB7D0A2F9' })
   // A HEAD has no body to say why.

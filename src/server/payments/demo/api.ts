@@ -1,8 +1,8 @@
 import { equalsSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
+import { DemoApiError, invalid } from './api-error.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
 import { written } from './expand.ts'
-import { ApiFault, invalid } from './fault.ts'
 import type { Form } from './form.ts'
 import { parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
@@ -65,17 +65,17 @@ const writes: Record<string, (context: ContextInTx, id: string, form: Form, orig
 /** Handles the requests of one account in one mode. `fault` replaces the result, and is stored for its idempotency key. */
 export const createApi =
   (context: DemoContext, keys: ApiKeys, origin: () => string) =>
-  async (received: Received, fault?: ApiFault): Promise<Answer> => {
+  async (received: Received, fault?: DemoApiError): Promise<Answer> => {
     try {
       return await answer(context, keys, origin(), received, fault)
     } catch (error) {
-      if (error instanceof ApiFault) return errorAnswer(error)
+      if (error instanceof DemoApiError) return errorAnswer(error)
       context.deps.log.warn({ err: error, path: received.path }, 'demo gateway: a request failed')
-      return errorAnswer(new ApiFault(500, { type: 'api_error', message: 'An unknown error occurred' }))
+      return errorAnswer(new DemoApiError(500, { type: 'api_error', message: 'An unknown error occurred' }))
     }
   }
 
-async function answer(context: DemoContext, keys: ApiKeys, origin: string, received: Received, fault?: ApiFault) {
+async function answer(context: DemoContext, keys: ApiKeys, origin: string, received: Received, fault?: DemoApiError) {
   const { method, path, version } = received
   const isBrowser = holder(received, keys) === 'browser'
   if (version !== apiVersion && !(isBrowser && version === undefined))
@@ -83,7 +83,7 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   const [, noun, id = '', verb] = /^\/v1\/(\w+)(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(path) ?? []
   const route = `${method} ${noun}${id && '/:id'}${verb ? `/${verb}` : ''}`
   if (isBrowser && !open.includes(route))
-    throw new ApiFault(403, {
+    throw new DemoApiError(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
@@ -110,7 +110,7 @@ function holder({ authorization, form }: Received, { secretKey, publishableKey }
   const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given || form.key
   if (typeof key === 'string' && equalsSecret(key, secretKey)) return 'shop'
   if (key === publishableKey) return 'browser'
-  throw new ApiFault(401, { type: 'invalid_request_error', message: 'Invalid or missing API key' })
+  throw new DemoApiError(401, { type: 'invalid_request_error', message: 'Invalid or missing API key' })
 }
 
 /** A browser shows that it may by the client secret; what is left of the form are the parameters. */

@@ -1,4 +1,4 @@
-import { invalid } from './fault.ts'
+import { invalid } from './api-error.ts'
 
 export type Form = { [name: string]: string | Form }
 

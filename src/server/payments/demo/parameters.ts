@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { invalid } from './fault.ts'
+import { invalid } from './api-error.ts'
 import type { Form } from './form.ts'
 
 /** The kinds of parameters. All come as text, as everything in a form does. */

@@ -1,9 +1,9 @@
 import type { Reader } from '#server/database/connect.ts'
 import { makeToken } from '#server/token.ts'
+import { DemoApiError, invalid, missingPayment, refused } from './api-error.ts'
 import { chargeOf } from './balance.ts'
 import { type CardVerdict, simulateTestCard } from './cards.ts'
 import type { ContextInTx } from './context.ts'
-import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
 import type { ParametersOf } from './parameters.ts'
 import { lockPayment, savePayment } from './store.ts'
@@ -126,7 +126,7 @@ export async function confirmPayment(
     })
   const tried = await tryCard(context, { ...before, receipt_email }, verdict, { url: authenticationUrl, return_url })
   const { last_payment_error: error } = tried
-  if (error) throw new ApiFault(402, { ...error, payment_intent: tried }, true)
+  if (error) throw new DemoApiError(402, { ...error, payment_intent: tried }, true)
   return tried
 }
 

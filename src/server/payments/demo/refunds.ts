@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
+import { invalid, refused } from './api-error.ts'
 import type { ContextInTx } from './context.ts'
-import { invalid, refused } from './fault.ts'
 import type { Refund } from './objects.ts'
 import type { ParametersOf } from './parameters.ts'
 import { lockPayment, refundsOf } from './store.ts'

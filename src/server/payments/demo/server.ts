@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { apiVersion } from '../stripe/client.ts'
 import { type ApiKeys, createApi, type Received } from './api.ts'
+import { DemoApiError, invalid } from './api-error.ts'
 import { createContext, type DemoDeps } from './context.ts'
 import type { DemoSwitches } from './events.ts'
-import { ApiFault, invalid } from './fault.ts'
 import { readForm } from './form.ts'
 import { type Answer, errorAnswer } from './store.ts'
 
@@ -21,7 +21,7 @@ const usual: DemoSwitches = {
 export type Intercept = (
   received: Received,
   response: ServerResponse,
-  answer: (received: Received, fault?: ApiFault) => Promise<Answer>,
+  answer: (received: Received, fault?: DemoApiError) => Promise<Answer>,
 ) => Promise<Answer | undefined>
 
 /**
@@ -56,7 +56,7 @@ async function serve(answer: (received: Received, response: ServerResponse) => P
     const given = await read(request)
       .then((received) => answer(received, response))
       .catch((error: unknown) => {
-        if (error instanceof ApiFault) return errorAnswer(error)
+        if (error instanceof DemoApiError) return errorAnswer(error)
         throw error
       })
     if (!given || response.destroyed) return

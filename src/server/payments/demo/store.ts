@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { DemoApiError, invalid, missingPayment } from './api-error.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
 import { written } from './expand.ts'
-import { ApiFault, invalid, missingPayment } from './fault.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
 /** A response of the API. `replayed`: it was stored for the same idempotency key. */
 export type Answer = { status: number; body: string; replayed?: boolean }
 
-export const errorAnswer = ({ status, body }: ApiFault): Answer => ({ status, body: JSON.stringify({ error: body }) })
+export const errorAnswer = ({ status, body }: DemoApiError): Answer => ({
+  status,
+  body: JSON.stringify({ error: body }),
+})
 
-/** Reads a payment; throws an `ApiFault` of status 404 if none has this id. */
+/** Reads a payment; throws a `DemoApiError` of status 404 if none has this id. */
 export async function findPayment(db: Reader, id: string): Promise<PaymentIntent> {
   const row = await db.selectFrom('demo_payments').select('object').where('id', '=', id).executeTakeFirst()
   if (!row) throw missingPayment(id)
@@ -88,7 +91,7 @@ async function answered(work: Promise<object>): Promise<Answer> {
   try {
     return { status: 200, body: written(await work) }
   } catch (error) {
-    if (error instanceof ApiFault && error.kept) return errorAnswer(error)
+    if (error instanceof DemoApiError && error.kept) return errorAnswer(error)
     throw error
   }
 }
@@ -96,7 +99,7 @@ async function answered(work: Promise<object>): Promise<Answer> {
 async function repeat(tx: Tx, key: string, requestHash: string): Promise<Answer> {
   const kept = await tx.selectFrom('demo_idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
   if (kept.request_hash !== requestHash)
-    throw new ApiFault(400, {
+    throw new DemoApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
@@ -87,7 +87,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       send={async ({ name }) => {
         await addPasskey(api, name).catch((error: unknown) => {
           if (error instanceof ApiError) throw error
-          throw new FieldFault('name', 'Your browser didn’t make a passkey. This device may already have one.')
+          throw new InvalidFieldError('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
         await changed()
         toast('Success', 'The passkey has been added.')

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
 import { isTime, TimeField, TimeRemarks } from './time-remarks.tsx'
@@ -38,7 +38,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         const appointmentIds = [...suits, ...others].filter(isChosen).map(({ id }) => id)
         const offer = newFreeTimeSchema.safeParse({ time, practitioner, appointmentIds })
         const [fault] = offer.error?.issues ?? []
-        if (fault) throw new FieldFault(String(fault.path[0]), fault.message)
+        if (fault) throw new InvalidFieldError(String(fault.path[0]), fault.message)
         const { offers } = await offerFreeTime(api, { time, practitioner, appointmentIds })
         await queryClient.invalidateQueries(waitingKey)
         const first = offers.find(({ state }) => state === 'open')

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
+import { InvalidFieldError, useContractForm } from '../forms/use-contract-form.ts'
 import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -43,8 +43,8 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
   const wishedTime = likelyTimeOf(appointment.preferredDate)
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
-      if (!day) throw new FieldFault('day', 'Please enter a date')
-      if (!agreedTime) throw new FieldFault('agreedTime', 'Please enter a time')
+      if (!day) throw new InvalidFieldError('day', 'Please enter a date')
+      if (!agreedTime) throw new InvalidFieldError('agreedTime', 'Please enter a time')
       onSaving(true)
       const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
       await explainStale(() => saveArrangement(api, id, settled, revision))

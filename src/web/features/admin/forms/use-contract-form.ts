@@ -17,7 +17,7 @@ import { messageOf } from './failure.ts'
 export type Values = Record<string, string>
 
 /** What is wrong with one field, where something other than the contract knows it. */
-export class FieldFault extends Error {
+export class InvalidFieldError extends Error {
   readonly field: string
   constructor(field: string, message: string) {
     super(message)
@@ -62,7 +62,7 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
       await mutateAsync(values)
       plan.onSent?.()
     } catch (error) {
-      if (error instanceof FieldFault) return form.setError(error.field, { message: error.message })
+      if (error instanceof InvalidFieldError) return form.setError(error.field, { message: error.message })
       const faults = fieldErrors(error)
       for (const [name, message] of Object.entries(faults)) form.setError(name, { message })
       const fields = document.getElementById(id)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { FaultList, type LineFault } from './fault-list.tsx'
 
 type Report = { lines: number; faultCount: number; faults: LineFault[] }
@@ -44,8 +44,9 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
         description={description}
         action="Check the file"
         send={async ({ csv: [chosen] }: { csv: FileList }) => {
-          if (!chosen) throw new FieldFault('csv', 'Please choose a file')
-          if (chosen.size > largest) throw new FieldFault('csv', 'This file is larger than 4 MB. Please split it.')
+          if (!chosen) throw new InvalidFieldError('csv', 'Please choose a file')
+          if (chosen.size > largest)
+            throw new InvalidFieldError('csv', 'This file is larger than 4 MB. Please split it.')
           const file = { fileName: chosen.name.slice(0, 200), csv: await textOfFile(chosen) }
           setChecked({ file, report: await send({ ...file, dryRun: true }) })
         }}

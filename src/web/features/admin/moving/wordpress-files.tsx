@@ -5,7 +5,7 @@ import { checkWordpress } from '#web/queries/wordpress.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
-import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
+import { InvalidFieldError, useContractForm } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 
 type ChosenFiles = { file: FileList; pictures: FileList }
@@ -17,10 +17,13 @@ export function WordpressFiles({ again, onChecked }: { again: boolean; onChecked
   const hydrated = useHydrated()
   const { busy, message, field, formProps } = useContractForm<ChosenFiles>({
     send: async ({ file: [file], pictures: [pictures] }) => {
-      if (!file) throw new FieldFault('file', 'Please choose the export')
-      if (file.size > 30 * megabytes) throw new FieldFault('file', 'This file is larger than 30 MB')
+      if (!file) throw new InvalidFieldError('file', 'Please choose the export')
+      if (file.size > 30 * megabytes) throw new InvalidFieldError('file', 'This file is larger than 30 MB')
       if (pictures && pictures.size > 100 * megabytes)
-        throw new FieldFault('pictures', 'This zip is larger than 100 MB. Leave out the years that no article shows.')
+        throw new InvalidFieldError(
+          'pictures',
+          'This zip is larger than 100 MB. Leave out the years that no article shows.',
+        )
       onChecked(await checkWordpress(api, { file, ...(pictures && { pictures }) }))
     },
   })

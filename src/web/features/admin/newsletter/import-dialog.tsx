@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { LabelledProgress } from '../labelled-progress.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
@@ -45,8 +45,8 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
 function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => void; onClose: () => void }) {
   const api = useApi()
   const send = async ({ csv: [file] }: { csv: FileList }) => {
-    if (!file) throw new FieldFault('csv', 'Please choose a file')
-    if (file.size > largest) throw new FieldFault('csv', 'This file is too large. Please split it.')
+    if (!file) throw new InvalidFieldError('csv', 'Please choose a file')
+    if (file.size > largest) throw new InvalidFieldError('csv', 'This file is too large. Please split it.')
     onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await textOfFile(file) }))
   }
   return (

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { href } from '#contract/text.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 
 /** A dialog for the link of the selected text. An empty address removes the link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       return
     }
     const fitting = href.safeParse(completed(address.trim()))
-    if (!fitting.success) throw new FieldFault('address', fitting.error.issues[0]!.message)
+    if (!fitting.success) throw new InvalidFieldError('address', fitting.error.issues[0]!.message)
     if (wordless) {
       const text = words.trim() || fitting.data
       editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: fitting.data } }] })

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Pair } from '../forms/pair.tsx'
-import { FieldFault } from '../forms/use-contract-form.ts'
+import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
@@ -104,7 +104,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
 function amountOf(field: string, typed = ''): Cents | null {
   if (typed.trim() === '') return null
   const amount = parseAmount(typed)
-  if (Number.isNaN(amount)) throw new FieldFault(field, amountFault)
+  if (Number.isNaN(amount)) throw new InvalidFieldError(field, amountFault)
   return amount
 }
 

@@ -14,7 +14,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
-import { FieldFault, type useContractForm } from '../forms/use-contract-form.ts'
+import { InvalidFieldError, type useContractForm } from '../forms/use-contract-form.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { PrintAll } from '../print-all.tsx'
@@ -48,7 +48,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       send={async ({ amountCents, quantity, method, again, treatmentVoucher, ...person }) => {
         const total = parseAmount(amountCents) * Number(quantity)
         if (total > unusual && parseAmount(again) !== total)
-          throw new FieldFault('again', `Please type ${formatMoney(total)}, or correct the value or how many`)
+          throw new InvalidFieldError('again', `Please type ${formatMoney(total)}, or correct the value or how many`)
         const { orderId, vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',

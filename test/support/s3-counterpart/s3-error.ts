@@ -1,5 +1,5 @@
 /** What the store refuses a request with. */
-export class S3Fault extends Error {
+export class S3Error extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, message: string) {
