@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { handOver } from './setup/child.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { modules, node24 } from './setup/places.mjs'
+import { modules, node24 } from './setup/paths.mjs'
 import { runMain } from './setup/run-main.mjs'
 
 await runMain(async () => {

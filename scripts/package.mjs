@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled, fetchNode24 } from './setup/install.mjs'
 import { npm } from './setup/npm.mjs'
-import { root } from './setup/places.mjs'
+import { root } from './setup/paths.mjs'
 import { ExpectedError, runMain } from './setup/run-main.mjs'
 
 /** What a server needs (docs/running.md, "What a release is"), and what its operator reads. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { handOver } from './setup/child.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { node24, root } from './setup/places.mjs'
+import { node24, root } from './setup/paths.mjs'
 import { runMain } from './setup/run-main.mjs'
 
 await runMain(async () => {

@@ -1,7 +1,7 @@
 import { ensureBuilt, server } from './setup/build.mjs'
 import { replaceWith } from './setup/child.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { node24 } from './setup/places.mjs'
+import { node24 } from './setup/paths.mjs'
 import { runMain } from './setup/run-main.mjs'
 import { serverMemory, serverOptions } from './setup/server-options.mjs'
 

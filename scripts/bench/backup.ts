@@ -10,7 +10,7 @@ import { startServer, type Variables } from '#test/support/server.ts'
 import { findPostgres } from '../checks/postgres.ts'
 import { cli } from './built-cli.ts'
 import { withPostgres } from './postgres.ts'
-import { compare, timed } from './rounds.ts'
+import { measureAgainst, timed } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
 
 const run = promisify(execFile)
@@ -37,7 +37,7 @@ async function onEngine(engine: 'sqlite' | 'postgres', { quick, rounds }: Effort
     const common = { unit: 's', rounds: Math.min(rounds, 3), warm: 0, aim: { atMost: 2 } }
     const seconds = async (work: () => Promise<unknown>) => (await timed(work)) / 1000
     let said = ''
-    const backup = await compare({
+    const backup = await measureAgainst({
       ...{ ...common, what: `backup, ${engine}` },
       ours: async () => {
         await rm(file, { force: true })
@@ -46,7 +46,7 @@ async function onEngine(engine: 'sqlite' | 'postgres', { quick, rounds }: Effort
       reference: { is: theirs.is.dump, measure: () => seconds(theirs.dump) },
       note: 'ours includes the pictures, and reads the file back before it says so',
     })
-    const restore = await compare({
+    const restore = await measureAgainst({
       ...{ ...common, what: `restore, ${engine}` },
       ours: () =>
         intoNew(engine, server.variables, folder, async (variables) => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Variables } from '#test/support/server.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 
 const run = promisify(execFile)
 

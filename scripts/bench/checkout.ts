@@ -3,7 +3,7 @@ import { startServer } from '#test/support/server.ts'
 import { buyVoucher } from './buyer.ts'
 import { postgresCommits, sqliteCommits } from './durable-commits.ts'
 import { withPostgres } from './postgres.ts'
-import { compare } from './rounds.ts'
+import { measureAgainst } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
 
 /** How many people buy at once. */
@@ -35,7 +35,7 @@ async function onEngine(engine: 'sqlite' | 'postgres', { rounds, seconds }: Effo
       return (bought.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - began)
     }
     try {
-      return await compare({
+      return await measureAgainst({
         ...{ what: `checkout to settled voucher, ${engine}, ${buyers} at once`, unit: 'vouchers/s', rounds },
         ours: perSecond,
         reference: { is: 'durable commits', measure: () => bare.perSecond(seconds) },

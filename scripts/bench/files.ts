@@ -3,7 +3,7 @@ import { findNginx, type Nginx } from '../checks/nginx.ts'
 import { answerOf, firstVisit } from './first-visit.ts'
 import { load } from './load.ts'
 import { startDocumentedNginx, startStaticNginx } from './reference-nginx.ts'
-import { compare } from './rounds.ts'
+import { measureAgainst } from './rounds.ts'
 import type { Part, Row } from './row.ts'
 
 /** The files of a first visit from one process, by itself and behind the documented proxy, against nginx with the same files. */
@@ -28,8 +28,13 @@ export const measureFiles: Part = async ({ rounds, seconds }) => {
     const what = `first visit, ${paths.length} files of ${Math.round(bytes / 1000)} kB`
     const common = { unit: 'files/s', rounds, reference: { is: 'nginx', measure: perSecond(files.url) } }
     const rows: Row[] = [
-      await compare({ ...common, what: `${what}, one process`, ours: perSecond(server.url), aim: { atLeast: 0.5 } }),
-      await compare({
+      await measureAgainst({
+        ...common,
+        what: `${what}, one process`,
+        ours: perSecond(server.url),
+        aim: { atLeast: 0.5 },
+      }),
+      await measureAgainst({
         ...common,
         what: `${what}, behind deploy/nginx.conf`,
         ours: perSecond(proxy.url),

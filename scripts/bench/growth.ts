@@ -1,8 +1,8 @@
 import { startAgain, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
-import { type List, lists } from './list-views.ts'
+import { type DashboardList, lists } from './list-views.ts'
 import { withPostgres } from './postgres.ts'
-import { compare, timed } from './rounds.ts'
+import { measureAgainst, timed } from './rounds.ts'
 import { type Effort, median, type Part, type Row } from './row.ts'
 import { type Staff, signInAt } from './staff.ts'
 
@@ -40,7 +40,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
       for (const which of ['first', 'last'] as const) {
         const ms = (of: typeof ofAll.much) => () => of[which]()
         rows.push(
-          await compare({
+          await measureAgainst({
             ...{ what: `${list.name}, ${which} page, ${engine}, ${many.toLocaleString('en-AU')} rows`, unit: 'ms' },
             ...{ rounds: effort.rounds, warm: 1, ours: ms(ofAll.much), aim: { atMost: 2 } },
             reference: { is: `${few.toLocaleString('en-AU')} rows`, measure: ms(ofAll.little) },
@@ -57,7 +57,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
 /** Of a list: how many pages it has, and how long its first and last take, in ms. */
 const asking =
   (url: string, { cookie }: Staff) =>
-  async ({ path, size, views }: List) => {
+  async ({ path, size, views }: DashboardList) => {
     const ask = async (parameters: Record<string, string>) => {
       const address = new URL(path, url)
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)

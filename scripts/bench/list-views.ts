@@ -7,7 +7,7 @@ import { orderFilters, orderSorts } from '#contract/order.ts'
 import { voucherFilters } from '#domain/vouchers/voucher-ledger.ts'
 
 /** `size`: how many rows a page of it has. Of each of its views the first page is asked for, and the last. */
-export type List = { name: string; path: string; size: number; views: Record<string, Parameters> }
+export type DashboardList = { name: string; path: string; size: number; views: Record<string, Parameters> }
 export type Parameters = Record<string, string>
 
 const each = (parameter: string, values: readonly string[]) =>
@@ -20,7 +20,7 @@ const oneWay = (sorts: readonly string[]) => sorts.filter((sort) => !sort.starts
 const searches = each('q', ['nobody at all', 'person452@', 'jones', 'mail.example'])
 
 /** Every list of the dashboard that grows, in every filter and order that it has. */
-export const lists: List[] = [
+export const lists: DashboardList[] = [
   {
     name: 'appointments',
     path: '/api/appointments?perPage=25',

@@ -1,6 +1,6 @@
 import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
-import { calls, type List, lists, type Parameters } from './list-views.ts'
+import { calls, type DashboardList, lists, type Parameters } from './list-views.ts'
 import { withPostgres } from './postgres.ts'
 import { type Effort, median, type Part, type Row } from './row.ts'
 import { signInAt } from './staff.ts'
@@ -69,7 +69,7 @@ async function measure(engine: Engine, server: BuiltServer, rounds: number): Pro
 /** The id of the last row of each list that `calls` names. */
 async function oldestOf(ask: Ask): Promise<Map<string, string>> {
   const named = lists.filter(({ name }) => Object.values(calls).some((path) => path.includes(`{${name}}`)))
-  const found = named.map(async ({ name, path, size }: List): Promise<[string, string]> => {
+  const found = named.map(async ({ name, path, size }: DashboardList): Promise<[string, string]> => {
     const { total = 0 } = await ask(path)
     const { rows } = await ask(path, { page: String(Math.ceil(total / size)) })
     return [name, rows.at(-1)!.id]

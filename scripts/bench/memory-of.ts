@@ -10,7 +10,7 @@ export async function memoryOf(pid: number): Promise<number> {
 }
 
 /** Waits until a process has no others of its own left, as that of pictures, which ends when there is nothing to do. */
-export async function untilAlone(pid: number): Promise<void> {
+export async function untilNoChildProcesses(pid: number): Promise<void> {
   while ((await readOrNothing(`/proc/${pid}/task/${pid}/children`)).trim() !== '') await sleep(1000)
 }
 

@@ -6,7 +6,7 @@ import { publicPaths } from '../lighthouse/warm.ts'
 import { startBare } from './bare.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { memoryOf, peakDuring, untilAlone } from './memory-of.ts'
+import { memoryOf, peakDuring, untilNoChildProcesses } from './memory-of.ts'
 import { withOwnData } from './own-data.ts'
 import type { Effort, Part, Row } from './row.ts'
 import { type Staff, signInAt } from './staff.ts'
@@ -26,7 +26,7 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
   /** Until the pictures that are being made and the collection of garbage are through. */
   const settle = async () => {
     await sleep(5000)
-    await untilAlone(pid)
+    await untilNoChildProcesses(pid)
     await sleep(quick ? 2000 : 60_000)
   }
   const row = (what: string, ours: number, atMost: number, more: Partial<Row> = {}): Row => ({

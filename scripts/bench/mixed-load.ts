@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mixedTurns, type Turn } from './mixed-visitors.ts'
+import { mixedRequests, type VisitorRequest } from './mixed-visitors.ts'
 
 export type Told = { url: string; pages: string[]; name: string; seconds: number } & (
   | { perSecond: number }
@@ -27,13 +27,13 @@ const timeoutMs = 30_000
 
 const told: Told = JSON.parse(process.argv.at(-1)!)
 const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: mostOpen })
-const turns = mixedTurns(told.pages, told.name)
+const turns = mixedRequests(told.pages, told.name)
 const times: number[] = []
 const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0, others: {} as Record<string, number> }
 const acknowledged = { orders: [] as string[], emails: [] as string[] }
 let open = 0
 
-const ask = (turn: Turn, due: number) =>
+const ask = (turn: VisitorRequest, due: number) =>
   new Promise<void>((resolve) => {
     open++
     result.sent++

@@ -1,13 +1,20 @@
 import { nextAddress, voucherItem } from './buyer.ts'
 
 export type Kind = 'page' | 'read' | 'order' | 'newsletter' | 'request'
-export type Turn = { kind: Kind; method: 'GET' | 'POST'; path: string; from: string; body?: string; mark?: string }
+export type VisitorRequest = {
+  kind: Kind
+  method: 'GET' | 'POST'
+  path: string
+  from: string
+  body?: string
+  mark?: string
+}
 
 const reads = ['/api/services', '/api/products', '/api/site', '/api/posts', '/api/content/hero']
 const writes = ['order', 'newsletter', 'request'] as const
 
 /** Of a hundred turns 90 look at pages, eight read the API, and two write: a checkout, a newsletter or a request. */
-export function mixedTurns(pages: string[], name: string): (turn: number) => Turn {
+export function mixedRequests(pages: string[], name: string): (turn: number) => VisitorRequest {
   return (turn) => {
     const place = turn % 50
     const round = Math.floor(turn / 50)
@@ -22,7 +29,10 @@ export function mixedTurns(pages: string[], name: string): (turn: number) => Tur
   }
 }
 
-function write(kind: (typeof writes)[number], email: string): Pick<Turn, 'kind' | 'method' | 'path' | 'body'> {
+function write(
+  kind: (typeof writes)[number],
+  email: string,
+): Pick<VisitorRequest, 'kind' | 'method' | 'path' | 'body'> {
   const at = { order: '/api/create-payment-intent', newsletter: '/api/newsletter', request: '/api/appointments' }
   const bodies = {
     order: { cartItems: [voucherItem] },

@@ -1,6 +1,6 @@
 import { findChromium } from '#test/support/chromium.ts'
 import { startServer } from '#test/support/server.ts'
-import { plainPath, startBeside } from '../lighthouse/beside.ts'
+import { plainPath, startComparisonServer } from '../lighthouse/comparison-server.ts'
 import { measurePaint } from '../lighthouse/measure.ts'
 import { warm } from '../lighthouse/warm.ts'
 import { compared } from './rounds.ts'
@@ -15,7 +15,7 @@ export const measurePaints: Part = async ({ quick, rounds }) => {
     return []
   }
   const server = await startServer({ variables: { LOG_LEVEL: 'warn' } })
-  const beside = await startBeside(server.url)
+  const beside = await startComparisonServer(server.url)
   try {
     await warm(server.url, paths)
     const rows: Row[] = []

@@ -4,7 +4,7 @@ import { publicPaths } from '../lighthouse/warm.ts'
 import { startBare } from './bare.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { compare } from './rounds.ts'
+import { measureAgainst } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
 import { type Asked, sqlOfReads } from './sql-of-reads.ts'
 
@@ -24,7 +24,7 @@ async function against(
     const what = asked
       ? `GET ${path}, ${asked.length} ${asked.length === 1 ? 'query' : 'queries'}`
       : `${path}, in the cache`
-    return await compare({
+    return await measureAgainst({
       ...{ what, unit: 'answers/s', rounds: effort.rounds, ours: perSecond(server.url + path) },
       reference: { is, measure: perSecond(bare.url) },
       ...(aim && { aim }),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Nginx, startNginxWith } from '../checks/nginx.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import type { Answer } from './first-visit.ts'
 
 /** nginx with one worker, which answers these paths from files, with the same headers and bytes. */

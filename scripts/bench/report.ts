@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
+import { benchmarks } from './benchmarks.ts'
 import { chart, progress } from './chart.ts'
-import { parts } from './parts.ts'
-import { type Measured, type Results, readResults, resultsFile } from './results.ts'
+import { type BenchmarkResult, type Results, readResults, resultsFile } from './results.ts'
 import { aimText, formatNumber, isReached, type Row } from './row.ts'
 
 const marks = { begin: '<!-- bench: written by npm run bench -- report -->', end: '<!-- end of the bench -->' }
@@ -33,7 +33,7 @@ export async function writeReport(): Promise<void> {
   const [begin, end] = [text.indexOf(marks.begin), text.indexOf(marks.end)]
   if (begin < 0 || end < begin)
     throw new Error(`docs/performance.md has lost the lines ${marks.begin} and ${marks.end}`)
-  const measured = Object.keys(parts).flatMap((name) => {
+  const measured = Object.keys(benchmarks).flatMap((name) => {
     const found = results.parts[name]
     return found && found.rows.length > 0 ? [{ name, found }] : []
   })
@@ -67,7 +67,7 @@ const fewRows = 12
 const shown = (rows: Row[]): Row[] =>
   rows.length <= mostRows ? rows : rows.toSorted((a, b) => (progress(a) ?? 0) - (progress(b) ?? 0)).slice(0, fewRows)
 
-function section(title: string, { rows, seconds }: Measured): string {
+function section(title: string, { rows, seconds }: BenchmarkResult): string {
   const notes = rows.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []))
   return [
     `### ${title}`,

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { generator } from './load.ts'
 import type { Row } from './row.ts'
 
 /** Where the figures of this machine are; `npm run bench -- report` copies them to `docs`. */
 export const resultsFile = join(root, 'test-results/bench.json')
 
-export type Measured = { rows: Row[]; at: string; commit: string; seconds: number; quick: boolean }
+export type BenchmarkResult = { rows: Row[]; at: string; commit: string; seconds: number; quick: boolean }
 export type Results = {
   machine: { cpu: string; cores: number; gigabytes: number; node: string; generator: string }
-  parts: Record<string, Measured>
+  parts: Record<string, BenchmarkResult>
 }
 
 export async function readResults(file = resultsFile): Promise<Results | undefined> {
@@ -25,7 +25,7 @@ export async function readResults(file = resultsFile): Promise<Results | undefin
 }
 
 /** Keeps what one part has measured, beside what the others have before. */
-export async function keepResults(part: string, measured: Omit<Measured, 'at' | 'commit'>): Promise<void> {
+export async function keepResults(part: string, measured: Omit<BenchmarkResult, 'at' | 'commit'>): Promise<void> {
   const before = await readResults()
   const now = { ...measured, at: new Date().toISOString().slice(0, 16), commit: commitHere() }
   await mkdir(dirname(resultsFile), { recursive: true })

@@ -14,7 +14,7 @@ type Comparison = {
 }
 
 /** Measures ours and the reference in turn, each first in every other round, so that a slow moment of the machine meets both. */
-export async function compare({ ours, reference, rounds, warm = 1, ...row }: Comparison): Promise<Row> {
+export async function measureAgainst({ ours, reference, rounds, warm = 1, ...row }: Comparison): Promise<Row> {
   const found: { ours: number; theirs: number }[] = []
   for (let round = -warm; round < rounds; round++) {
     const isFirst = round % 2 === 0

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { benchmarks } from './benchmarks.ts'
 import { generator } from './load.ts'
-import { parts } from './parts.ts'
 import { writeReport } from './report.ts'
 import { keepResults } from './results.ts'
 import { type Effort, printRow } from './row.ts'
@@ -13,11 +13,11 @@ const effort: Effort = values.quick
   ? { quick: true, rounds: 2, seconds: 1, minutes: 0.2 }
   : { quick: false, rounds: 7, seconds: 3, minutes: Number(values.minutes) }
 
-const known = [...Object.keys(parts), 'report']
+const known = [...Object.keys(benchmarks), 'report']
 const unknown = positionals.find((name) => !known.includes(name))
 if (unknown !== undefined) throw new Error(`There is no part "${unknown}": use ${known.join(', ')}`)
 
-const chosen = Object.entries(parts).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+const chosen = Object.entries(benchmarks).filter(([name]) => positionals.length === 0 || positionals.includes(name))
 if (chosen.length > 0) console.log(`Requests are sent by ${generator}`)
 for (const [name, part] of chosen) {
   console.log(`\n${name}`)

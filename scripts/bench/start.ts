@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, owner } from '#test/support/server.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { answerOf, firstVisit } from './first-visit.ts'
 import { withOwnData } from './own-data.ts'
-import { compare, timed } from './rounds.ts'
+import { measureAgainst, timed } from './rounds.ts'
 import type { Part, Row } from './row.ts'
 
 /** A picture that comes within this many ms has not been waited for. */
@@ -26,7 +26,7 @@ export const measureStart: Part = async ({ quick, rounds }) => {
     if (!quick) rows.push(await coldStart(folder))
     await npmStart(root)()
     const what = 'npm start to ready, built and with data'
-    rows.push(await compare({ what, unit: 's', rounds: Math.min(rounds, 5), ours: npmStart(root), reference }))
+    rows.push(await measureAgainst({ what, unit: 's', rounds: Math.min(rounds, 5), ours: npmStart(root), reference }))
     return [...rows, ...(await firstPictures())]
   } finally {
     await rm(folder, { recursive: true, force: true })

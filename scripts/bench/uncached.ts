@@ -5,7 +5,7 @@ import { startServer } from '#test/support/server.ts'
 import { startBare } from './bare.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { compare, compared, timed } from './rounds.ts'
+import { compared, measureAgainst, timed } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
 import { signInAt, staffWrite } from './staff.ts'
 
@@ -34,7 +34,7 @@ async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row>
   const connections = 8
   const perSecond = async () => (await load({ url: bare.url, seconds, connections })).perSecond
   try {
-    return await compare({
+    return await measureAgainst({
       ...{ what: 'a page of one visitor’s own address, under load', unit: 'pages/s', rounds },
       ours: async () => (await load({ url, paths: own, seconds, connections })).perSecond,
       reference: { is: 'bare node:http', measure: perSecond },

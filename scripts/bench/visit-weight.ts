@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { startServer } from '#test/support/server.ts'
 import { scriptsOf } from '#test/support/transferred.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { firstVisit } from './first-visit.ts'
 import type { Part, Row } from './row.ts'
 

@@ -2,7 +2,7 @@ import { copyFile, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietly } from '../setup/child.mjs'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import type { Part } from './row.ts'
 
 const mostPackages = 250

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { getPostgres } from './needs.ts'
 import { root } from './step.ts'
+import { getPostgres } from './test-programs.ts'
 
 /** How many orders the full race suite runs, unless it is told otherwise. */
 const orders = process.argv[2] ?? '200'

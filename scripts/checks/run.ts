@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
 import { tellFlaky } from './flaky.ts'
-import { getChromium, getOtherBrowsers, getPostgres } from './needs.ts'
-import { takeQuickPlace } from './quick-place.ts'
+import { takeMemoryTempDir } from './memory-temp-dir.ts'
 import { tellSlowest } from './slowest.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
+import { getChromium, getOtherBrowsers, getPostgres } from './test-programs.ts'
 
 const minute = 60
 const vitestReport = join(results, 'vitest.json')
@@ -75,7 +75,7 @@ function unsetOwnSettings(): void {
 async function runAll(): Promise<Counts> {
   const chromium = await getChromium()
   await getOtherBrowsers()
-  const place = takeQuickPlace()
+  const place = takeMemoryTempDir()
   const postgres = await getPostgres()
   const stop = async () => {
     endSteps()

@@ -4,8 +4,8 @@ import type { Engine } from '#server/database/connect.ts'
 import { type Failure, type Figures, noFigures, simulate } from '#test/simulator/simulate.ts'
 import { createPool } from '#test/simulator/world/server-process.ts'
 import { makeTemplate } from '#test/simulator/world/template.ts'
-import { getPostgres } from './needs.ts'
-import { takeQuickPlace } from './quick-place.ts'
+import { takeMemoryTempDir } from './memory-temp-dir.ts'
+import { getPostgres } from './test-programs.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const first = Number(values.seed ?? 1)
 const last = first + Number(values.seeds) - 1
 const ignore = values.ignore === undefined ? undefined : new RegExp(values.ignore)
 
-const quick = takeQuickPlace()
+const quick = takeMemoryTempDir()
 const postgres = engine === 'postgres' ? await getPostgres() : undefined
 if (engine === 'postgres' && !postgres) process.exit(1)
 if (postgres) process.env.TEST_POSTGRES_URL = postgres.url

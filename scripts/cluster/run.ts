@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { getPostgresPrograms } from '../checks/needs.ts'
+import { getPostgresPrograms } from '../checks/test-programs.ts'
 import { startCluster } from './cluster.ts'
 import { failover, newsletter, type Outcome, rollingRestart, seenByAll } from './drills.ts'
 

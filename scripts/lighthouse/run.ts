@@ -1,5 +1,5 @@
 import { startServer } from '#test/support/server.ts'
-import { plainPath, startBeside } from './beside.ts'
+import { plainPath, startComparisonServer } from './comparison-server.ts'
 import { categories, isGood, least, type Marks, measure, measurePaint } from './measure.ts'
 import { publicPaths, warm } from './warm.ts'
 
@@ -17,7 +17,7 @@ const row = (path: string, cells: (string | number)[]) =>
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 const server = await startServer()
-const beside = await startBeside(server.url)
+const beside = await startComparisonServer(server.url)
 let missed = 0
 try {
   const paths = await publicPaths(server.url)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, sep } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { alone } from './lock.mjs'
-import { modules, node24, root } from './places.mjs'
+import { modules, node24, root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
 
 export const server = join(root, 'dist', 'server', 'main.js')

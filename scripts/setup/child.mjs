@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { whenParentEnds } from './parent.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 /**
  * Runs a program to its end, quietly. Resolves to its exit code and everything it said.

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { alone } from './lock.mjs'
 import { findRegistryFault, npm, npmEnvironment, withNews } from './npm.mjs'
-import { modules, node24, node24In, root } from './places.mjs'
+import { modules, node24, node24In, root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
 
 const stamp = join(modules, '.installed')

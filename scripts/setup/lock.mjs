@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
 
 const file = join(root, '.setup-lock')

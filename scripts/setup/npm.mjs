@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path'
 import { runQuietly } from './child.mjs'
-import { modules, root } from './places.mjs'
+import { modules, root } from './paths.mjs'
 
 const second = 1000
 /** What npm says when no server answered it; anything else, even a refusal, came from the registry. */

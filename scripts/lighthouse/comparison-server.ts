@@ -11,8 +11,8 @@ const plain = `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>A plain page</title></head>
 <body><h1>A plain page</h1><p>It has no style sheet, no picture and no script.</p></body></html>`
 
-/** The pages of a running site without any script, and a plain one, on a port of their own: what ours are compared with. */
-export async function startBeside(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Serves the pages of a running site without scripts, and a plain page, on its own port, as a comparison. */
+export async function startComparisonServer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const pages = new Map<string, Promise<Buffer>>([[plainPath, Promise.resolve(brotliCompressSync(plain))]])
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'

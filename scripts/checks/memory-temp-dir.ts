@@ -6,10 +6,10 @@ const memory = '/dev/shm'
 const plenty = 2 * 1024 ** 3
 
 /**
- * A folder for all that the tests write, in memory where there is plenty: they make and drop thousands of databases. It is
- * where temporary files go from now on; `remove` takes away what they have left there.
+ * Makes a folder for everything the tests write, in memory if there is plenty, since they create and drop thousands of
+ * databases. From now on temporary files go there; `remove` deletes it.
  */
-export function takeQuickPlace(): { remove: () => void } {
+export function takeMemoryTempDir(): { remove: () => void } {
   const folder = mkdtempSync(join(hasPlenty() ? memory : tmpdir(), 'clinic-tests-'))
   // PostgreSQL does not run as root, and must find its own folder in here.
   chmodSync(folder, 0o755)

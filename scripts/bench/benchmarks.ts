@@ -13,7 +13,7 @@ import { measureUncached } from './uncached.ts'
 import { measureVisit } from './visit-weight.ts'
 import { measureInstall } from './weight.ts'
 
-export const parts: Record<string, Part> = {
+export const benchmarks: Record<string, Part> = {
   files: measureFiles,
   pages: measurePages,
   uncached: measureUncached,
