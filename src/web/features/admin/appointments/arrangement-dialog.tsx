@@ -7,8 +7,8 @@ import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Pair } from '../forms/pair.tsx'
 import type { Values } from '../forms/use-contract-form.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useExplainStale } from './stale-arrangement.ts'
@@ -60,7 +60,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
             />
             <TimeRemarks id={remarks} request={id} {...asked(known, form.watch())} />
           </div>
-          <Pair>
+          <FieldPair>
             <SelectField label="Service" {...field('service')} defaultValue={service}>
               {services.every(({ slug }) => slug !== service) && <option value={service}>{service}</option>}
               {services.map(({ slug, title }) => (
@@ -70,7 +70,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
               ))}
             </SelectField>
             <PractitionerField {...field('practitioner')} defaultValue={practitioner} />
-          </Pair>
+          </FieldPair>
           <TextArea
             label="Note (optional)"
             {...field('note')}

@@ -9,7 +9,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { CalendarEntries, entryClass } from './calendar-entries.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { NewsNotice } from './news-notice.tsx'
@@ -73,13 +73,13 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
           <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden className="size-4" />
           </Button>
-          <WhyNot reason={day === today && 'Today is shown already.'}>
+          <UnavailableButton reason={day === today && 'Today is shown already.'}>
             {(off) => (
               <Button variant="quiet" onClick={() => show({ day: '' })} {...off}>
                 Today
               </Button>
             )}
-          </WhyNot>
+          </UnavailableButton>
           <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
             <ChevronRight aria-hidden className="size-4" />
           </Button>

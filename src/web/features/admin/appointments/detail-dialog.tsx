@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
 import { isExpected } from './expected.ts'
 import { Facts } from './facts.tsx'
@@ -128,7 +128,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         />
       )}
       {asking === 'delete' && (
-        <ConfirmDialog
+        <AreYouSureDialog
           title="Delete Appointment"
           action="Delete"
           danger
@@ -148,10 +148,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 : 'No mail server is set up, so please tell them yourself.'}
             </p>
           )}
-        </ConfirmDialog>
+        </AreYouSureDialog>
       )}
       {asking && asking !== 'delete' && (
-        <ConfirmDialog
+        <AreYouSureDialog
           title="Update Appointment Status"
           action="Confirm Status Change"
           busy={change.isPending}
@@ -160,7 +160,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
           <Reminder status={asking} tells={data?.tellsPatients ?? false} />
-        </ConfirmDialog>
+        </AreYouSureDialog>
       )}
     </>
   )

@@ -9,8 +9,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -44,11 +44,11 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
         >
           {(field) => (
             <>
-              <Pair>
+              <FieldPair>
                 <TextField label="First name" autoComplete="off" {...field('firstName')} />
                 <TextField label="Last name" autoComplete="off" {...field('lastName')} />
-              </Pair>
-              <Pair>
+              </FieldPair>
+              <FieldPair>
                 <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
                 <TextField
                   label="Email (optional)"
@@ -57,8 +57,8 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
                   {...field('email')}
                   hint="Without it, they aren’t told or reminded by email."
                 />
-              </Pair>
-              <Pair>
+              </FieldPair>
+              <FieldPair>
                 <SelectField label="Service" {...field('service')}>
                   {services.map(({ slug, title }) => (
                     <option key={slug} value={slug}>
@@ -67,7 +67,7 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
                   ))}
                 </SelectField>
                 <PractitionerField none="No preference" {...field('practitioner')} />
-              </Pair>
+              </FieldPair>
               <TextField
                 label="Preferred date"
                 autoComplete="off"

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { copyText } from '../copy-text.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
 export function FeedsButton() {
@@ -148,7 +148,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
         )}
       </div>
       {feed && ending && (
-        <ConfirmDialog
+        <AreYouSureDialog
           title="End This Feed"
           action="End this feed"
           danger
@@ -160,7 +160,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
             Are you sure you want to end the calendar of “{name}”? Its address stops working at once, and phones and
             calendars that use it show nothing new. You can make a new address, which has to be entered there again.
           </p>
-        </ConfirmDialog>
+        </AreYouSureDialog>
       )}
     </li>
   )

@@ -7,8 +7,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { matchesQuery, offerFreeTime, waitingKey } from '#web/queries/waiting-list.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
@@ -50,7 +50,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         const { error: fault } = field('appointmentIds')
         return (
           <>
-            <Pair>
+            <FieldPair>
               <TimeField
                 label="Free time"
                 type="datetime-local"
@@ -71,7 +71,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
                   return practitioner.onChange(event)
                 }}
               />
-            </Pair>
+            </FieldPair>
             <TimeRemarks id={remarks} {...asked} service="" request="" />
             {error && <p role="alert">{messageOf(error)}</p>}
             {data && asked.time && (

@@ -7,7 +7,7 @@ import { erasePatient, exportPatient, exportRequest } from '#web/queries/appoint
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { isExpected } from './expected.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -66,7 +66,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
         </Button>
       </div>
       {asking && (
-        <ConfirmDialog
+        <AreYouSureDialog
           title="Erase Everything for This Patient"
           action="Erase"
           danger
@@ -82,7 +82,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
             They’re told nothing any more, and an appointment stays in their own calendar. If they’re still to come,
             call them first.
           </p>
-        </ConfirmDialog>
+        </AreYouSureDialog>
       )}
     </details>
   )

@@ -3,9 +3,9 @@ import type { PostContent } from '#contract/admin-post.ts'
 import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText, useFormField } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
@@ -49,7 +49,7 @@ export function ListingFields() {
   const categories = [...new Set(useData(postsQuery).map(({ category }) => category))]
   return (
     <Panel title="In the blog">
-      <Pair>
+      <FieldPair>
         <FormText<PostContent>
           name="category"
           label={labels.category}
@@ -58,7 +58,7 @@ export function ListingFields() {
           autoComplete="off"
         />
         <FormFactText<PostContent> name="author" label={labels.author} toPublish />
-      </Pair>
+      </FieldPair>
       <datalist id="post-categories">
         {categories.map((category) => (
           <option key={category} value={category} />

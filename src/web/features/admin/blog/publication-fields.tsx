@@ -2,8 +2,8 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { neededToPublish, type PostContent } from '#contract/admin-post.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { choiceClass } from './post-fields.tsx'
 import { labels } from './words.ts'
@@ -36,7 +36,7 @@ export function PublicationFields() {
         {choice(true, 'Published', 'On the site as soon as you save it, or from its date.')}
       </fieldset>
       <StillNeeded />
-      <Pair>
+      <FieldPair>
         <FormText<PostContent>
           name="publishAt"
           type="datetime-local"
@@ -50,7 +50,7 @@ export function PublicationFields() {
           spellCheck={false}
           hint={<span className="break-words">{`The article’s address: /blog/${slug}`}</span>}
         />
-      </Pair>
+      </FieldPair>
     </Panel>
   )
 }

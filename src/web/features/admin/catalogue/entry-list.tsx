@@ -119,7 +119,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   label={`Move ${name} up`}
                   data-move={`${id}-1`}
                   disabled={!hydrated}
-                  whyNot={place === 0 && `${name} is the first already.`}
+                  unavailableReason={place === 0 && `${name} is the first already.`}
                   onClick={() => order.step(id, -1)}
                 >
                   <ArrowUp aria-hidden />
@@ -129,7 +129,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   label={`Move ${name} down`}
                   data-move={`${id}1`}
                   disabled={!hydrated}
-                  whyNot={place === entries.length - 1 && `${name} is the last already.`}
+                  unavailableReason={place === entries.length - 1 && `${name} is the last already.`}
                   onClick={() => order.step(id, 1)}
                 >
                   <ArrowDown aria-hidden />

@@ -1,6 +1,6 @@
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText, useFormField } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import type { FeeRow } from './fee-form.ts'
 
 type Form = { fees: FeeRow[] }
@@ -25,7 +25,7 @@ export const FeeFields = ({ legend }: { legend: string }) => (
             label="For"
             hint={index === 0 ? 'For example, First visit, Follow-up or Concession' : undefined}
           />
-          <Pair>
+          <FieldPair>
             <FormText<Form>
               name={`fees.${index}.minutes`}
               label="Minutes"
@@ -40,7 +40,7 @@ export const FeeFields = ({ legend }: { legend: string }) => (
               autoComplete="off"
               className="tabular"
             />
-          </Pair>
+          </FieldPair>
           <Hidden index={index} />
         </>
       )}

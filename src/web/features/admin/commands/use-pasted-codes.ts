@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useOpenVoucher } from '../lists/open-voucher.ts'
-import { isHandledElsewhere } from './handled-elsewhere.ts'
+import { belongsToFieldOrDialog } from './belongs-to-field-or-dialog.ts'
 
 /**
  * Opens a voucher when its code is pasted anywhere in the dashboard outside a field. Returns the function that opens a
@@ -14,7 +14,7 @@ export function usePastedCodes(): (code: string) => void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const code = readVoucherCode(event.clipboardData?.getData('text') ?? '')
-      if (code === undefined || isHandledElsewhere(event)) return
+      if (code === undefined || belongsToFieldOrDialog(event)) return
       event.preventDefault()
       latest.current(code)
     }

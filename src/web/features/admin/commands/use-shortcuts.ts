@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { rowKeyEvent } from '../frame/row-keys.ts'
-import { isHandledElsewhere } from './handled-elsewhere.ts'
+import { belongsToFieldOrDialog } from './belongs-to-field-or-dialog.ts'
 import { setOverlay } from './overlay.ts'
 import { appendKey, codeBeforeEnter, isScannerInput, type KeyPress, type KeySequence } from './scanner-input.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
@@ -59,7 +59,7 @@ export function useShortcuts(isOwner: boolean): void {
         setOverlay('palette')
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHandledElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || belongsToFieldOrDialog(event)) return
       if (key === 'enter') {
         const code = codeBeforeEnter(run, event.timeStamp)
         if (code === undefined) return

@@ -1,9 +1,9 @@
 import { Link } from '#web/router.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { aboutPlan } from './about-plan.ts'
 import type { AboutForm } from './forms.ts'
@@ -32,10 +32,10 @@ export const AboutEditor = () => (
     <Panel title={aboutPlan.labels.stats} hint="A few numbers about the clinic, such as 10+ and years of practice">
       <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
         {(index) => (
-          <Pair narrow>
+          <FieldPair narrow>
             <FormText<AboutForm> name={`stats.${index}.number`} label="Number" />
             <FormText<AboutForm> name={`stats.${index}.label`} label="Label" />
-          </Pair>
+          </FieldPair>
         )}
       </ListField>
     </Panel>

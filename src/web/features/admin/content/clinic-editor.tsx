@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { Link } from '#web/router.tsx'
 import { type ClinicForm, clinicForm } from '../forms/clinic-form.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { goToPart } from '../forms/go-to-part.ts'
 import { HoursFields } from '../forms/hours-fields.tsx'
 import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { SocialList } from './social-list.tsx'
@@ -39,12 +39,12 @@ export function ClinicEditor() {
         <FormText<ClinicForm> name="name" label={plan.labels.name} />
         <FormFactText<ClinicForm> name="description" label={plan.labels.description} rows={3} />
         <FormText<ClinicForm> name="address" label={plan.labels.address} hint="Street, town, state and postcode" />
-        <Pair>
+        <FieldPair>
           <div id="phone" className="scroll-mt-24">
             <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" hint="With its area code" />
           </div>
           <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
-        </Pair>
+        </FieldPair>
       </Panel>
       <Panel title={plan.labels.hours} hint="Choose the times of each day. Add hours for a day with a break.">
         <HoursFields />

@@ -5,10 +5,10 @@ import { calendarDay } from '#domain/dates/calendar.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { usualSpan } from '../forms/hours-form.ts'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { SpansField } from '../forms/spans-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ClosuresForm, closureKinds, closuresForm, fromRows, readClosures, toRows } from './closures-form.ts'
@@ -60,7 +60,7 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
   const kind = useWatch({ control, name: `${name}.kind` })
   return (
     <>
-      <Pair>
+      <FieldPair>
         <FormText<ClosuresForm>
           name={`${name}.from`}
           label="First day"
@@ -75,8 +75,8 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
           }}
         />
         <FormText<ClosuresForm> name={`${name}.to`} label="Last day" type="date" min={today} className="tabular" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <FormSelect<ClosuresForm>
           name={`${name}.kind`}
           label="On these days we’re"
@@ -88,7 +88,7 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
           }}
         />
         <FormText<ClosuresForm> name={`${name}.message`} label="Message (optional)" placeholder="Christmas Day" />
-      </Pair>
+      </FieldPair>
       {kind === 'short' && <SpansField<ClosuresForm> name={`items.${index}.spans`} of={`Closure ${index + 1}`} />}
     </>
   )

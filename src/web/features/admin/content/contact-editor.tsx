@@ -1,8 +1,8 @@
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ContactForm, contactForm, fromTexts, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -35,10 +35,10 @@ export const ContactEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Contact details" hint="The same as in Clinic Info: a change in either place changes both">
       <FormText<ContactForm> name="address" label={plan.labels.address} />
-      <Pair>
+      <FieldPair>
         <FormText<ContactForm> name="phone" label={plan.labels.phone} type="tel" />
         <FormText<ContactForm> name="email" label={plan.labels.email} type="email" />
-      </Pair>
+      </FieldPair>
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}

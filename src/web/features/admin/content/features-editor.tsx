@@ -1,8 +1,8 @@
 import { featureIcons } from '#contract/content.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type FeaturesForm, featuresForm } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -31,10 +31,10 @@ export const FeaturesEditor = () => (
       >
         {(index) => (
           <>
-            <Pair narrow>
+            <FieldPair narrow>
               <FormSelect<FeaturesForm> name={`items.${index}.icon`} label="Icon" options={featureIcons} />
               <FormText<FeaturesForm> name={`items.${index}.title`} label="Title" />
-            </Pair>
+            </FieldPair>
             <FormFactText<FeaturesForm> name={`items.${index}.description`} label="Description" rows={2} />
           </>
         )}

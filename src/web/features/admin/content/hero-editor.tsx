@@ -1,8 +1,8 @@
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { fromTexts, type HeroForm, heroForm, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -40,14 +40,14 @@ export const HeroEditor = () => (
       />
     </Panel>
     <Panel title="Buttons">
-      <Pair>
+      <FieldPair>
         <FormText<HeroForm> name="primaryButtonText" label={plan.labels.primaryButtonText} />
         <FormText<HeroForm> name="primaryButtonLink" label={plan.labels.primaryButtonLink} hint={linkHint} />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <FormText<HeroForm> name="secondaryButtonText" label={plan.labels.secondaryButtonText} />
         <FormText<HeroForm> name="secondaryButtonLink" label={plan.labels.secondaryButtonLink} hint={linkHint} />
-      </Pair>
+      </FieldPair>
     </Panel>
     <Panel title="Pictures" hint="They change every five seconds. The first one shows as soon as the page opens.">
       <ImageField<HeroForm> name="image" label={plan.labels.image} hint="An address starting with https:// or /" />

@@ -6,7 +6,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { type ClosuresForm, holidayOffers } from './closures-form.ts'
 
 /** Two buttons for this year’s and the next year’s public holidays, each with the list to choose from. */
@@ -60,13 +60,13 @@ function Choice({ year, today, onClose }: { year: number; today: string; onClose
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <WhyNot reason={count === 0 && noneWords(offers.some(({ isOpen }) => isOpen))}>
+          <UnavailableButton reason={count === 0 && noneWords(offers.some(({ isOpen }) => isOpen))}>
             {(off) => (
               <Button onClick={add} {...off}>
                 {count === 1 ? 'Add 1 day' : `Add ${count} days`}
               </Button>
             )}
-          </WhyNot>
+          </UnavailableButton>
         </>
       }
     >

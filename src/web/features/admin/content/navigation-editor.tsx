@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { navigationSchema } from '#contract/content.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -30,10 +30,10 @@ export const NavigationEditor = () => (
     >
       <ListField<NavigationForm, 'items'> name="items" item="Link" blank={{ name: '', href: '' }} most={20}>
         {(index) => (
-          <Pair>
+          <FieldPair>
             <FormText<NavigationForm> name={`items.${index}.name`} label="Label" />
             <FormText<NavigationForm> name={`items.${index}.href`} label="Address" inputMode="url" />
-          </Pair>
+          </FieldPair>
         )}
       </ListField>
     </Panel>

@@ -1,7 +1,7 @@
 import { type Social, socialSchema } from '#contract/content.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 
 type WithSocials = { socials: Social[] }
@@ -11,7 +11,7 @@ export const SocialList = () => (
   <Panel title="Social media">
     <ListField<WithSocials, 'socials'> name="socials" item="Link" blank={{ type: 'facebook', url: '' }} most={10}>
       {(index) => (
-        <Pair narrow>
+        <FieldPair narrow>
           <FormSelect<WithSocials>
             name={`socials.${index}.type`}
             label="Network"
@@ -19,7 +19,7 @@ export const SocialList = () => (
             names={{ youtube: 'YouTube' }}
           />
           <FormText<WithSocials> name={`socials.${index}.url`} label="Link" inputMode="url" />
-        </Pair>
+        </FieldPair>
       )}
     </ListField>
   </Panel>

@@ -10,7 +10,7 @@ import { differences } from '../forms/differences.ts'
 import { isSame } from '../forms/is-same.ts'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { VersionHistory } from '../forms/version-history.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import type { EmailWordsForm } from './use-email-words-form.ts'
 
 type EmailWordsBarProps = { kind: EmailKind; editor: EmailWordsForm }
@@ -43,13 +43,13 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
           <BarButton Icon={History} onClick={() => setOpen('history')}>
             History
           </BarButton>
-          <WhyNot reason={isSame(typed, defaultEmailWords(kind)) && 'These are the default words already.'}>
+          <UnavailableButton reason={isSame(typed, defaultEmailWords(kind)) && 'These are the default words already.'}>
             {(off) => (
               <BarButton Icon={RotateCcw} aria-label="Back to the default" onClick={() => setOpen('default')} {...off}>
                 Default
               </BarButton>
             )}
-          </WhyNot>
+          </UnavailableButton>
         </div>
       </SaveBar>
       {open === 'history' && (

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Business, businessNumberLabel } from '#domain/identity/business.ts'
 import { Panel } from '../frame/panel.tsx'
+import { FieldPair } from './field-pair.tsx'
 import type { FieldLabels } from './field-words.ts'
 import { FormSelect, FormText, useFormField } from './form-fields.tsx'
-import { Pair } from './pair.tsx'
 
 export const businessLabels: FieldLabels<Business> = {
   country: 'Country',
@@ -30,7 +30,7 @@ export function BusinessFields() {
             names={{ AU: 'Australia', other: 'Another country' }}
           />
         </div>
-        <Pair>
+        <FieldPair>
           <FormText<Business>
             name="legalName"
             label={businessLabels.legalName}
@@ -48,7 +48,7 @@ export function BusinessFields() {
                 : 'As receipts must show it where you are'
             }
           />
-        </Pair>
+        </FieldPair>
       </Panel>
       <Panel
         title={inAustralia ? 'GST' : 'Tax'}
@@ -56,7 +56,7 @@ export function BusinessFields() {
       >
         <Registered label={inAustralia ? 'Registered for GST' : 'Prices include a tax'} />
         {!inAustralia && (
-          <Pair>
+          <FieldPair>
             <FormText<Business>
               name="taxName"
               label={businessLabels.taxName}
@@ -71,7 +71,7 @@ export function BusinessFields() {
               className="tabular"
               hint="For example, 15 or 7.5. Leave it empty if there’s none."
             />
-          </Pair>
+          </FieldPair>
         )}
       </Panel>
     </>

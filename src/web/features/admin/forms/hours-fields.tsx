@@ -4,10 +4,10 @@ import { maxHoursLines } from '#contract/hours.ts'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
+import { FieldPair } from './field-pair.tsx'
 import { FormText, useFormField } from './form-fields.tsx'
 import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
-import { Pair } from './pair.tsx'
 import { RowButton } from './row-button.tsx'
 import { SpansField } from './spans-field.tsx'
 
@@ -27,10 +27,10 @@ export function HoursFields() {
         const index = weekdays.length + place
         return (
           <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-stone border-t pt-4">
-            <Pair narrow>
+            <FieldPair narrow>
               <FormText<HoursForm> name={`hours.${index}.day`} label="Line" />
               <FormText<HoursForm> name={`hours.${index}.hours`} label="In words" />
-            </Pair>
+            </FieldPair>
             <span className="pt-7">
               <RowButton label={`Remove the line ${place + 1}`} onClick={() => remove(index)}>
                 <Trash2 aria-hidden />
@@ -40,7 +40,7 @@ export function HoursFields() {
         )
       })}
       <div>
-        <WhyNot
+        <UnavailableButton
           reason={fields.length >= maxHoursLines && `There can be at most ${maxHoursLines} lines. Remove one first.`}
         >
           {(off) => (
@@ -49,7 +49,7 @@ export function HoursFields() {
               Add a line in words
             </Button>
           )}
-        </WhyNot>
+        </UnavailableButton>
         <p className="mt-2 text-ink-soft text-small">For example, Public holidays: By appointment</p>
       </div>
     </>

@@ -10,7 +10,7 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { RowButton } from './row-button.tsx'
 
 type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
@@ -100,7 +100,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                     <RowButton
                       data-verb="up"
                       label={`Move ${called} up`}
-                      whyNot={index === 0 && `${called} is the first already.`}
+                      unavailableReason={index === 0 && `${called} is the first already.`}
                       onClick={() => moveTo(index, index - 1)}
                     >
                       <ArrowUp aria-hidden />
@@ -108,7 +108,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                     <RowButton
                       data-verb="down"
                       label={`Move ${called} down`}
-                      whyNot={index === fields.length - 1 && `${called} is the last already.`}
+                      unavailableReason={index === fields.length - 1 && `${called} is the last already.`}
                       onClick={() => moveTo(index, index + 1)}
                     >
                       <ArrowDown aria-hidden />
@@ -118,7 +118,9 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                 <RowButton
                   data-verb="remove"
                   label={`Remove ${called}`}
-                  whyNot={fields.length <= least && `There must be at least ${least}. Add another one first.`}
+                  unavailableReason={
+                    fields.length <= least && `There must be at least ${least}. Add another one first.`
+                  }
                   onClick={() => removeAt(index)}
                 >
                   <Trash2 aria-hidden />
@@ -136,7 +138,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
           </button>
         </p>
       )}
-      <WhyNot reason={fields.length >= most && `There can be at most ${most}. Remove one first.`}>
+      <UnavailableButton reason={fields.length >= most && `There can be at most ${most}. Remove one first.`}>
         {(off) => (
           <Button
             ref={adder}
@@ -152,7 +154,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
             Add a {item.toLowerCase()}
           </Button>
         )}
-      </WhyNot>
+      </UnavailableButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { useListInDialog } from '../lists/list.ts'
 import { AltText } from '../media/alt-field.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
@@ -63,13 +63,13 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
             <Button variant="quiet" onClick={() => onOpenChange(false)}>
               Cancel
             </Button>
-            <WhyNot reason={!chosen && 'No picture is chosen. Choose one above.'}>
+            <UnavailableButton reason={!chosen && 'No picture is chosen. Choose one above.'}>
               {(off) => (
                 <Button busy={describe.isPending} onClick={use} {...off}>
                   Use this picture
                 </Button>
               )}
-            </WhyNot>
+            </UnavailableButton>
           </div>
         </div>
       }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { messageOf } from './failure.ts'
 
 type PreviewLinkDialogProps = {
@@ -27,7 +27,7 @@ export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDia
       title="Share a preview"
       description={description}
       footer={
-        <WhyNot reason={error !== null && 'The link couldn’t be made.'}>
+        <UnavailableButton reason={error !== null && 'The link couldn’t be made.'}>
           {(off) => (
             <Button
               busy={!data && !error}
@@ -37,7 +37,7 @@ export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDia
               Copy link
             </Button>
           )}
-        </WhyNot>
+        </UnavailableButton>
       }
     >
       {!data && !error && <p aria-busy="true">Making the link…</p>}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 
 /** The look of a control of a row that is a drawing only. */
 export const rowButtonClass =
@@ -9,12 +9,12 @@ type RowButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
   hint?: string
   /** Why it can’t be used now; nothing where it can. */
-  whyNot?: string | false | undefined
+  unavailableReason?: string | false | undefined
 }
 
 /** A button of a row, with its name, or a shorter one, as its hint. */
-export const RowButton = ({ label, hint = label, whyNot, ...props }: RowButtonProps) => (
-  <WhyNot reason={whyNot} hint={hint}>
+export const RowButton = ({ label, hint = label, unavailableReason, ...props }: RowButtonProps) => (
+  <UnavailableButton reason={unavailableReason} hint={hint}>
     {(off) => <button type="button" className={rowButtonClass} aria-label={label} {...props} {...off} />}
-  </WhyNot>
+  </UnavailableButton>
 )

@@ -4,14 +4,14 @@ import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { useRelease } from './use-release.tsx'
+import { useGoLive } from './use-go-live.tsx'
 
 /** A banner on every page of a restored copy: nothing is sent until an owner releases it with the button here. */
 export function HoldBanner() {
   const me = useData(meQuery)
   const when = useFormatTimeInWords()
   const hydrated = useHydrated()
-  const { ask, busy, dialog } = useRelease()
+  const { ask, busy, dialog } = useGoLive()
   if (!me?.hold) return null
   return (
     <section

@@ -3,7 +3,7 @@ import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { useSaveAltText } from './use-save-alt-text.ts'
 
 type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }
@@ -49,13 +49,13 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
         onEnter={save}
       />
       {/* Aligned with the field, which is below its label. */}
-      <WhyNot reason={!changed && !describe.isPending && 'Nothing has changed since it was saved.'}>
+      <UnavailableButton reason={!changed && !describe.isPending && 'Nothing has changed since it was saved.'}>
         {(off) => (
           <Button variant="quiet" className="mt-[1.85rem] self-start" busy={describe.isPending} onClick={save} {...off}>
             {!changed && describe.isSuccess ? 'Saved' : 'Save Changes'}
           </Button>
         )}
-      </WhyNot>
+      </UnavailableButton>
       <label className="col-span-full flex items-center gap-2 justify-self-start">
         <input
           type="checkbox"

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Progress } from '../progress.tsx'
 import { accepted } from './drop-zone.tsx'
 
@@ -54,13 +54,13 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
           <Button variant="quiet" disabled={replace.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <WhyNot reason={!file && 'No file is chosen. Choose the new picture first.'}>
+          <UnavailableButton reason={!file && 'No file is chosen. Choose the new picture first.'}>
             {(off) => (
               <Button busy={replace.isPending} onClick={() => file && replace.mutate(file)} {...off}>
                 Replace
               </Button>
             )}
-          </WhyNot>
+          </UnavailableButton>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
@@ -65,7 +65,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
           </Button>
         )}
         {order.deliveryMethod !== 'print' && order.paidAt && (
-          <WhyNot
+          <UnavailableButton
             reason={
               hasNothingToPack(order) && 'Everything in this order has been refunded, so there’s nothing to pack.'
             }
@@ -76,7 +76,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
                 Packing slip
               </Button>
             )}
-          </WhyNot>
+          </UnavailableButton>
         )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.linked && <EndLinkButton order={order} />}

@@ -60,7 +60,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
               <RowButton
                 data-move={`${page.id}-1`}
                 label={`Move ${page.name} up`}
-                whyNot={place === 0 && `${page.name} is the first already.`}
+                unavailableReason={place === 0 && `${page.name} is the first already.`}
                 onClick={() => order.step(page.id, -1)}
               >
                 <ArrowUp aria-hidden />
@@ -68,7 +68,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
               <RowButton
                 data-move={`${page.id}1`}
                 label={`Move ${page.name} down`}
-                whyNot={place === order.shown.length - 1 && `${page.name} is the last already.`}
+                unavailableReason={place === order.shown.length - 1 && `${page.name} is the last already.`}
                 onClick={() => order.step(page.id, 1)}
               >
                 <ArrowDown aria-hidden />

@@ -8,10 +8,10 @@ import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
@@ -122,7 +122,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
     >
       {!page.required && <Visibility />}
       <PublishAtField<PageContent> name="publishAt" label={labels.publishAt} />
-      <Pair>
+      <FieldPair>
         <FormText<PageContent>
           name="slug"
           label={labels.slug}
@@ -137,8 +137,8 @@ export function PlaceFields({ page }: { page: AdminPage }) {
           options={pageTemplates}
           names={templateNames}
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeNames} />
         <FormText<PageContent>
           name="linkName"
@@ -146,7 +146,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
           hint="Leave it empty to use the title"
           autoComplete="off"
         />
-      </Pair>
+      </FieldPair>
       <FormSelect<PageContent>
         name="serviceId"
         label={labels.serviceId}
@@ -189,7 +189,7 @@ function Visibility() {
 export const InvitationFields = () => (
   <Panel title="Invitation at the end" hint="Leave it empty to show a way back to the home page instead">
     <FormFactText<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
-    <Pair>
+    <FieldPair>
       <FormText<PageContent>
         name="callToAction.buttonText"
         label={labels['callToAction.buttonText']}
@@ -201,7 +201,7 @@ export const InvitationFields = () => (
         hint="A page such as /faq, a place on the home page such as /#shop, or an address starting with https://"
         autoComplete="off"
       />
-    </Pair>
+    </FieldPair>
   </Panel>
 )
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
 import { saveFile } from './save-file.ts'
@@ -95,22 +95,22 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
         finds={finds.subscribers.map(({ id, email, status, at }) => ({ id, name: email, facts: [status, when(at)] }))}
       />
       <div className="flex flex-wrap gap-2">
-        <WhyNot reason={none}>
+        <UnavailableButton reason={none}>
           {(off) => (
             <Button busy={copy.isPending} onClick={() => copy.mutate()} {...off}>
               <Download aria-hidden className="size-4" />
               Save a copy
             </Button>
           )}
-        </WhyNot>
-        <WhyNot reason={none}>
+        </UnavailableButton>
+        <UnavailableButton reason={none}>
           {(off) => (
             <Button variant="quiet" onClick={() => setAsking(true)} {...off}>
               <Eraser aria-hidden className="size-4" />
               Erase
             </Button>
           )}
-        </WhyNot>
+        </UnavailableButton>
         <p className="self-center text-ink-soft text-small">
           {chosen} chosen. The copy is a page to read or print, and a file for programs.
         </p>

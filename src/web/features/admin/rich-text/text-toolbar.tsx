@@ -14,9 +14,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 
-type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; whyNot?: string | false; use: () => void }
+type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; unavailableReason?: string | false; use: () => void }
 type TextToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
 
 /** The tools of a text: one stop of the Tab key, the arrows move within, and each says whether it is on. */
@@ -68,13 +68,13 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
       {
         label: 'Undo',
         Icon: Undo2,
-        whyNot: !on.canUndo && 'There’s nothing to undo.',
+        unavailableReason: !on.canUndo && 'There’s nothing to undo.',
         use: () => change().undo().run(),
       },
       {
         label: 'Redo',
         Icon: Redo2,
-        whyNot: !on.canRedo && 'There’s nothing to redo.',
+        unavailableReason: !on.canRedo && 'There’s nothing to redo.',
         use: () => change().redo().run(),
       },
     ],
@@ -87,8 +87,8 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
     >
       {groups.map((tools) => (
         <div key={tools[0]?.label} className="flex gap-[0.15rem]">
-          {tools.map(({ label, Icon, pressed, whyNot, use }) => (
-            <WhyNot key={label} reason={whyNot} hint={label}>
+          {tools.map(({ label, Icon, pressed, unavailableReason, use }) => (
+            <UnavailableButton key={label} reason={unavailableReason} hint={label}>
               {(off) => (
                 <Toolbar.Button
                   type="button"
@@ -101,7 +101,7 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
                   <Icon aria-hidden className="size-[1.15rem]" />
                 </Toolbar.Button>
               )}
-            </WhyNot>
+            </UnavailableButton>
           ))}
         </div>
       ))}

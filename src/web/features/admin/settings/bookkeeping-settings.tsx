@@ -1,7 +1,7 @@
 import { bookkeepingSettingsSchema, type Settings } from '#contract/settings.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText, useFormField } from '../forms/form-fields.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -31,43 +31,43 @@ export const BookkeepingSettings = () => (
       title="Account codes"
       hint="The numbers of these accounts in Xero or MYOB. Your accountant knows them. With them, the voucher report gives you a file to import."
     >
-      <Pair>
+      <FieldPair>
         <Code name="card" hint="A clearing account: what the card provider holds, before it pays out less its fees" />
         <Code name="desk" hint="Cash and your own card terminal" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <Code name="vouchers" hint="A liability: sold and not yet used" />
         <Code name="redeemed" hint="Income, when a voucher is used" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <Code name="expired" hint="Income, when a voucher lapses" />
         <Code name="goods" hint="Income" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <Code name="postage" hint="Income" />
         <Code
           name="corrections"
           hint="Corrected or voided vouchers, those brought along, and disputes that were lost"
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <Code
           name="fees"
           hint="An expense: what the card provider keeps. Optional: left empty, fees aren’t in the file and you book them from its statements"
         />
-      </Pair>
+      </FieldPair>
     </Panel>
     <Panel
       title="Taxes"
       hint="What your books call them. Left empty, it’s GST on Income, GST Free Income and BAS Excluded for Xero, and GST, FRE and N-T for MYOB."
     >
-      <Pair>
+      <FieldPair>
         <FormText<Books> name="taxIncluded" label={labels.taxIncluded} autoComplete="off" />
         <FormText<Books> name="taxFree" label={labels.taxFree} autoComplete="off" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <FormText<Books> name="taxNone" label={labels.taxNone} autoComplete="off" />
-      </Pair>
+      </FieldPair>
       <Switch name="redeemedTaxed" />
       <p className="text-ink-soft text-small">
         Many treatments by registered practitioners are GST-free. Ask your accountant which it is.

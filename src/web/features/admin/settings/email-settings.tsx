@@ -9,11 +9,11 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText } from '../forms/form-fields.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -33,10 +33,10 @@ export function EmailSettings() {
         title="Sender"
         hint={`Your email provider must allow this address. If you leave it empty, emails come from ${defaultSender}.`}
       >
-        <Pair>
+        <FieldPair>
           <FormText<EmailForm> name="senderName" label={labels.senderName} autoComplete="off" />
           <FormText<EmailForm> name="senderAddress" label={labels.senderAddress} type="email" autoComplete="off" />
-        </Pair>
+        </FieldPair>
       </Panel>
       <Panel
         title="Test"
@@ -63,14 +63,14 @@ function TestButton() {
   })
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <WhyNot reason={formState.isDirty && 'Save your changes first.'}>
+      <UnavailableButton reason={formState.isDirty && 'Save your changes first.'}>
         {(off) => (
           <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate()} {...off}>
             <Send aria-hidden className="size-4" />
             Send a test email
           </Button>
         )}
-      </WhyNot>
+      </UnavailableButton>
       {formState.isDirty && (
         <p aria-hidden className="text-ink-soft text-small">
           Save your changes first.

@@ -4,11 +4,11 @@ import type { Clinic } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readSection, saveSection } from '#web/queries/admin.ts'
 import { type ClinicForm as ClinicInfo, clinicForm } from '../forms/clinic-form.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { HoursFields } from '../forms/hours-fields.tsx'
 import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
-import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -60,10 +60,10 @@ export const ClinicStep = ({ socials }: { socials: ReactNode }) => (
         hint="For example, 12 Main Street, Hahndorf SA 5245"
         autoComplete="street-address"
       />
-      <Pair>
+      <FieldPair>
         <FormText<ClinicFields> name="phone" label={labels.phone} type="tel" autoComplete="tel" />
         <FormText<ClinicFields> name="email" label={labels.email} type="email" autoComplete="email" />
-      </Pair>
+      </FieldPair>
       <FormTextArea<ClinicFields>
         name="description"
         label={labels.description}

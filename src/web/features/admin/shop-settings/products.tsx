@@ -12,7 +12,7 @@ import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
-import { Part } from './part.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 
 type ProductsProps = { products: KeptProduct[]; onAdd: () => void; onEdit: (product: KeptProduct) => void }
 
@@ -47,7 +47,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
   }
   const selection = useSelection(rows, choosing ? bulk : undefined)
   return (
-    <Part
+    <SettingsPanel
       title="Products and prices"
       action={
         <div className="flex flex-wrap gap-2">
@@ -96,6 +96,6 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
           )
         })}
       </ul>
-    </Part>
+    </SettingsPanel>
   )
 }

@@ -9,8 +9,8 @@ import { saveRules } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount } from '../forms/amount-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Pair } from '../forms/pair.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
@@ -125,7 +125,7 @@ export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDi
       }}
     >
       {(field) => (
-        <Pair>
+        <FieldPair>
           <AmountField
             label="Smallest amount"
             defaultValue={ownAmount ? priceText(ownAmount.least) : ''}
@@ -136,7 +136,7 @@ export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDi
             defaultValue={ownAmount ? priceText(ownAmount.most) : ''}
             {...field('most')}
           />
-        </Pair>
+        </FieldPair>
       )}
     </FormDialog>
   )

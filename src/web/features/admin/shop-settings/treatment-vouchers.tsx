@@ -8,7 +8,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
-import { Part } from './part.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 /** Whether vouchers are sold for treatments, what each is worth, and why there is none for one. */
@@ -26,7 +26,7 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })
   return (
-    <Part
+    <SettingsPanel
       title="Vouchers for a treatment"
       action={
         <Button variant="quiet" busy={change.isPending} disabled={disabled} onClick={() => change.mutate(!on)}>
@@ -60,6 +60,6 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
         </Link>
         .
       </p>
-    </Part>
+    </SettingsPanel>
   )
 }

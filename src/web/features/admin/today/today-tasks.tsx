@@ -15,7 +15,7 @@ import type { TodayCounts } from '#contract/today.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
-import { useRelease } from '../frame/use-release.tsx'
+import { useGoLive } from '../frame/use-go-live.tsx'
 
 type Kind = { count: keyof TodayCounts; one: string; many: string; todo: string; to: Address; Icon: LucideIcon }
 
@@ -152,7 +152,7 @@ export function TodayTasks({ counts, onHold, mayRelease, nothingElse: quiet, ...
 
 /** The task on a restored copy: it sends no emails until an owner releases it. */
 function OnHold({ mayRelease }: { mayRelease: boolean }) {
-  const { ask, busy, dialog } = useRelease()
+  const { ask, busy, dialog } = useGoLive()
   const hydrated = useHydrated()
   const inner = (
     <>

@@ -10,7 +10,7 @@ import { useApi } from '#web/api.ts'
 import { bookkeepingQuery } from '#web/queries/settings.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { WhyNot } from '../frame/why-not.tsx'
+import { UnavailableButton } from '../frame/unavailable-button.tsx'
 
 const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
 
@@ -73,13 +73,13 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
               </>
             )
             return tooLong ? (
-              <WhyNot key={program} reason={tooLong}>
+              <UnavailableButton key={program} reason={tooLong}>
                 {(off) => (
                   <Button variant="quiet" {...off}>
                     {words}
                   </Button>
                 )}
-              </WhyNot>
+              </UnavailableButton>
             ) : (
               <a
                 key={program}

@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { isLookedUp, isRedeemingAll } from '#web/voucher-history-state.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { messageOf } from '../forms/failure.ts'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { Pair } from '../forms/pair.tsx'
 import { useOpenVoucher } from '../lists/open-voucher.ts'
 import { focusCodeField, focusField } from './focus-field.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -158,7 +158,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
       className="mt-4 grid gap-4"
     >
       <fieldset disabled={!hydrated} className="grid gap-4">
-        <Pair narrow>
+        <FieldPair narrow>
           <AmountField
             label="Amount in dollars"
             value={text}
@@ -176,7 +176,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
-        </Pair>
+        </FieldPair>
         <Button type="submit" className="justify-self-start">
           {withTotal('Redeem', parseAmount(text))}
         </Button>

@@ -10,9 +10,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { Pair } from '../forms/pair.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { InvalidFieldError, type useContractForm } from '../forms/use-contract-form.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
@@ -77,7 +77,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         <>
           <MailNote />
           <TreatmentField field={field} form={form} />
-          <Pair>
+          <FieldPair>
             <AmountField label="Value in dollars" {...field('amountCents')} defaultValue={price} />
             <TextField
               label="How many"
@@ -88,7 +88,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
               defaultValue="1"
               className="tabular max-w-28"
             />
-          </Pair>
+          </FieldPair>
           {parseAmount(form.watch('amountCents', price)) * Number(form.watch('quantity', '1')) > unusual && (
             <AmountField
               label="The total once more"
@@ -141,7 +141,7 @@ function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'f
         maxLength={giftLimits.message}
       />
       {hasMailServer && (
-        <Pair>
+        <FieldPair>
           <TextField
             label="Recipient’s email (optional)"
             {...field('giftEmail')}
@@ -155,7 +155,7 @@ function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'f
             type="date"
             hint={`It goes at ${giftHour} am. Leave it empty to send it now.`}
           />
-        </Pair>
+        </FieldPair>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
-import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
+import { UnavailableButton } from '#web/features/admin/frame/unavailable-button.tsx'
 import { LabelledProgress } from '#web/features/admin/labelled-progress.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
@@ -45,7 +45,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
             : `${run.what === '' ? 'Beginning' : run.what}. You can leave this page and it will keep going.`}
         </LabelledProgress>
       )}
-      <WhyNot reason={isRunning && 'A backup is being made now.'}>
+      <UnavailableButton reason={isRunning && 'A backup is being made now.'}>
         {(off) => (
           <Button
             variant="quiet"
@@ -58,7 +58,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
             Back up now
           </Button>
         )}
-      </WhyNot>
+      </UnavailableButton>
     </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { backupPlanSchema, type Settings } from '#contract/settings.ts'
+import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
 import type { FieldLabels } from '#web/features/admin/forms/field-words.ts'
 import { FormText, useFormField } from '#web/features/admin/forms/form-fields.tsx'
-import { Pair } from '#web/features/admin/forms/pair.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SettingsEditor } from '../settings-editor.tsx'
@@ -28,10 +28,10 @@ export const BackupPlanSettings = () => (
         className="max-w-40"
         hint="By the clinic’s clock. A backup that was missed is made as soon as the server runs again."
       />
-      <Pair>
+      <FieldPair>
         <Count name="keepDaily" hint="The newest of each day stays" />
         <Count name="keepWeekly" hint="The newest of each week stays" />
-      </Pair>
+      </FieldPair>
     </Panel>
   </SettingsEditor>
 )

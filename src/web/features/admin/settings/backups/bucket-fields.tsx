@@ -1,5 +1,5 @@
 import type { BackupSafety } from '#contract/backups.ts'
-import { Pair } from '#web/features/admin/forms/pair.tsx'
+import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
 import type { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ export const BucketFields = ({ field, isSaved }: BucketFieldsProps) => (
       spellCheck={false}
       {...field('endpoint')}
     />
-    <Pair>
+    <FieldPair>
       <TextField label="Bucket" autoComplete="off" spellCheck={false} {...field('bucket')} />
       <TextField
         label="Region"
@@ -30,8 +30,8 @@ export const BucketFields = ({ field, isSaved }: BucketFieldsProps) => (
         spellCheck={false}
         {...field('region')}
       />
-    </Pair>
-    <Pair>
+    </FieldPair>
+    <FieldPair>
       <TextField label="Access key" autoComplete="off" spellCheck={false} {...field('accessKeyId')} />
       <PasswordField
         label="Secret key of the store"
@@ -39,6 +39,6 @@ export const BucketFields = ({ field, isSaved }: BucketFieldsProps) => (
         hint={isSaved ? 'Leave it empty to keep the one that is saved.' : 'It’s never shown again.'}
         {...field('secretAccessKey')}
       />
-    </Pair>
+    </FieldPair>
   </>
 )

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Connections, type MailConnection, mailConnectionSchema } from '#contract/connections.ts'
 import { useApi } from '#web/api.ts'
 import { copyText } from '#web/features/admin/copy-text.ts'
+import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
-import { Pair } from '#web/features/admin/forms/pair.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
@@ -120,7 +120,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
   })
   return (
     <form {...formProps} aria-label="Mail server" className="grid gap-5">
-      <Pair>
+      <FieldPair>
         <TextField
           label="Server"
           placeholder="smtp.example.com"
@@ -137,7 +137,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
           className="tabular max-w-32"
           {...field('port', { valueAsNumber: true })}
         />
-      </Pair>
+      </FieldPair>
       <SelectField label="Encryption" {...field('security')}>
         {Object.entries(securities).map(([value, label]) => (
           <option key={value} value={value}>
@@ -145,7 +145,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
           </option>
         ))}
       </SelectField>
-      <Pair>
+      <FieldPair>
         <TextField label="User name" autoComplete="off" spellCheck={false} {...field('user')} />
         <PasswordField
           autoComplete="new-password"
@@ -156,7 +156,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
           }
           {...field('password')}
         />
-      </Pair>
+      </FieldPair>
       <FormMessage message={message} />
       <Button
         type="submit"

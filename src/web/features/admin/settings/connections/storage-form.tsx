@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Connections, type StorageConnection, storageConnectionSchema } from '#contract/connections.ts'
 import { useApi } from '#web/api.ts'
+import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
-import { Pair } from '#web/features/admin/forms/pair.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
 import { useHydrated } from '#web/hydrated.ts'
@@ -49,7 +49,7 @@ export function StorageForm({ saved, revision }: Pick<Connections['storage'], 's
         spellCheck={false}
         {...field('endpoint')}
       />
-      <Pair>
+      <FieldPair>
         <TextField label="Bucket" autoComplete="off" spellCheck={false} {...field('bucket')} />
         <TextField
           label="Region"
@@ -58,8 +58,8 @@ export function StorageForm({ saved, revision }: Pick<Connections['storage'], 's
           spellCheck={false}
           {...field('region')}
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <TextField label="Access key" autoComplete="off" spellCheck={false} {...field('accessKeyId')} />
         <PasswordField
           label="Secret key of the store"
@@ -67,7 +67,7 @@ export function StorageForm({ saved, revision }: Pick<Connections['storage'], 's
           hint={saved ? 'Leave it empty to keep the one that is saved.' : 'It’s never shown again.'}
           {...field('secretAccessKey')}
         />
-      </Pair>
+      </FieldPair>
       <FormMessage message={message} />
       <Button type="submit" variant="quiet" busy={busy} disabled={!useHydrated()} className="justify-self-start">
         {saved ? 'Check and save' : 'Check and move the pictures there'}

@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery } from '#contract/webhook.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { useFormatTime } from '#web/features/admin/format-time.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
-import { WhyNot } from '#web/features/admin/frame/why-not.tsx'
+import { UnavailableButton } from '#web/features/admin/frame/unavailable-button.tsx'
 import { Badge, type Tone } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
 import { deliveriesQuery, resendDelivery, testWebhook } from '#web/queries/developers.ts'
@@ -89,7 +89,7 @@ function Deliveries({ id, busy, onResend }: DeliveriesProps) {
                 <code className="[overflow-wrap:anywhere]">{delivery.payload}</code>
               </details>
             </div>
-            <WhyNot reason={delivery.status === 'sending' && 'It’s being sent now.'}>
+            <UnavailableButton reason={delivery.status === 'sending' && 'It’s being sent now.'}>
               {(off) => (
                 <Button
                   variant="quiet"
@@ -101,7 +101,7 @@ function Deliveries({ id, busy, onResend }: DeliveriesProps) {
                   Send again
                 </Button>
               )}
-            </WhyNot>
+            </UnavailableButton>
           </Row>
         )
       })}

@@ -3,7 +3,7 @@ import { isOverlayOpen } from './overlay.ts'
 const fields = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
 
 /** Whether a key or paste event belongs to a field, a dialog or a menu, so that the dashboard ignores it. */
-export const isHandledElsewhere = ({ target, defaultPrevented }: Event): boolean =>
+export const belongsToFieldOrDialog = ({ target, defaultPrevented }: Event): boolean =>
   defaultPrevented ||
   isOverlayOpen() ||
   (target instanceof Element && target.closest(fields) !== null) ||

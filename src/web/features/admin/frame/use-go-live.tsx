@@ -5,10 +5,10 @@ import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { GoLiveDialog } from './go-live-dialog.tsx'
 
 /** Opens the dialog in which an owner releases a restored copy. Render the returned `dialog`. */
-export function useRelease(): { ask: () => void; busy: boolean; dialog: ReactNode } {
+export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode } {
   const api = useApi()
   const queryClient = useQueryClient()
   const [facts, setFacts] = useState<HoldFacts>()
@@ -27,6 +27,6 @@ export function useRelease(): { ask: () => void; busy: boolean; dialog: ReactNod
   return {
     ask: () => asking.mutate(),
     busy: asking.isPending,
-    dialog: facts && <ReleaseDialog facts={facts} onClose={() => setFacts(undefined)} />,
+    dialog: facts && <GoLiveDialog facts={facts} onClose={() => setFacts(undefined)} />,
   }
 }

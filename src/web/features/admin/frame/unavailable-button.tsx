@@ -3,7 +3,7 @@ import { Tooltip } from './tooltip.tsx'
 
 type Off = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: MouseEvent<HTMLElement>) => void }
 
-type WhyNotProps = {
+type UnavailableButtonProps = {
   /** Why the button can’t be used now, and what to do about it; empty if it can. */
   reason: string | false | undefined
   /** The tooltip while the button can be used. */
@@ -16,7 +16,7 @@ type WhyNotProps = {
  * A button that can’t be used now and says why (docs/product.md, "What can’t be done now"): it stays focusable, and shows the
  * reason on focus, hover and press.
  */
-export function WhyNot({ reason, hint = '', children }: WhyNotProps) {
+export function UnavailableButton({ reason, hint = '', children }: UnavailableButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   // Without a text the tooltip must not count as open, or it would show as soon as there is one.

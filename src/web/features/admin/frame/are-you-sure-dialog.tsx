@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type ConfirmDialogProps = {
+type AreYouSureDialogProps = {
   title: string
   action: string
   danger?: boolean
@@ -13,7 +13,15 @@ type ConfirmDialogProps = {
 }
 
 /** Asks for confirmation. It stays open while the action runs, and if it fails. */
-export const ConfirmDialog = ({ title, action, danger, busy, onConfirm, onClose, children }: ConfirmDialogProps) => (
+export const AreYouSureDialog = ({
+  title,
+  action,
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: AreYouSureDialogProps) => (
   <Dialog
     open
     onOpenChange={() => !busy && onClose()}

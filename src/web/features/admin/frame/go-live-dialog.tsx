@@ -34,7 +34,7 @@ const choices: { value: HoldRelease['waiting']; title: string; text: string }[] 
 ]
 
 /** Asks an owner to confirm that this copy is now the live site, and what to do with the queued emails. */
-export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: () => void }) {
+export function GoLiveDialog({ facts, onClose }: { facts: HoldFacts; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const lines = leaving(facts)
