@@ -1,7 +1,8 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboardPage } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -10,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme })
 
     test('the catalogue’s pages and dialogs are accessible', async ({ page }) => {
-      await openAdmin(page, '/admin/testimonials')
+      await openDashboardPage(page, '/admin/testimonials')
       expect(await accessibilityFaults(page), 'no testimonials').toEqual([])
       const data = { name: 'Mei', duration: 'Patient for a year', rating: 4, content: 'Calm.' }
       expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
@@ -35,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('the blog, the newsletter and the editors with what publishing needs are accessible', async ({ page }) => {
       test.setTimeout(90_000)
-      await openAdmin(page, '/admin/posts')
+      await openDashboardPage(page, '/admin/posts')
       await page.request.post('/api/newsletter-issues', { data: { subject: 'Spring hours' } })
       await page.request.post('/api/subscribers', { data: { email: 'al@home.example', consentNote: 'At the desk' } })
       const post = await (await page.request.post('/api/admin-posts', { data: { title: 'Rest' } })).json()
@@ -66,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('appointments are accessible', async ({ page, server }) => {
       for (const firstName of ['Ann', 'Bo', 'Cy', 'Di']) await askFor(server, { firstName, message: 'A sore knee' })
-      await openAdmin(page, '/admin/appointments')
+      await openDashboardPage(page, '/admin/appointments')
       const list = await (await page.request.get('/api/appointments')).json()
       for (const [index, status] of ['confirmed', 'completed', 'cancelled'].entries())
         await page.request.patch(`/api/appointments/${list[index].id}/status`, { data: { status } })

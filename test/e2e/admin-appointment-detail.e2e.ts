@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { answerTo, dialog } from '#test/support/catalogue.ts'
 import { colourOf } from '#test/support/colour.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, goThrough } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -30,7 +30,7 @@ test('“Appointment detail dialog: patient name, email, phone, preferred date, 
     "a status select ('Mark as Pending/Confirmed/Completed/Cancelled')",
   )
   await askFor(server, { message: 'A sore knee\nsince Monday' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const [request] = await (await page.request.get('/api/appointments')).json()
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
@@ -52,7 +52,7 @@ test('“Appointment detail dialog: patient name, email, phone, preferred date, 
 test('on a phone the next action for a request is visible, and is the only filled button', async ({ page, server }) => {
   await page.setViewportSize({ width: 375, height: 780 })
   await askFor(server, { message: 'A sore knee since Monday' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   const foot = await detail.getByRole('link', { name: 'Email Patient' }).boundingBox()
@@ -85,7 +85,7 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
     "A blue reminder 'Remember to notify the patient' shows for confirmed.",
   )
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   const status = detail.getByLabel('Status')
@@ -112,10 +112,10 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   )
   await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'No ink' }), { times: 1 })
   await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
-  await said(page, 'Error', 'Failed to update appointment status: 500: No ink')
+  await expectToast(page, 'Error', 'Failed to update appointment status: 500: No ink')
   const changed = answerTo(page, 'PATCH', /\/api\/appointments\/[^/]+\/status$/)
   await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
   expect((await changed).status()).toBe(200)
   expect((await changed).request().postDataJSON()).toEqual({ status: 'confirmed' })
   await expect(confirmation).toHaveCount(0)
@@ -143,7 +143,7 @@ test('an agreed time is saved and confirmed, and appears in the details, the dra
 }) => {
   tolerate(refused(409))
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   await choose(page, 'Set time and note')
@@ -158,7 +158,7 @@ test('an agreed time is saved and confirmed, and appears in the details, the dra
   await choose(page, 'Save Changes')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()
   await choose(page, 'Confirm Status Change')
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
 
   await expect(detail.getByRole('button', { name: 'Change time and note' })).toBeFocused()
   const texts = ['March 8, 2027 at 2:30 PM', 'Brings her scans', 'Agreed on Mar 8, 2027, 2:30 PM by Owner']
@@ -183,7 +183,7 @@ test('“Badge colours: pending yellow, confirmed blue, completed green, cancell
   const colours: string[] = []
   const badge = statusCell(page)
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const [{ id }] = await (await page.request.get('/api/appointments')).json()
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
     await page.request.patch(`/api/appointments/${id}/status`, { data: { status } })
@@ -205,7 +205,7 @@ test('“Badge colours: pending yellow, confirmed blue, completed green, cancell
 
 test('a status is changed by keyboard alone, and each Escape closes one dialog', async ({ page, server }) => {
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const open = page.getByRole('button', { name: 'View Details' })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -236,7 +236,7 @@ test('arrow keys move through the statuses without a question; Enter asks about 
   server,
 }) => {
   await askFor(server, { firstName: 'Ann' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const status = dialog(page, 'Appointment Details').getByLabel('Status')
   const question = dialog(page, 'Update Appointment Status')
@@ -261,7 +261,7 @@ test('arrow keys move through the statuses without a question; Enter asks about 
 
 test('the requested weekday and time are filled in, and Enter confirms them', async ({ page, server }) => {
   await askFor(server, { preferredDate: 'Thursday at 2 pm' })
-  await openAdmin(page, '/admin/appointments?status=pending')
+  await openDashboardPage(page, '/admin/appointments?status=pending')
   await page.getByRole('row').nth(1).click()
   const details = dialog(page, 'Appointment Details')
   const day = await details.getByLabel('Day', { exact: true }).inputValue()
@@ -269,5 +269,5 @@ test('the requested weekday and time are filled in, and Enter confirms them', as
   expect((new Date(day).getTime() - Date.now()) / 86_400_000).toBeLessThan(8)
   await expect(details.getByLabel('Time', { exact: true })).toHaveValue('14:00')
   await details.getByLabel('Time', { exact: true }).press('Enter')
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
 })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { guards } from '#test/conformance/guards.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { answerTo, dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -21,7 +21,7 @@ test('a request is deleted after a confirmation: “Appointment deleted successf
     "'Appointment deleted successfully'",
   )
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   await expect(dialog(page, 'Appointment Details')).toContainText('Request Date')
   await expect(dialog(page, 'Appointment Details')).not.toContainText('Additional Information')
@@ -30,10 +30,10 @@ test('a request is deleted after a confirmation: “Appointment deleted successf
   await expect(question).toContainText('from Zoë Hart? For 30 days it can be brought back')
   await page.route('**/api/appointments/*', (route) => route.fulfill({ status: 500, body: 'Stuck' }), { times: 1 })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Error', 'Failed to delete appointment: 500: Stuck')
+  await expectToast(page, 'Error', 'Failed to delete appointment: 500: Stuck')
   const deleted = answerTo(page, 'DELETE', /\/api\/appointments\/[^/]+$/)
   await choose(page, 'Delete')
-  await said(page, 'Success', 'Appointment deleted successfully')
+  await expectToast(page, 'Success', 'Appointment deleted successfully')
   expect((await deleted).status()).toBe(204)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('No appointments found.')).toBeVisible()
@@ -45,7 +45,7 @@ test('a patient’s data is exported and erased', async ({ page, server }) => {
   await askFor(server)
   await askFor(server, { firstName: 'Zoe', message: 'A second time' })
   await askFor(server, { firstName: 'Bo', email: 'bo@home.example' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await press(page.getByRole('button', { name: 'View Details of Zoe Hart' }))
   const detail = dialog(page, 'Appointment Details')
   await tabTo(detail.getByText('Copy or erase this patient’s details'))
@@ -60,7 +60,7 @@ test('a patient’s data is exported and erased', async ({ page, server }) => {
   await expect(dialog(page, 'Erase Everything for This Patient')).toBeVisible()
   await goThrough(page, 'Erase Everything for This Patient')
   await choose(page, 'Erase')
-  await said(page, 'Success', 'The patient’s requests have been erased')
+  await expectToast(page, 'Success', 'The patient’s requests have been erased')
   await expect(page.getByRole('rowheader')).toHaveText([/Bo Hart/])
   await expectBack(page.getByRole('button', { name: 'View Details of Bo Hart' }))
 })

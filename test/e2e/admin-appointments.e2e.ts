@@ -1,8 +1,8 @@
 import { guards } from '#test/conformance/guards.ts'
 import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose } from '#test/support/keyboard.ts'
 import { changeData } from '#test/support/shopping.ts'
 
@@ -19,7 +19,7 @@ test('“Table columns Patient, Service, Date, Status, Requested, Actions (View 
   )
   await askFor(server)
   await askFor(server, { firstName: 'Bo', lastName: 'Ash', preferredDate: 'Tuesday morning' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Patient',
     'Service',
@@ -67,7 +67,7 @@ test('“sub-tabs All, Pending, Confirmed, Completed, Cancelled”, each with it
     "Empty: 'No {status} appointments found.'",
     'Appointment status values: pending, confirmed, completed, cancelled.',
   )
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Completed', 'Cancelled'])
   await expect(page.getByText('No appointments found.')).toBeVisible()
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
@@ -84,7 +84,7 @@ test('“sub-tabs All, Pending, Confirmed, Completed, Cancelled”, each with it
 test('the address bar holds tab, search, sort and page, and Back works', async ({ page, server }) => {
   for (let index = 0; index < 27; index++)
     await askFor(server, { firstName: `P${index}`, lastName: index % 2 ? 'Ash' : 'Zed', email: `p${index}@x.example` })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const names = page.getByRole('rowheader')
   await expect(page.getByText('Page 1 of 2, 27 requests')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -119,7 +119,7 @@ test('the address bar holds tab, search, sort and page, and Back works', async (
 test('new requests are announced without a reload, and appear at a press', async ({ page, server }) => {
   await page.clock.install()
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await askFor(server, { firstName: 'Newly', lastName: 'Come' })
   await askFor(server, { firstName: 'Newest', lastName: 'Come' })
@@ -140,7 +140,7 @@ test('a calendar shows requests on their preferred day, by keyboard alone, and B
   await askFor(server)
   await askFor(server, { firstName: 'Bo', lastName: 'Ash', preferredDate: '6 March 2027 after 2 pm' })
   await askFor(server, { firstName: 'Cy', lastName: 'Dunn', preferredDate: 'Tuesday morning' })
-  await openAdmin(page, '/admin/appointments?layout=month&day=2027-03-04')
+  await openDashboardPage(page, '/admin/appointments?layout=month&day=2027-03-04')
   await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible()
   const day = (name: string) => page.getByRole('button', { name })
   await expect(day('Friday, March 5, 2027, 1 request')).toBeVisible()
@@ -177,7 +177,7 @@ test('a list that fails to load says so, and can be tried again', async ({ page,
   await page.route('**/api/appointments?*', (route) =>
     fails ? route.fulfill({ status: 500, json: { detail: 'The desk is closed' } }) : route.fallback(),
   )
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await expect(page.getByRole('alert')).toContainText('The desk is closed')
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -187,7 +187,7 @@ test('a list that fails to load says so, and can be tried again', async ({ page,
 test('the owner sets how long requests are kept, with errors beside the field', async ({ page, server }) => {
   await askFor(server)
   changeData(server, `update appointments set updated_at = '2020-03-01T00:00:00.000Z'`)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'How long we keep requests' }).click()
   const months = dialog(page, 'How long we keep requests').getByLabel('Months to keep requests')
   await expect(months).toHaveValue('84')
@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 780 } })
   test('the table becomes cards, and the page does not scroll sideways', async ({ page, server }) => {
     await askFor(server, { email: 'a-very-long-address-of-somebody@a-long-name-of-a-house.example' })
-    await openAdmin(page, '/admin/appointments')
+    await openDashboardPage(page, '/admin/appointments')
     await expect(page.getByRole('button', { name: /View Details/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     await page.getByRole('button', { name: /View Details/ }).click()
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
 
 test('several requests are selected and get one status', async ({ page, server }) => {
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'Choose several' }).click()
   await page.getByRole('checkbox', { name: /the request of Ann/ }).check()
   await page.getByRole('checkbox', { name: /the request of Cy/ }).check()

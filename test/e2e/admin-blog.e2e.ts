@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text' })
@@ -31,7 +31,7 @@ test.describe('the blog', () => {
     tolerate,
   }) => {
     tolerate(refused(404))
-    await openAdmin(page, '/admin/posts')
+    await openDashboardPage(page, '/admin/posts')
     await expect(page.getByRole('row')).toHaveCount(6)
     await begin(page, 'Tea in winter')
     await expect(page.getByText('No text yet')).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('the blog', () => {
     expect((await page.request.get('/blog/tea-in-winter')).status()).toBe(404)
 
     await page.getByRole('button', { name: 'Save and publish' }).click()
-    await said(page, 'Success', '“Tea in winter” is saved and on the site.')
+    await expectToast(page, 'Success', '“Tea in winter” is saved and on the site.')
     await page.goto('/blog/tea-in-winter')
     await expect(page.getByRole('main').getByText('It is warm.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/faq')
@@ -90,7 +90,7 @@ test.describe('the blog', () => {
     await page.goBack()
     await words(page).fill('Cold tea')
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
-    await said(page, 'Success', 'on the site')
+    await expectToast(page, 'Success', 'on the site')
     await press(page.getByRole('button', { name: 'History' }))
     await goThrough(page, 'History')
     const version = dialog(page).getByRole('listitem').nth(1)
@@ -103,7 +103,7 @@ test.describe('the blog', () => {
     await expectBack(page.getByRole('button', { name: 'History' }))
     await expect(words(page)).toContainText('It is warm.')
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
-    await said(page, 'Success', 'on the site')
+    await expectToast(page, 'Success', 'on the site')
 
     await press(page.getByRole('button', { name: 'Delete' }))
     await goThrough(page, 'Delete')
@@ -121,7 +121,7 @@ test.describe('the blog', () => {
   }) => {
     tolerate(refused(503))
     tolerate(refused(409))
-    await openAdmin(page, '/admin/posts')
+    await openDashboardPage(page, '/admin/posts')
     await begin(page, 'Both of us')
     const address = page.url()
     await words(page).fill('Typed first')
@@ -139,12 +139,12 @@ test.describe('the blog', () => {
     await page.unroute('**/working-copy')
 
     const colleague = await newVisitor()
-    await openAdmin(colleague, new URL(address).pathname)
+    await openDashboardPage(colleague, new URL(address).pathname)
     await words(colleague).fill('The colleague’s words')
     await colleague.getByLabel('Excerpt').fill('The colleague’s excerpt')
     await colleague.getByLabel('Date', { exact: true }).fill('2031-03-05T15:00')
     await colleague.getByRole('button', { name: 'Save draft' }).click()
-    await said(colleague, 'Success', 'saved as a draft')
+    await expectToast(colleague, 'Success', 'saved as a draft')
 
     await page.getByLabel('Date', { exact: true }).fill('2031-03-06T09:30')
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -156,7 +156,7 @@ test.describe('the blog', () => {
     await goThrough(page, 'Someone else has saved')
     await question.getByRole('group', { name: 'Date' }).getByLabel('Use theirs').check()
     await choose(page, 'Save this choice')
-    await said(page, 'Success', 'saved as a draft. Owner changed Excerpt in the meantime. We kept that too.')
+    await expectToast(page, 'Success', 'saved as a draft. Owner changed Excerpt in the meantime. We kept that too.')
     await page.reload()
     await expect(page.getByLabel('Excerpt')).toHaveText('The colleague’s excerpt')
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-03-05T15:00')
@@ -169,7 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme })
     test('the blog’s pages are accessible', async ({ page }) => {
       const faults = () => accessibilityFaults(page)
-      await openAdmin(page, '/admin/posts')
+      await openDashboardPage(page, '/admin/posts')
       expect(await faults(), 'list').toEqual([])
       await page.getByRole('link', { name: /Cupping/ }).click()
       await expect(words(page)).toContainText('octopus')

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboardPage } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, hasFocus, press, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
@@ -33,7 +34,7 @@ async function walk(page: Page, stops: Stop[]): Promise<void> {
 }
 
 test('every dialog works by keyboard alone: content, catalogue and pictures', async ({ page }) => {
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   const data = { name: 'Mei', duration: 'Patient for a year', rating: 4, content: 'Calm.' }
   expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } })
@@ -53,7 +54,7 @@ test('every dialog works by keyboard alone: content, catalogue and pictures', as
 
 test('every dialog works by keyboard alone: patients, subscribers and staff', async ({ page, request, server }) => {
   await askFor(server, { firstName: 'Ann' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const reader = { email: 'ann@home.example', consentNote: 'Asked at the desk' }
   expect((await page.request.post('/api/subscribers', { data: reader })).status()).toBe(201)
   const written = await page.request.post('/api/newsletter-issues', { data: { subject: 'Autumn' } })
@@ -97,7 +98,7 @@ test('every dialog works by keyboard alone: patients, subscribers and staff', as
 })
 
 test('every dialog works by keyboard alone: orders, vouchers and the shop', async ({ page, server }) => {
-  await openAdmin(page, '/admin/orders')
+  await openDashboardPage(page, '/admin/orders')
   const sale = {
     amountCents: 7500,
     quantity: 1,
@@ -140,7 +141,7 @@ test('every dialog works by keyboard alone: orders, vouchers and the shop', asyn
 
 test('the notifications and the account menu open, move and close by keyboard', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const openers = [
     {
       opener: page.getByRole('button', { name: /^What’s new/ }),
@@ -163,7 +164,7 @@ test('the notifications and the account menu open, move and close by keyboard', 
 })
 
 test('the shortcut help and the palette return the focus when they close', async ({ page }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const opener = page.getByRole('button', { name: 'Add Service' })
   await expect(opener).toBeEnabled()
   for (const keys of ['Shift+?', 'Control+k']) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The words of an email, once their editor has taken the place of the plain field: what is typed in that very moment goes to neither. */
@@ -49,7 +49,7 @@ test.describe('editing the words of emails', () => {
     await expect(preview(page).getByText('Warmly, the desk March 5, 2026')).toBeVisible()
 
     await page.getByRole('button', { name: 'Send me a test' }).click()
-    await notice(page, 'Not sent', 'Written to the mail folder')
+    await expectToast(page, 'Not sent', 'Written to the mail folder')
     const folder = join(server.dataDir, 'mail')
     const written = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'))
     await expect.poll(async () => (await written()).length).toBe(1)
@@ -59,7 +59,7 @@ test.describe('editing the words of emails', () => {
     expect(message.match(/Total paid/g)).toHaveLength(2)
 
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind will use these words.')
+    await expectToast(page, 'Success', 'The next email of this kind will use these words.')
     await page.getByRole('link', { name: 'All emails' }).click()
     await expect(list.getByRole('listitem').filter({ hasText: 'Receipt' })).toContainText('Your words')
 
@@ -68,7 +68,7 @@ test.describe('editing the words of emails', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click()
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind will use these words.')
+    await expectToast(page, 'Success', 'The next email of this kind will use these words.')
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: /^Restore the version of/ }).click()
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Thanks, Alex Sample')
@@ -90,7 +90,7 @@ test.describe('editing the words of emails', () => {
     const words = await (await page.request.get('/api/email-words/gift')).json()
     await page.request.put('/api/email-words/gift', { data: { ...words, heading: 'A present' } })
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind will use these words.')
+    await expectToast(page, 'Success', 'The next email of this kind will use these words.')
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('A present')
     await expect(preview(page).getByText('Dear friend')).toBeVisible()
   })
@@ -108,7 +108,7 @@ test.describe('editing the words of emails', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/broken.png` })
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind will use these words.')
+    await expectToast(page, 'Success', 'The next email of this kind will use these words.')
     await expect(told).toHaveCount(0)
   })
 

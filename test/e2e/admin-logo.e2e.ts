@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -26,7 +26,7 @@ test('an uploaded logo is previewed before it is saved, and then appears on the 
   const address = (await shown.getAttribute('src'))!
   const before = await (await page.request.get('/favicon.svg')).text()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'Logo content updated successfully.')
+  await expectToast(page, 'Success', 'Logo content updated successfully.')
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', address)
 
   const kept = await page.request.get(address)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog, entry } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -28,7 +28,7 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
 }) => {
   tolerate(refused(415))
   tolerate(/net::ERR_FAILED/)
-  await openAdmin(page, '/admin/media')
+  await openDashboardPage(page, '/admin/media')
   await expect(tile(page, 'hero-spring.jpg')).toBeVisible()
 
   // The first try of one gets lost on its way.
@@ -84,7 +84,7 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
   await expect(dialog(page, 'Delete this picture')).toBeVisible()
   await goThrough(page, 'Delete this picture')
   await choose(page, 'Delete')
-  await said(page, 'Success', 'The picture has been deleted.')
+  await expectToast(page, 'Success', 'The picture has been deleted.')
   await expect(tiles(page)).toHaveCount(0)
   // Its tile is gone, and it was the last one: what stands before the list is nearest.
   await expectBack(page.getByRole('searchbox'))
@@ -94,7 +94,7 @@ test('a picture is chosen for a service, shown on the site, protected while in u
   page,
   newVisitor,
 }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const visitor = await newVisitor()
   const shown = visitor.getByRole('img', { name: 'Glass cups on a cloth' })
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
@@ -111,7 +111,7 @@ test('a picture is chosen for a service, shown on the site, protected while in u
   await expect(form.getByLabel('Image')).toHaveValue(/^\/media\/[0-9a-f]{16}-1400x900\.jpg$/)
   const address = await form.getByLabel('Image').inputValue()
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
   await visitor.goto('/')
   const responsive = (of: string) => new RegExp(`^${of.replace('.jpg', '')}/\\d+\\.jpg$`)
   await expect(shown).toHaveAttribute('src', responsive(address))
@@ -129,7 +129,7 @@ test('a picture is chosen for a service, shown on the site, protected while in u
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file('bamboo-cups.jpg', await jpeg('#ba8')))
   await choose(page, 'Replace')
-  await said(page, 'Success', 'The new picture is now used in one place.')
+  await expectToast(page, 'Success', 'The new picture is now used in one place.')
   await expect(dialog(page, 'bamboo-cups.jpg')).toContainText('Service: Cupping Therapy')
   await expect(dialog(page).getByRole('button', { name: 'Replace everywhere' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -145,7 +145,7 @@ test('a picture field accepts a chosen, pasted or dropped file, and shows an err
   tolerate,
 }) => {
   tolerate(refused(415))
-  await openAdmin(page, '/admin?section=about')
+  await openDashboardPage(page, '/admin?section=about')
   const editor = page.getByRole('tabpanel')
   const [image, logo] = [editor.getByLabel('Image', { exact: true }), editor.getByLabel('Logo', { exact: true })]
   const before = await image.inputValue()

@@ -1,13 +1,13 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
 test('a newsletter is scheduled, rescheduled and unscheduled', async ({ page, tolerate }) => {
   tolerate(refused(422))
-  await openAdmin(page, '/admin/newsletter')
+  await openDashboardPage(page, '/admin/newsletter')
   await page.request.post('/api/subscribers', { data: { email: 'al@visitor.example', consentNote: 'Asked' } })
   await page.getByRole('button', { name: 'New newsletter' }).click()
   await dialog(page).getByLabel('Subject').fill('Autumn at the clinic')
@@ -23,7 +23,7 @@ test('a newsletter is scheduled, rescheduled and unscheduled', async ({ page, to
   await at.fill('2099-03-05T09:00')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Schedule' }).click()
-  await said(page, 'Success', '“Autumn at the clinic” goes out on March 5, 2099 at 9:00 AM.')
+  await expectToast(page, 'Success', '“Autumn at the clinic” goes out on March 5, 2099 at 9:00 AM.')
   const notice = page.getByRole('status').filter({ hasText: 'It goes out on March 5, 2099 at 9:00 AM' })
   await expect(notice).toBeVisible()
 
@@ -40,20 +40,20 @@ test('a newsletter is scheduled, rescheduled and unscheduled', async ({ page, to
 
   await page.getByRole('link', { name: 'Autumn at the clinic' }).click()
   await page.getByRole('button', { name: 'Don’t send it then' }).click()
-  await said(page, 'Success', 'It’s a draft again.')
+  await expectToast(page, 'Success', 'It’s a draft again.')
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
 test('with confirmation first, a visitor is asked to check their email', async ({ page, server }) => {
-  await openAdmin(page, '/admin/settings?section=newsletter')
+  await openDashboardPage(page, '/admin/settings?section=newsletter')
   await page.getByRole('checkbox', { name: 'Ask people to confirm by email before they’re on the list' }).check()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Newsletter settings updated')
+  await expectToast(page, 'Success', 'Newsletter settings updated')
   await page.goto(`${server.url}/newsletter`)
   await page.getByRole('main').getByLabel('Email address').fill('jo@visitor.example')
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
-  await said(page, 'Almost there', 'Please press the button in the email we’ve just sent you.')
-  await openAdmin(page, '/admin/newsletter/subscribers?status=all')
+  await expectToast(page, 'Almost there', 'Please press the button in the email we’ve just sent you.')
+  await openDashboardPage(page, '/admin/newsletter/subscribers?status=all')
   await expect(page.getByRole('row', { name: /jo@visitor/ })).toContainText('Not confirmed yet')
 })
 
@@ -71,7 +71,7 @@ test('page views are counted, also on navigation within the site, and shown to s
   await expect(visitor).toHaveURL(/\/blog$/)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await visitor.close()
-  await openAdmin(page, '/admin/visits')
+  await openDashboardPage(page, '/admin/visits')
   await expect(page.getByRole('heading', { name: '0 page views' })).toBeVisible()
   // Counts are written down every 15 seconds, and at a stop.
   await expect

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 
 test.describe('the newsletter', () => {
@@ -12,7 +12,7 @@ test.describe('the newsletter', () => {
 
   test('is sent to an imported list, without those who unsubscribed', async ({ page, server, tolerate }) => {
     tolerate(refused(422))
-    await openAdmin(page, '/admin/newsletter/subscribers')
+    await openDashboardPage(page, '/admin/newsletter/subscribers')
     const importing = page.getByRole('button', { name: 'Import' })
     await press(importing)
     await goThrough(page, 'Import subscribers')
@@ -50,10 +50,10 @@ test.describe('the newsletter', () => {
     await dialog(page).getByLabel('Email address').fill('di@visitor.example')
     await dialog(page).getByLabel('How they agreed').fill('Asked at the desk')
     await page.keyboard.press('Enter')
-    await said(page, 'Success', 'di@visitor.example is on the list.')
+    await expectToast(page, 'Success', 'di@visitor.example is on the list.')
     await press(page.getByRole('button', { name: 'Unsubscribe bo@visitor.example' }))
     await choose(page, 'Unsubscribe')
-    await said(page, 'Success', 'won’t get the newsletter any more')
+    await expectToast(page, 'Success', 'won’t get the newsletter any more')
     await expect(page.getByRole('row')).toHaveCount(3)
     await expectBack(page.getByRole('button', { name: 'Unsubscribe al@visitor.example' }))
 
@@ -85,11 +85,11 @@ test.describe('the newsletter', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Send me a test' }).click()
-    await said(page, 'Success', 'The draft has been saved.')
+    await expectToast(page, 'Success', 'The draft has been saved.')
     await preview.click()
     await expect(letter.getByText('Walk while the leaves fall.')).toBeVisible()
     answer()
-    await said(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
+    await expectToast(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
@@ -120,7 +120,7 @@ test.describe('a newsletter to many', () => {
   test.use({ privateServer: true })
 
   test('is paused, resumed and stopped for good', async ({ page }) => {
-    await openAdmin(page, '/admin/newsletter')
+    await openDashboardPage(page, '/admin/newsletter')
     const many = Array.from({ length: 2000 }, (_, n) => `reader${n}@visitor.example`)
     const read = await page.request.post('/api/subscriber-imports', {
       data: { fileName: 'list.csv', csv: ['email', ...many].join('\n') },
@@ -159,7 +159,7 @@ test.describe('a newsletter to many', () => {
     await press(stop)
     await goThrough(page, 'Stop it for good?')
     await choose(page, 'Stop for good')
-    await said(page, 'Success', 'The newsletter has been stopped.')
+    await expectToast(page, 'Success', 'The newsletter has been stopped.')
     await expect(progress).toContainText('stopped for good')
     await expect(progress).toContainText('won’t be written')
     await expect(progress.getByRole('button')).toHaveCount(0)
@@ -174,7 +174,7 @@ test('typed text of a newsletter survives an outage of the server and a save by 
   tolerate(refused(503))
   tolerate(refused(409))
   const words = (page: Page) => page.getByRole('textbox', { name: 'Text' })
-  await openAdmin(page, '/admin/newsletter')
+  await openDashboardPage(page, '/admin/newsletter')
   await page.getByRole('button', { name: 'New newsletter' }).click()
   await dialog(page).getByLabel('Subject').fill('Both of us')
   await page.keyboard.press('Enter')
@@ -195,17 +195,17 @@ test('typed text of a newsletter survives an outage of the server and a save by 
   await page.unroute('**/working-copy')
 
   const colleague = await newVisitor()
-  await openAdmin(colleague, new URL(page.url()).pathname)
+  await openDashboardPage(colleague, new URL(page.url()).pathname)
   await words(colleague).fill('The colleague’s words')
   await colleague.getByLabel('Preview line').fill('The colleague’s line')
   await colleague.getByRole('button', { name: 'Save draft' }).click()
-  await said(colleague, 'Success', 'The draft has been saved.')
+  await expectToast(colleague, 'Success', 'The draft has been saved.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   const question = dialog(page, 'Someone else has saved')
   await expect(question).toContainText('The colleague’s words')
   await expect(question).toContainText('Typed while the server rested')
   await choose(page, 'Save this choice')
-  await said(page, 'Success', 'changed Preview line in the meantime')
+  await expectToast(page, 'Success', 'changed Preview line in the meantime')
   await page.reload()
   await expect(page.getByLabel('Preview line')).toHaveValue('The colleague’s line')
   await expect(words(page)).toContainText('Typed while the server rested')
@@ -213,7 +213,7 @@ test('typed text of a newsletter survives an outage of the server and a save by 
 
 test('the newsletter’s pages are accessible in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAdmin(page, '/admin/newsletter/subscribers')
+  await openDashboardPage(page, '/admin/newsletter/subscribers')
   await page.request.post('/api/subscribers', { data: { email: 'dark@visitor.example', consentNote: 'Asked' } })
   await page.reload()
   await expect(page.getByRole('row', { name: /dark@visitor/ })).toBeVisible()

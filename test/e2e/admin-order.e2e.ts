@@ -1,11 +1,12 @@
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { drag, headings, openAdmin } from '#test/support/catalogue.ts'
+import { drag, headings } from '#test/support/catalogue.ts'
+import { openDashboardPage } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
 test('services are put in order by keyboard and by dragging, and the site follows', async ({ page, newVisitor }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const before = await headings(page).allTextContents()
   const down = page.getByRole('button', { name: `Move ${before[0]} down` })
   await expect(down).toBeEnabled()
@@ -35,7 +36,7 @@ test('services are put in order by keyboard and by dragging, and the site follow
 test('an icon button shows its tooltip after 700 ms, and the next one at once within 300 ms', async ({ page }) => {
   guards('Tooltip delay 700 ms, skip delay 300 ms.')
   await page.clock.install()
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const [first, second] = (await headings(page).allTextContents()) as [string, string]
   const down = (name: string) => page.getByRole('button', { name: `Move ${name} down` })
   await expect(down(first)).toBeEnabled()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 
 const begin = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'New page' }).click()
@@ -20,7 +20,7 @@ test.describe('the clinic’s own pages', () => {
     tolerate,
   }) => {
     tolerate(refused(404))
-    await openAdmin(page, '/admin/pages')
+    await openDashboardPage(page, '/admin/pages')
     await expect(page.getByRole('row')).toHaveCount(8)
     expect(await accessibilityFaults(page)).toEqual([])
     await begin(page, 'Moxa at home')
@@ -29,7 +29,7 @@ test.describe('the clinic’s own pages', () => {
     await page.keyboard.type('Call {phone} first.')
     await page.getByRole('combobox', { name: /^Treatment/ }).selectOption('Orthopaedic Acupuncture')
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
-    await said(page, 'Success', 'is saved and stays hidden')
+    await expectToast(page, 'Success', 'is saved and stays hidden')
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Share' }).click()
@@ -42,7 +42,7 @@ test.describe('the clinic’s own pages', () => {
 
     await page.getByRole('radio', { name: /^Public/ }).check()
     await page.getByRole('button', { name: 'Save and publish' }).click()
-    await said(page, 'Success', 'is saved and on the site')
+    await expectToast(page, 'Success', 'is saved and on the site')
     await visitor.goto(new URL('/', link).href)
     await visitor.locator('#orthopaedic-acupuncture').getByRole('link', { name: 'More about Moxa at home' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Moxa at home')
@@ -56,7 +56,7 @@ test.describe('the clinic’s own pages', () => {
     await page.keyboard.press('Escape')
     await page.getByLabel('Date', { exact: true }).fill('2099-03-05T09:00')
     await page.getByRole('button', { name: 'Save and schedule' }).click()
-    await said(page, 'Success', 'Visitors will see the change at the time you chose')
+    await expectToast(page, 'Success', 'Visitors will see the change at the time you chose')
     await visitor.reload()
     await expect(visitor.getByText('Warmth that you can keep up.')).toBeVisible()
     await page.getByRole('button', { name: 'History' }).click()
@@ -66,19 +66,19 @@ test.describe('the clinic’s own pages', () => {
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await said(page, 'Success', 'You can bring it back for 30 days')
+    await expectToast(page, 'Success', 'You can bring it back for 30 days')
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
     await page.getByRole('link', { name: 'Deleted' }).click()
     await page.getByRole('button', { name: 'Bring back Moxa at home' }).click()
-    await said(page, 'Success', 'is back')
+    await expectToast(page, 'Success', 'is back')
     await visitor.reload()
     await expect(visitor.getByText('Warmth that you can keep up.')).toBeVisible()
     await visitor.close()
   })
 
   test('keep the address of a legal page, while its text and the FAQ change on the site', async ({ page }) => {
-    await openAdmin(page, '/admin/pages/privacy-policy')
+    await openDashboardPage(page, '/admin/pages/privacy-policy')
     await expect(page.getByLabel('Address', { exact: true })).not.toBeEditable()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
     await expect(page.getByLabel('“Last updated” date')).toHaveValue('2025-05-21')
@@ -95,15 +95,15 @@ test.describe('the clinic’s own pages', () => {
     await text.press('Control+Home')
     await page.keyboard.type('In short: ')
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
-    await said(page, 'Success', 'is saved and on the site')
+    await expectToast(page, 'Success', 'is saved and on the site')
     await page.goto('/privacy-policy')
     await expect(page.getByText('In short: We collect what we need')).toBeVisible()
 
-    await openAdmin(page, '/admin/pages/faq')
+    await openDashboardPage(page, '/admin/pages/faq')
     await expect(page.getByRole('link', { name: 'Text Pages', exact: true })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Question 1', { exact: true }).fill('What should I bring?')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Success', 'FAQ content updated successfully.')
+    await expectToast(page, 'Success', 'FAQ content updated successfully.')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto('/faq')
     await expect(page.getByText('What should I bring?')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('the clinic’s own pages', () => {
     tolerate,
   }) => {
     tolerate(refused(422))
-    await openAdmin(page, '/admin/pages/faq')
+    await openDashboardPage(page, '/admin/pages/faq')
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
     await expect(title).toBeEditable()
     await title.fill('Your questions')
@@ -139,7 +139,7 @@ test.describe('the clinic’s own pages', () => {
     await expect(page.getByRole('form').getByText('This time has passed. Choose a later one')).toBeVisible()
     await page.getByLabel('Date', { exact: true }).fill('2099-03-05T09:00')
     await page.getByRole('button', { name: 'Save and schedule' }).click()
-    await said(page, 'Success', 'Visitors will see the change at the time you chose')
+    await expectToast(page, 'Success', 'Visitors will see the change at the time you chose')
     expect(await accessibilityFaults(page)).toEqual([])
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Your questions')

@@ -1,8 +1,8 @@
 import { guards } from '#test/conformance/guards.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, entry, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { answerTo, dialog, entry, refuseOnce } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -11,7 +11,7 @@ test('“Practitioners tab: list with round photo, name, title, bio, and certifi
     "Practitioners tab: list with round photo, name, title, bio, and certifications under 'Certifications & Qualifications'.",
     'the dashboard reads slug, name, title, bio, image, certifications.',
   )
-  await openAdmin(page, '/admin/practitioners')
+  await openDashboardPage(page, '/admin/practitioners')
   const [first] = await (await page.request.get('/api/practitioners')).json()
   const card = entry(page, first.name)
   await expect(card).toContainText(first.title)
@@ -35,14 +35,14 @@ test('a practitioner is added, edited and deleted as the specification says, and
     "Practitioner add: slug, name, title, bio, image and at least one certification required: 'Please fill out all required fields and add at least one certification.'",
     'The slug is auto-generated from the name with the same rule.',
   )
-  await openAdmin(page, '/admin/practitioners')
+  await openDashboardPage(page, '/admin/practitioners')
   await page.getByRole('button', { name: 'Add Practitioner' }).click()
   const adding = dialog(page, 'Add Practitioner')
   const add = adding.getByRole('button', { name: 'Add Practitioner' })
   await expect(adding.getByRole('textbox', { name: /^Certification \d/ })).toHaveCount(1)
   await expect(adding.getByLabel('Certification 1', { exact: true })).toHaveValue('')
   await add.click()
-  await said(page, 'Validation Error', 'Please fill out all required fields and add at least one certification.')
+  await expectToast(page, 'Validation Error', 'Please fill out all required fields and add at least one certification.')
   await adding.getByLabel('Name *').fill('Dr. Ana Ruiz')
   await expect(adding.getByLabel('Slug')).toHaveValue('dr-ana-ruiz')
   await adding.getByLabel('Title *').fill('Acupuncturist')
@@ -56,16 +56,16 @@ test('a practitioner is added, edited and deleted as the specification says, and
     'Practitioner: id, slug, name, title, shortBio, bio, specialties (list of strings), image, certifications (list of strings).',
   )
   await add.click()
-  await said(page, 'Validation Error', 'Please fill out all certification fields or remove empty ones.')
+  await expectToast(page, 'Validation Error', 'Please fill out all certification fields or remove empty ones.')
   await adding.getByRole('textbox', { name: 'Certification 1' }).fill('Bachelor of Health Science')
   await adding.getByRole('button', { name: 'Add a specialty' }).click()
   await adding.getByRole('textbox', { name: 'Specialty 1' }).fill('Shoulders')
   await refuseOnce(page, '**/api/practitioners', 'No ink')
   await add.click()
-  await said(page, 'Error', 'Failed to add practitioner: 500: No ink')
+  await expectToast(page, 'Error', 'Failed to add practitioner: 500: No ink')
   const added = answerTo(page, 'POST', /\/api\/practitioners$/)
   await add.click()
-  await said(page, 'Success', 'Practitioner added successfully')
+  await expectToast(page, 'Success', 'Practitioner added successfully')
   await expect(adding).toHaveCount(0)
   const sent = {
     slug: 'dr-ana-ruiz',
@@ -99,21 +99,21 @@ test('a practitioner is added, edited and deleted as the specification says, and
   await expect(editing.getByRole('button', { name: 'Remove Certification 1' })).toBeDisabled()
   await editing.getByLabel('Certification 1', { exact: true }).fill(' ')
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all certification fields or remove empty ones.')
+  await expectToast(page, 'Validation Error', 'Please fill out all certification fields or remove empty ones.')
   await editing.getByLabel('Certification 1', { exact: true }).fill('Bachelor of Health Science')
   await editing.getByLabel('Title *').fill('')
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all required fields and add at least one certification.')
+  await expectToast(page, 'Validation Error', 'Please fill out all required fields and add at least one certification.')
   await editing.getByLabel('Title *').fill('Acupuncturist')
   await editing.getByLabel('Image').fill('/media/none.jpg')
   await editing.getByLabel('Short bio').fill('Ten quiet years in Gawler.')
   await editing.getByLabel('Name *').fill('Ana Ruiz')
   await refuseOnce(page, '**/api/practitioners/*', 'No paper')
   await save.click()
-  await said(page, 'Error', 'Failed to update practitioner: 500: No paper')
+  await expectToast(page, 'Error', 'Failed to update practitioner: 500: No paper')
   const saved = answerTo(page, 'PUT', new RegExp(`/api/practitioners/${id}$`))
   await save.click()
-  await said(page, 'Success', 'Practitioner updated successfully')
+  await expectToast(page, 'Success', 'Practitioner updated successfully')
   expect((await saved).request().postDataJSON()).toEqual({
     ...sent,
     id,
@@ -139,10 +139,10 @@ test('a practitioner is added, edited and deleted as the specification says, and
   )
   await refuseOnce(page, '**/api/practitioners/*', 'No bin')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Error', 'Failed to delete practitioner: 500: No bin')
+  await expectToast(page, 'Error', 'Failed to delete practitioner: 500: No bin')
   const deleted = answerTo(page, 'DELETE', new RegExp(`/api/practitioners/${id}$`))
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'Practitioner deleted successfully')
+  await expectToast(page, 'Success', 'Practitioner deleted successfully')
   expect((await deleted).status()).toBe(204)
   await visitor.reload()
   await expect(visitor.locator('#practitioner')).not.toContainText('Ana Ruiz')
@@ -161,7 +161,7 @@ test('a practitioner’s languages are optional, and appear on the site and in s
   expect(await languagesInData()).toBeUndefined()
   await expect(visitor.locator('#practitioner')).not.toContainText('Languages spoken')
 
-  await openAdmin(page, '/admin/practitioners')
+  await openDashboardPage(page, '/admin/practitioners')
   const [{ id, name, ...before }] = await (await page.request.get('/api/practitioners')).json()
   expect(before).not.toHaveProperty('languages')
   await entry(page, name).getByRole('button', { name: /^Edit/ }).click()
@@ -171,7 +171,7 @@ test('a practitioner’s languages are optional, and appear on the site and in s
     await editing.getByRole('textbox', { name: `Language ${index + 1}` }).fill(language)
   }
   await editing.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Practitioner updated successfully')
+  await expectToast(page, 'Success', 'Practitioner updated successfully')
   const [after] = await (await page.request.get('/api/practitioners')).json()
   expect(after).toEqual({ id, name, ...before, registration: '', languages: ['English', 'Mandarin'] })
 
@@ -181,7 +181,7 @@ test('a practitioner’s languages are optional, and appear on the site and in s
 
 test('“No practitioners found. Add your first practitioner to display on your website.”', async ({ page }) => {
   guards("Empty: 'No practitioners found. Add your first practitioner to display on your website.'")
-  await openAdmin(page, '/admin/practitioners')
+  await openDashboardPage(page, '/admin/practitioners')
   for (const { id } of await (await page.request.get('/api/practitioners')).json())
     await page.request.delete(`/api/practitioners/${id}`)
   await page.reload()
@@ -193,7 +193,7 @@ test('with several practitioners, the list links to the question which one patie
   page,
   newVisitor,
 }) => {
-  await openAdmin(page, '/admin/practitioners')
+  await openDashboardPage(page, '/admin/practitioners')
   const add = page.getByRole('link', { name: 'Add the question' })
   const [first] = await (await page.request.get('/api/practitioners')).json()
   const { id: _, ...colleague } = { ...first, slug: 'ben-hart', name: 'Ben Hart' }
@@ -208,7 +208,7 @@ test('with several practitioners, the list links to the question which one patie
   await question.fill('Who would you like to see?')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Words content updated successfully.')
+  await expectToast(page, 'Success', 'Words content updated successfully.')
   const visitor = await newVisitor()
   await visitor.goto('/request-appointment')
   await expect(visitor.getByLabel('Who would you like to see?')).toBeVisible()

@@ -1,7 +1,7 @@
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { answerTo, dialog, entry } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -10,7 +10,7 @@ test('“The slug is auto-generated from the title while adding … it can be ed
   guards(
     'The slug is auto-generated from the title while adding: lower-cased, characters other than letters, digits, underscore, whitespace and hyphen removed, whitespace runs turned into hyphens; it can be edited manually.',
   )
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const adding = page.getByRole('button', { name: 'Add Service' })
   await press(adding)
   const [title, slug] = [dialog(page).getByLabel('Title'), dialog(page).getByLabel('Slug')]
@@ -39,7 +39,7 @@ test('“slug, title, description, image and at least one benefit required”, a
     "Service add: slug, title, description, image and at least one benefit required: 'Please fill out all required fields and add at least one benefit.'",
     "Every benefit must be non-blank: 'Please fill out all benefit fields or remove empty ones.'",
   )
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await page.getByRole('button', { name: 'Add Service' }).click()
   const form = dialog(page, 'Add Service')
   const save = form.getByRole('button', { name: 'Add Service' })
@@ -48,7 +48,7 @@ test('“slug, title, description, image and at least one benefit required”, a
   await expect(form.getByRole('textbox', { name: 'Benefit 1' })).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Remove Benefit 1' })).toBeDisabled()
   await save.click()
-  await said(page, 'Validation Error', required)
+  await expectToast(page, 'Validation Error', required)
   // In a narrow window a notice would lie over the corner of the dialog, and its way out.
   await page.setViewportSize({ width: 700, height: 700 })
   const notices = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
@@ -61,14 +61,14 @@ test('“slug, title, description, image and at least one benefit required”, a
   await form.getByLabel('Title').fill('Moxa')
   await form.getByLabel('Description *').fill('Warm herbs.')
   await save.click()
-  await said(page, 'Validation Error', required)
+  await expectToast(page, 'Validation Error', required)
   await form.getByLabel('Image').fill('/placeholder.svg')
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
+  await expectToast(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
   await form.getByRole('textbox', { name: 'Benefit 1' }).fill('Warm feet')
   await form.getByRole('button', { name: 'Add a benefit' }).click()
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
+  await expectToast(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
   await form.getByRole('button', { name: 'Remove Benefit 2' }).click()
   guards(
     'POST /api/services | slug, title, description, image, benefits',
@@ -76,7 +76,7 @@ test('“slug, title, description, image and at least one benefit required”, a
   )
   const added = answerTo(page, 'POST', /\/api\/services$/)
   await save.click()
-  await said(page, 'Success', 'Service added successfully')
+  await expectToast(page, 'Success', 'Service added successfully')
   const sent = {
     slug: 'moxa',
     title: 'Moxa',
@@ -103,7 +103,7 @@ test('“Failed to add service: {server message}”: the dialog stays, and nothi
     "Admin create, update, delete failure | destructive 'Error': 'Failed to {add, update or delete} {testimonial, service or practitioner}: {server message}', falling back to 'Unknown error'",
     'Any non-ok response | error message: status code, colon, space, then response text (or status text if empty)',
   )
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await page.getByRole('button', { name: 'Add Service' }).click()
   const form = dialog(page, 'Add Service')
   await form.getByLabel('Title').fill('Cupping Therapy')
@@ -111,23 +111,23 @@ test('“Failed to add service: {server message}”: the dialog stays, and nothi
   await form.getByLabel('Image').fill('/placeholder.svg')
   await form.getByRole('textbox', { name: 'Benefit 1' }).fill('Rest')
   await form.getByRole('button', { name: 'Add Service' }).click()
-  await said(page, 'Error', 'Failed to add service: 409: This slug is already in use')
+  await expectToast(page, 'Error', 'Failed to add service: 409: This slug is already in use')
   await expect(form.getByLabel('Slug')).toHaveAccessibleDescription(/This slug is already in use/)
 
   await form.getByLabel('Slug').fill('cups')
   const add = form.getByRole('button', { name: 'Add Service' })
   await page.route('**/api/services', (route) => route.fulfill({ status: 503, body: 'No room' }), { times: 1 })
   await add.click()
-  await said(page, 'Error', 'Failed to add service: 503: No room')
+  await expectToast(page, 'Error', 'Failed to add service: 503: No room')
   await page.route('**/api/services', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await add.click()
-  await said(page, 'Error', 'Failed to add service: 503: Service Unavailable')
+  await expectToast(page, 'Error', 'Failed to add service: 503: Service Unavailable')
   await page.evaluate(() => {
     // A failure that says nothing at all.
     window.fetch = () => Promise.reject(new Error())
   })
   await add.click()
-  await said(page, 'Error', 'Failed to add service: Unknown error')
+  await expectToast(page, 'Error', 'Failed to add service: Unknown error')
   await expect(form.getByLabel('Description *')).toHaveValue('Cups.')
 })
 
@@ -136,7 +136,7 @@ test('two editors of the same service lose nothing: the second compares both ver
   tolerate,
 }) => {
   tolerate(refused(409))
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await press(page.getByRole('button', { name: 'Edit Cupping Therapy' }))
   const form = dialog(page, 'Edit Service')
   await form.getByLabel('Title').fill('Cupping, mine')
@@ -160,7 +160,7 @@ test('two editors of the same service lose nothing: the second compares both ver
   await expect(conflict).toBeVisible()
   await goThrough(page, 'Someone else has saved')
   await choose(page, 'Save this choice')
-  await said(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
   await expectBack(page.getByRole('button', { name: 'Edit Cupping, mine' }))
   await expect(entry(page, 'Cupping, mine')).toContainText('Their words.')
 })

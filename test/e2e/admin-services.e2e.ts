@@ -1,14 +1,14 @@
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, entry, headings, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { answerTo, dialog, entry, headings, refuseOnce } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
 test('“Services tab: two-column card grid with image, title, description and benefit chips”', async ({ page }) => {
   guards('Services tab: two-column card grid with image, title, description and benefit chips.')
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const services = await (await page.request.get('/api/services')).json()
   await expect(headings(page)).toHaveText(services.map(({ title }: { title: string }) => title))
   const [first, second] = [page.locator('[data-entry]').nth(0), page.locator('[data-entry]').nth(1)]
@@ -34,7 +34,7 @@ test('“Admin create, edit and delete dialogs close on success and the lists ar
     'Admin create, edit and delete dialogs close on success and the lists are refreshed.',
     'After each successful admin change the matching list is reloaded.',
   )
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const visitor = await newVisitor()
   await visitor.goto('/')
   const [before] = (await (await page.request.get('/api/services')).json()).filter(
@@ -49,20 +49,20 @@ test('“Admin create, edit and delete dialogs close on success and the lists ar
   const benefit = form.getByRole('textbox', { name: 'Benefit 1' })
   await benefit.fill(' ')
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
+  await expectToast(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
   await benefit.fill('Rest')
   await form.getByLabel('Title').fill('')
   await save.click()
-  await said(page, 'Validation Error', 'Please fill out all required fields and add at least one benefit.')
+  await expectToast(page, 'Validation Error', 'Please fill out all required fields and add at least one benefit.')
   await form.getByLabel('Title').fill('Glass Cupping')
   await form.getByLabel('Short description').fill('Warm glass on the back.')
   await refuseOnce(page, '**/api/services/*', 'No paper')
   await save.click()
-  await said(page, 'Error', 'Failed to update service: 500: No paper')
+  await expectToast(page, 'Error', 'Failed to update service: 500: No paper')
   const saved = answerTo(page, 'PUT', new RegExp(`/api/services/${before.id}$`))
   const listed = answerTo(page, 'GET', /\/api\/services$/)
   await save.click()
-  await said(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
   expect((await saved).status()).toBe(200)
   expect((await saved).request().postDataJSON()).toEqual({
     ...before,
@@ -90,10 +90,10 @@ test('“Admin create, edit and delete dialogs close on success and the lists ar
   )
   await refuseOnce(page, '**/api/services/*', 'No bin')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Error', 'Failed to delete service: 500: No bin')
+  await expectToast(page, 'Error', 'Failed to delete service: 500: No bin')
   const deleted = answerTo(page, 'DELETE', new RegExp(`/api/services/${before.id}$`))
   await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'Service deleted successfully')
+  await expectToast(page, 'Success', 'Service deleted successfully')
   expect((await deleted).status()).toBe(204)
   await expect(question).toHaveCount(0)
   await expect(entry(page, 'Glass Cupping')).toHaveCount(0)
@@ -103,7 +103,7 @@ test('“Admin create, edit and delete dialogs close on success and the lists ar
 
 test('“Buttons show a spinner and are disabled while a request runs”', async ({ page }) => {
   guards('Buttons show a spinner and are disabled while a request runs.')
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const { promise: release, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/services/*', async (route) => {
     await release
@@ -128,19 +128,19 @@ test('“An image that fails to load is replaced by a placeholder image”, also
 }) => {
   tolerate(refused(404))
   guards('An image that fails to load is replaced by a placeholder image (services preview and practitioners).')
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
   await dialog(page).getByLabel('Image').fill('/media/none.jpg')
   await expect(dialog(page).locator('img')).toHaveAttribute('src', '/placeholder.svg')
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
   await page.reload()
   await expect(entry(page, 'Cupping Therapy').locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
 test('“No services found. Add your first service to display on your website.”', async ({ page }) => {
   guards("Empty: 'No services found. Add your first service to display on your website.'")
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   for (const { id } of await (await page.request.get('/api/services')).json())
     await page.request.delete(`/api/services/${id}`)
   await page.reload()

@@ -1,14 +1,14 @@
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, entry, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
+import { answerTo, dialog, entry, refuseOnce } from '#test/support/catalogue.ts'
 import { colourOf } from '#test/support/colour.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
 test('“No testimonials found. …”, with a note on the advertising law', async ({ page }) => {
   guards("Empty: 'No testimonials found. Add your first testimonial to display on your website.'")
-  await openAdmin(page, '/admin/testimonials')
+  await openDashboardPage(page, '/admin/testimonials')
   const empty = 'No testimonials found. Add your first testimonial to display on your website.'
   await expect(page.getByText(empty)).toBeVisible()
   await expect(page.getByText(/never shown on the public site.*National Law, section 133/)).toBeVisible()
@@ -25,7 +25,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
     'Admin create, edit and delete dialogs close on success and the lists are refreshed.',
     'After each successful admin change the matching list is reloaded.',
   )
-  await openAdmin(page, '/admin/testimonials')
+  await openDashboardPage(page, '/admin/testimonials')
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   const adding = dialog(page, 'Add Testimonial')
   const add = adding.getByRole('button', { name: 'Add Testimonial' })
@@ -38,7 +38,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   await adding.getByLabel('Patient name').fill('Margaret H.')
   await adding.getByLabel('Testimonial *').fill('  ')
   await add.click()
-  await said(page, 'Validation Error', 'Please fill out all required fields.')
+  await expectToast(page, 'Validation Error', 'Please fill out all required fields.')
   await expect(adding.getByLabel('Duration')).toHaveAccessibleDescription(/Please fill in this field/)
   await adding.getByLabel('Duration').fill('Patient for 2 years')
   await adding.getByLabel('Testimonial *').fill('Kind and quiet.')
@@ -53,7 +53,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   )
   await refuseOnce(page, '**/api/testimonials', 'No ink')
   await add.click()
-  await said(page, 'Error', 'Failed to add testimonial: 500: No ink')
+  await expectToast(page, 'Error', 'Failed to add testimonial: 500: No ink')
   expect(await colourOf(page.locator('.toast'), 'backgroundColor')).toBe('red')
   guards(
     'POST /api/testimonials | content, rating, name, duration',
@@ -62,7 +62,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   )
   const [added, list] = [answerTo(page, 'POST', /\/api\/testimonials$/), answerTo(page, 'GET', /\/api\/testimonials$/)]
   await add.click()
-  await said(page, 'Success', 'Testimonial added successfully')
+  await expectToast(page, 'Success', 'Testimonial added successfully')
   await expect(adding).toHaveCount(0)
   const sent = { name: 'Margaret H.', duration: 'Patient for 2 years', rating: 3, content: 'Kind and quiet.' }
   expect((await added).status()).toBe(201)
@@ -89,16 +89,16 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
     const typed = await editing.getByLabel(label).inputValue()
     await editing.getByLabel(label).fill('')
     await editing.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Validation Error', 'Please fill out all required fields.')
+    await expectToast(page, 'Validation Error', 'Please fill out all required fields.')
     await expect(editing.getByLabel(label)).toHaveAccessibleDescription(/Please fill in this field/)
     await editing.getByLabel(label).fill(typed)
   }
   await refuseOnce(page, '**/api/testimonials/*', 'No paper')
   await editing.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Error', 'Failed to update testimonial: 500: No paper')
+  await expectToast(page, 'Error', 'Failed to update testimonial: 500: No paper')
   const saved = answerTo(page, 'PUT', new RegExp(`/api/testimonials/${id}$`))
   await editing.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Testimonial updated successfully')
+  await expectToast(page, 'Success', 'Testimonial updated successfully')
   await expect(editing).toHaveCount(0)
   expect((await saved).request().postDataJSON()).toEqual({ id, ...sent, duration: 'Patient for 3 years' })
   await expect(card).toContainText('Patient for 3 years')
@@ -114,10 +114,10 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   )
   await refuseOnce(page, '**/api/testimonials/*', 'No bin')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Error', 'Failed to delete testimonial: 500: No bin')
+  await expectToast(page, 'Error', 'Failed to delete testimonial: 500: No bin')
   const deleted = answerTo(page, 'DELETE', new RegExp(`/api/testimonials/${id}$`))
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'Testimonial deleted successfully')
+  await expectToast(page, 'Success', 'Testimonial deleted successfully')
   expect((await deleted).status()).toBe(204)
   expect((await deleted).request().postData()).toBeNull()
   await expect(dialog(page)).toHaveCount(0)
@@ -127,7 +127,7 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
 test('a testimonial is added, edited and deleted by keyboard, and typed text is not discarded without asking', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin/testimonials')
+  await openDashboardPage(page, '/admin/testimonials')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -155,7 +155,7 @@ test('a testimonial is added, edited and deleted by keyboard, and typed text is 
   await press('Tab', 'Tab')
   await expect(dialog(page).getByRole('button', { name: 'Add Testimonial' })).toBeFocused()
   await press('Enter')
-  await said(page, 'Success', 'Testimonial added successfully')
+  await expectToast(page, 'Success', 'Testimonial added successfully')
   await expect(entry(page, 'Tom').getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
 
   await entry(page, 'Tom')

@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openAdmin, said } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 
 test.describe('editing phrases', () => {
   test.use({ privateServer: true })
@@ -9,7 +9,7 @@ test.describe('editing phrases', () => {
     page,
     newVisitor,
   }) => {
-    await openAdmin(page, '/admin/pages/words')
+    await openDashboardPage(page, '/admin/pages/words')
     await page.getByLabel('Search the words').fill('quiet hour')
     await expect(page.getByText('1 found')).toBeVisible()
     await page.getByRole('button', { name: 'Edit: Heading' }).press('Enter')
@@ -25,7 +25,7 @@ test.describe('editing phrases', () => {
     await expect(field.getByRole('img', { name: 'Clinic: Anhe Acupuncture' })).toBeVisible()
     await page.keyboard.type(' and more')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Success', 'Words content updated successfully.')
+    await expectToast(page, 'Success', 'Words content updated successfully.')
     expect(await accessibilityFaults(page)).toEqual([])
 
     const visitor = await newVisitor()
@@ -34,20 +34,20 @@ test.describe('editing phrases', () => {
     await page.goto('/admin?section=clinic')
     await page.getByLabel('Name').fill('Willow Creek')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Success', 'Clinic Info content updated successfully.')
+    await expectToast(page, 'Success', 'Clinic Info content updated successfully.')
     await visitor.reload()
     await expect(visitor.locator('#shop-title')).toHaveText('Gifts from Willow Creek and more')
 
     await page.goto('/admin/pages/words')
     await page.getByRole('button', { name: 'Back to the default: Heading' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Success', 'Words content updated successfully.')
+    await expectToast(page, 'Success', 'Words content updated successfully.')
     await visitor.reload()
     await expect(visitor.locator('#shop-title')).toHaveText('Give a quiet hour')
   })
 
   test('unknown names in braces stay as typed, and keys after a chip are not lost', async ({ page }) => {
-    await openAdmin(page, '/admin/pages/words')
+    await openDashboardPage(page, '/admin/pages/words')
     await page.getByLabel('Search the words').fill('quiet hour')
     await page.getByRole('button', { name: 'Edit: Heading' }).press('Enter')
     const field = page.getByRole('textbox', { name: 'Heading', exact: true })
@@ -62,7 +62,7 @@ test.describe('editing phrases', () => {
   })
 
   test('a chip is deleted as one and copied as its name in braces', async ({ page }) => {
-    await openAdmin(page, '/admin')
+    await openDashboardPage(page, '/admin')
     const field = page.getByRole('textbox', { name: 'Call to action' })
     await expect(field).toHaveAttribute('contenteditable', 'true')
     await field.fill('')

@@ -4,7 +4,7 @@ import { palettesOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 import { buyToPrint } from '#test/support/shopping.ts'
 
 const blue = '#1d4e89'
@@ -89,7 +89,7 @@ test.describe('a clinic’s own look', () => {
     expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
 
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await notice(page, 'Success', 'Appearance content updated successfully.')
+    await expectToast(page, 'Success', 'Appearance content updated successfully.')
     await expect(page.locator(`link[href="/look/${code}.css"]`)).toHaveCount(1)
     await site.goto('/')
     expect(await drawn('colour')).toBe(rgb(blue))
@@ -113,7 +113,7 @@ test.describe('a clinic’s own look', () => {
     await form.getByRole('button', { name: 'Back to the look before' }).click()
     await expect(form.getByLabel('Main colour', { exact: true })).toHaveValue(defaultLook.primary)
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await notice(page, 'Success', 'Appearance content updated successfully.')
+    await expectToast(page, 'Success', 'Appearance content updated successfully.')
     await site.goto('/')
     expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
     expect(await site.locator('link[href^="/look/"]').count()).toBe(0)

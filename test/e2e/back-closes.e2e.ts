@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboardPage } from '#test/support/dashboard.ts'
 import { press, type } from '#test/support/keyboard.ts'
 import { openHydrated } from '../support/hydration.ts'
 
@@ -25,7 +26,7 @@ async function closesByBack(page: Page, open: () => Promise<unknown>): Promise<v
 
 test('Back closes an open dialog of the dashboard and stays on the page under it', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await page.getByRole('link', { name: 'Appointments' }).first().click()
   await expect(page).toHaveURL('/admin/appointments')
   await closesByBack(page, () => press(button(page, 'How long we keep requests')))
@@ -56,7 +57,7 @@ test('Back closes an open dialog of the dashboard and stays on the page under it
 
 test('Back closes an appointment that was open at a reload, and stays on the list', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await page.getByRole('link', { name: 'Appointments' }).first().click()
   await button(page, /View Details/).click()
   await expect(dialog(page, 'Appointment Details')).toContainText('Ann')
@@ -69,7 +70,7 @@ test('Back closes an appointment that was open at a reload, and stays on the lis
 })
 
 test('Back closes only the topmost dialog, and asks before it discards what was typed', async ({ page }) => {
-  await openAdmin(page, '/admin/testimonials')
+  await openDashboardPage(page, '/admin/testimonials')
   await page.getByRole('link', { name: 'Services' }).first().click()
   await expect(page).toHaveURL('/admin/services')
   await press(button(page, 'Add Service'))

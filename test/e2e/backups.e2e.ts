@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 
 const backups = '/admin/settings?section=backups'
 
@@ -37,7 +37,7 @@ test('a schedule, a second place and a passphrase are entered, and a wrong entry
   await expect(plan.getByText('Please enter a number from 1 to 366')).toBeVisible()
   await plan.getByLabel('Days to keep').fill('14')
   await plan.getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'Backups settings updated successfully.')
+  await expectToast(page, 'Success', 'Backups settings updated successfully.')
 
   const safety = page.getByRole('form', { name: 'Second place and passphrase' })
   await safety.getByLabel('Second copy').selectOption('folder')
@@ -50,7 +50,7 @@ test('a schedule, a second place and a passphrase are entered, and a wrong entry
   await expect(safety.getByLabel('Passphrase', { exact: true })).toHaveValue('copper lantern tide')
   await safety.getByLabel('Folder on the server').fill(folder)
   await safety.getByRole('button', { name: 'Check and save' }).click()
-  await notice(page, 'Success', 'Saved. The next backup goes by it.')
+  await expectToast(page, 'Success', 'Saved. The next backup goes by it.')
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText(/, encrypted$/)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('A second copy goes to a folder.')).toBeVisible()

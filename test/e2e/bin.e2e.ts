@@ -1,7 +1,8 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, entry, headings, openAdmin, said } from '#test/support/catalogue.ts'
+import { dialog, entry, headings } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -9,14 +10,14 @@ test('a deleted treatment is restored to its place from the link above its list,
   page,
   newVisitor,
 }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   const before = await headings(page).allTextContents()
   const deleted = page.getByRole('link', { name: /^Deleted/ })
   await expect(deleted, 'nothing was deleted yet').toHaveCount(0)
   await entry(page, 'Cupping Therapy').getByRole('button', { name: 'Delete Cupping Therapy' }).click()
   await expect(dialog(page)).toContainText('We keep a copy under Deleted for 30 days')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'Service deleted successfully')
+  await expectToast(page, 'Success', 'Service deleted successfully')
   const visitor = await newVisitor()
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Cupping Therapy' })).toHaveCount(0)
@@ -29,7 +30,7 @@ test('a deleted treatment is restored to its place from the link above its list,
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back Cupping Therapy' }).focus()
   await page.keyboard.press('Enter')
-  await said(page, 'Success', '“Cupping Therapy” is back.')
+  await expectToast(page, 'Success', '“Cupping Therapy” is back.')
   await expect(page.getByText('No deleted services.')).toBeVisible()
   await page.goBack()
   await expect(headings(page)).toHaveText(before)
@@ -42,12 +43,12 @@ test('a deleted request leaves all lists, is restored, and is deleted for good a
   server,
 }) => {
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const remove = async () => {
     await page.getByRole('button', { name: /View Details/ }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await dialog(page, 'Delete Appointment').getByRole('button', { name: 'Delete' }).click()
-    await said(page, 'Success', 'Appointment deleted successfully')
+    await expectToast(page, 'Success', 'Appointment deleted successfully')
     await expect(page.getByText('No appointments found.')).toBeVisible()
     await page.getByRole('link', { name: 'Deleted (1)' }).click()
   }
@@ -56,18 +57,18 @@ test('a deleted request leaves all lists, is restored, and is deleted for good a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back Zoë Hart' }).click()
-  await said(page, 'Success', '“Zoë Hart” is back.')
+  await expectToast(page, 'Success', '“Zoë Hart” is back.')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/appointments')
   await remove()
   await page.getByRole('button', { name: 'Delete for good: Zoë Hart' }).click()
   await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
-  await said(page, 'Success', '“Zoë Hart” is gone for good.')
+  await expectToast(page, 'Success', '“Zoë Hart” is gone for good.')
   await expect(page.getByText('No deleted requests.')).toBeVisible()
 })
 
 test('a deleted subscriber is restored unchanged', async ({ page }) => {
-  await openAdmin(page, '/admin/newsletter/subscribers')
+  await openDashboardPage(page, '/admin/newsletter/subscribers')
   const added = await page.request.post('/api/subscribers', {
     data: { email: 'kim@home.example', consentNote: 'Asked' },
   })
@@ -76,10 +77,10 @@ test('a deleted subscriber is restored unchanged', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete kim@home.example' }).click()
   await expect(dialog(page)).toContainText('choose “Erase” instead')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'The subscriber has been deleted.')
+  await expectToast(page, 'Success', 'The subscriber has been deleted.')
   await page.getByRole('link', { name: 'Deleted (1)' }).click()
   await page.getByRole('button', { name: 'Bring back kim@home.example' }).click()
-  await said(page, 'Success', '“kim@home.example” is back.')
+  await expectToast(page, 'Success', '“kim@home.example” is back.')
   await page.goto('/admin/newsletter/subscribers')
   await expect(page.getByRole('row', { name: /kim@home\.example/ })).toContainText('Subscribed')
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { editor, notice, save, sellVoucher } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { editor, expectToast, openDashboardPage, save, sellVoucher } from '#test/support/dashboard.ts'
 import { buyer, cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true })
@@ -19,7 +19,7 @@ async function saved(page: Page, name: string): Promise<string[]> {
 test('an owner enters account codes, and downloads the month for Xero and MYOB, by day and by entry', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin/vouchers')
+  await openDashboardPage(page, '/admin/vouchers')
   const { id } = await sellVoucher(page)
   const redeemed = { amountCents: 4000, idempotencyKey: 'redeem-for-books' }
   await page.request.post(`/api/voucher-desk/vouchers/${id}/redemptions`, { data: redeemed })
@@ -36,7 +36,7 @@ test('an owner enters account codes, and downloads the month for Xero and MYOB, 
   await editor(page).getByLabel('Email the owners a statement each month').check()
   expect(await accessibilityFaults(page)).toEqual([])
   await save(page)
-  await notice(page, 'Success', 'Bookkeeping settings updated successfully.')
+  await expectToast(page, 'Success', 'Bookkeeping settings updated successfully.')
 
   await page.goto('/admin/vouchers/report')
   const days = await saved(page, 'File for Xero')
@@ -56,7 +56,7 @@ test('an owner enters account codes, and downloads the month for Xero and MYOB, 
   await books.getByRole('link', { name: 'Enter one in the settings' }).click()
   await editor(page).getByLabel('Card fees').fill('404')
   await save(page)
-  await notice(page, 'Success', 'Bookkeeping settings updated successfully.')
+  await expectToast(page, 'Success', 'Bookkeeping settings updated successfully.')
   await page.goto('/admin/vouchers/report')
   await expect(books).toContainText('What your card provider keeps as fees is in it')
   await page.setViewportSize({ width: 375, height: 720 })
@@ -89,7 +89,7 @@ test('an order has notes, the list is downloaded as CSV, and several packing sli
     await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
     await page.context().clearCookies()
   }
-  await openAdmin(page, '/admin/orders')
+  await openDashboardPage(page, '/admin/orders')
   const [head, ...lines] = await saved(page, 'Export')
   expect(head, 'with the mark by which Excel knows UTF-8').toMatch(/^\uFEFFOrder,Placed,Buyer,Email,Items/)
   expect(lines).toHaveLength(2)
@@ -110,7 +110,7 @@ test('an order has notes, the list is downloaded as CSV, and several packing sli
   await page.getByRole('button', { name: 'Add a note' }).click()
   await dialog(page).getByLabel('Note').fill('Rings back on Monday')
   await dialog(page).getByRole('button', { name: 'Add' }).click()
-  await said(page, 'Success', 'The note has been added.')
+  await expectToast(page, 'Success', 'The note has been added.')
   const notes = page.getByRole('region', { name: 'Notes' })
   await expect(notes).toContainText('Rings back on Monday')
   expect(await accessibilityFaults(page)).toEqual([])

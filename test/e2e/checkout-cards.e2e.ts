@@ -9,10 +9,10 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
@@ -27,7 +27,7 @@ test('incomplete card details are reported beside their fields before anything i
     if (request.method() === 'PUT' || request.url().includes('/demo-gateway/')) sent++
   })
   await submitButton(page).click()
-  await expect(notice(page, 'Payment failed')).toBeVisible()
+  await expect(toastText(page, 'Payment failed')).toBeVisible()
   const parts = [
     ['Card number', 'Your card number is incomplete.'],
     ['Expiry date', 'Your card’s expiration date is incomplete.'],
@@ -62,8 +62,8 @@ test('a declined card shows the provider’s message, and another card then pays
   await fillCard(page, cards.good)
   await page.route('**/api/checkout/*', (route) => route.abort(), { times: 1 })
   await submitButton(page).click()
-  await expect(notice(page, 'Payment failed')).toBeVisible()
-  await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
+  await expect(toastText(page, 'Payment failed')).toBeVisible()
+  await expect(toastText(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
   await expect(page.getByText('You haven’t been charged.', { exact: true }), 'the card was not asked').toBeVisible()
   for (const [number, message] of [
     [cards.declined, 'Your card was declined.'],
@@ -72,8 +72,8 @@ test('a declined card shows the provider’s message, and another card then pays
   ] as const) {
     await fillCard(page, number)
     await submitButton(page).click()
-    await expect(notice(page, message)).toBeVisible()
-    await expect(notice(page, 'Payment failed')).toBeVisible()
+    await expect(toastText(page, message)).toBeVisible()
+    await expect(toastText(page, 'Payment failed')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Checkout' }).getByText(message)).toBeVisible()
     // A number that was refused before any bank saw it needs no such word.
     await expect(page.getByText('You haven’t been charged.')).toHaveCount(number === cards.unknown ? 0 : 1)
@@ -108,7 +108,7 @@ test('a card with authentication pays after the bank’s page, and the secret le
   expect(address.searchParams.get('payment_intent')).toBeTruthy()
   expect(address.searchParams.has('payment_intent_client_secret')).toBe(false)
   expect(await savedCart(page)).toEqual([])
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
 })
 
 test('a failed authentication is reported, and the checkout keeps everything but the card', async ({ page }) => {
@@ -119,7 +119,7 @@ test('a failed authentication is reported, and the checkout keeps everything but
   await submitButton(page).click()
   await page.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
-  await expect(notice(page, 'Payment failed')).toBeVisible()
+  await expect(toastText(page, 'Payment failed')).toBeVisible()
   await expect(page.getByText('You haven’t been charged.')).toBeVisible()
   await expect(page.locator('.voucher')).toHaveCount(0)
   await page.getByRole('link', { name: 'Return to Checkout' }).click()

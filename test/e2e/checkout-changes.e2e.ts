@@ -11,10 +11,10 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
@@ -91,10 +91,10 @@ test('a missing card form is reported, and nothing is charged', async ({ page, c
   await priced
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await fillCart(await context.newPage(), [{ quantity: 2 }])
-  await expect(notice(page, 'Payment system error')).toBeVisible()
+  await expect(toastText(page, 'Payment system error')).toBeVisible()
   release()
-  await expect(notice(page, 'Payment element not found')).toBeVisible()
-  await expect(notice(page, 'Please refresh the page and try again.')).toBeVisible()
+  await expect(toastText(page, 'Payment element not found')).toBeVisible()
+  await expect(toastText(page, 'Please refresh the page and try again.')).toBeVisible()
   expect((await askConfirmation(page, checkout)).state).toBe('failed')
 })
 
@@ -109,9 +109,9 @@ test('an unreachable payment system is reported, and the buyer can try again', a
   await fillCart(page)
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto('/checkout')
-  await expect(notice(page, 'Payment system error')).toBeVisible()
+  await expect(toastText(page, 'Payment system error')).toBeVisible()
   await expect(
-    notice(page, 'There was a problem connecting to the payment system. Please try again later.'),
+    toastText(page, 'There was a problem connecting to the payment system. Please try again later.'),
   ).toBeVisible()
   await expect(submitButton(page)).toBeDisabled()
   await expect(page.getByRole('group', { name: 'Payment Information' }).getByRole('link')).toHaveAttribute(
@@ -122,11 +122,11 @@ test('an unreachable payment system is reported, and the buyer can try again', a
   const insist = () =>
     page.getByRole('form', { name: 'Checkout' }).evaluate((form: HTMLFormElement) => form.requestSubmit())
   await insist()
-  await expect(notice(page, 'Missing information')).toBeVisible()
+  await expect(toastText(page, 'Missing information')).toBeVisible()
   await fillBuyer(page)
   await insist()
-  await expect(notice(page, 'Payment system not ready')).toBeVisible()
-  await expect(notice(page, 'Please try again in a moment.')).toBeVisible()
+  await expect(toastText(page, 'Payment system not ready')).toBeVisible()
+  await expect(toastText(page, 'Please try again in a moment.')).toBeVisible()
   await page.unroute('**/api/create-payment-intent')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(submitButton(page)).toBeEnabled()
@@ -153,7 +153,7 @@ test.describe('while someone else changes the shop', () => {
       JSON.stringify({ byState: { SA: 2200 }, other: 3000 }),
     )
     await submitButton(page).click()
-    await expect(notice(page, 'The total has changed')).toBeVisible()
+    await expect(toastText(page, 'The total has changed')).toBeVisible()
     await expect(submitButton(page)).toHaveText('Complete Order • $122.00')
     await expect(submitButton(page)).toBeEnabled()
     expect((await askConfirmation(page, checkout)).state).toBe('failed')
@@ -193,8 +193,8 @@ test.describe('while someone else changes the shop', () => {
     await openHydrated(page)
     const bowl = page.locator('#shop article').filter({ hasText: 'Tea bowl' })
     await bowl.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(notice(page, 'Item added to cart')).toBeVisible()
-    await expect(notice(page, 'Tea bowl added to your cart')).toBeVisible()
+    await expect(toastText(page, 'Item added to cart')).toBeVisible()
+    await expect(toastText(page, 'Tea bowl added to your cart')).toBeVisible()
     await bowl.getByRole('button', { name: 'Buy Now ($45)' }).click()
     await expect(page).toHaveURL('/checkout?product=200')
     await expect(submitButton(page)).toHaveText('Complete Order • $45.00')

@@ -8,9 +8,9 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
@@ -57,8 +57,8 @@ test('a delivery adds its state’s fee to hint, total and button, and exactly t
     phone: '',
     deliveryMethod: 'delivery',
   })
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
-  await expect(notice(page, 'Thank you for your order. A receipt has been sent to your email.')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Thank you for your order. A receipt has been sent to your email.')).toBeVisible()
   expect(await savedCart(page)).toEqual([])
   await page.waitForURL('/')
   expect(await askConfirmation(page, checkout)).toMatchObject({

@@ -8,10 +8,10 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
@@ -45,7 +45,7 @@ test('a payment finished at the bank in another tab empties the cart, and the fi
 }) => {
   const checkout = await goToBank(page)
   const other = await finishInAnotherTab(page, context)
-  await expect(notice(other, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(other, 'Order placed successfully!')).toBeVisible()
   expect(await savedCart(other)).toEqual([])
   await expect(badge(other)).toHaveCount(0)
 
@@ -68,7 +68,7 @@ test('after Back and Forward to the bank’s page the payment is finished once a
   await page.goForward()
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(thanks(page)).toBeVisible()
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
   expect(await shownCodes(page)).toHaveLength(1)
   expect(await savedCart(page)).toEqual([])
   await page.goto('/checkout')
@@ -150,7 +150,7 @@ test('after a tab closed at the bank, paid items have left the cart and later on
     localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: item.quantity + 2 }]))
   })
   await later.goto('/faq')
-  await expect(notice(later, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(later, 'Order placed successfully!')).toBeVisible()
   await expect(badge(later)).toHaveText('2')
   await later.getByRole('link', { name: 'See your order' }).click()
   await expect(thanks(later)).toBeVisible()

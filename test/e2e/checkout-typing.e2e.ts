@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '#test/support/shopping.ts'
+import { cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton, toastText } from '#test/support/shopping.ts'
 
 test('an email error appears when the field is left, moves no focus, and disappears once corrected', async ({
   page,
@@ -44,7 +44,7 @@ test('a click beside an invalid email is not lost when the error appears, and su
   await expect(pickup).toBeChecked()
   await expect(page.getByLabel('Email Address *')).toHaveAccessibleDescription('Please enter a valid email address')
   await submitButton(page).click()
-  await expect(notice(page, 'Please check the fields')).toBeVisible()
+  await expect(toastText(page, 'Please check the fields')).toBeVisible()
   await expect(page.getByLabel('Email Address *')).toBeFocused()
   await expect(page.locator('form[aria-label=Checkout]').getByText('Please enter a valid email address')).toHaveCount(1)
 })
@@ -68,5 +68,5 @@ test('an implausible postal code is questioned, and does not prevent the order',
   expect(await accessibilityFaults(page)).toEqual([])
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
 })

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
-import { buyer, cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '../support/shopping.ts'
+import {
+  buyer,
+  cards,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  openCheckout,
+  submitButton,
+  toastText,
+} from '../support/shopping.ts'
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
@@ -103,8 +112,8 @@ test('missing name and email are reported first, then the address, beside their 
   await expect(page.getByLabel('Email Address *')).toHaveAttribute('type', 'email')
   await page.getByLabel('Phone Number').fill('0400 000 000')
   await submitButton(page).click()
-  await expect(notice(page, 'Missing information')).toBeVisible()
-  await expect(notice(page, 'Please fill in all required fields')).toBeVisible()
+  await expect(toastText(page, 'Missing information')).toBeVisible()
+  await expect(toastText(page, 'Please fill in all required fields')).toBeVisible()
   await expect(page.getByLabel('Full Name *')).toBeFocused()
   await expect(page.getByLabel('Full Name *')).toHaveAccessibleDescription('Please enter your name')
   for (const [label, message] of [
@@ -124,8 +133,8 @@ test('missing name and email are reported first, then the address, beside their 
 
   await page.getByLabel('City').fill('Gawler')
   await submitButton(page).click()
-  await expect(notice(page, 'Missing shipping information')).toBeVisible()
-  await expect(notice(page, 'Please fill in all required shipping fields')).toBeVisible()
+  await expect(toastText(page, 'Missing shipping information')).toBeVisible()
+  await expect(toastText(page, 'Please fill in all required shipping fields')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await expect(page.getByLabel('City')).not.toHaveAttribute('aria-invalid')
 
@@ -165,13 +174,13 @@ test.describe('on a phone', () => {
     await fillCart(page)
     await openCheckout(page)
     await submitButton(page).click()
-    await expect(notice(page, 'Missing information')).toBeVisible()
+    await expect(toastText(page, 'Missing information')).toBeVisible()
     await expect(page.getByLabel('Full Name *')).toBeFocused()
     await page.keyboard.type('M')
-    await expect(notice(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
+    await expect(toastText(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
 
     await submitButton(page).click()
-    await expect(notice(page, 'Missing information')).toBeVisible()
+    await expect(toastText(page, 'Missing information')).toBeVisible()
     const client = await context.newCDPSession(page)
     await client.send('Input.synthesizeScrollGesture', {
       x: 180,
@@ -179,7 +188,7 @@ test.describe('on a phone', () => {
       yDistance: -250,
       gestureSourceType: 'touch',
     })
-    await expect(notice(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
+    await expect(toastText(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
     await page.getByLabel('Pickup').check({ timeout: 1000 })
   })
 })

@@ -1,7 +1,7 @@
 import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -23,7 +23,7 @@ test('public holidays are chosen from a list, saved, and shown beside the hours 
   expect(await names()).toContain('Good Friday')
   expect(await names()).not.toContain('Labour Day')
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'Closed days content updated successfully.')
+  await expectToast(page, 'Success', 'Closed days content updated successfully.')
 
   const friday = southAustralianHolidays(nextYear).find(({ name }) => name === 'Good Friday')!.date
   await page.goto('/request-appointment')
@@ -63,7 +63,7 @@ test('past days, overlapping days and overlapping hours are refused beside their
   await expect(form.getByText('Please choose a closing time after the opening time')).toBeVisible()
   await form.getByLabel('Closure 2 closes').fill('12:00')
   await save.click()
-  await notice(page, 'Success', 'Closed days content updated successfully.')
+  await expectToast(page, 'Success', 'Closed days content updated successfully.')
   const { opening } = await (await page.request.get('/api/site')).json()
   expect(opening.closures.at(-1)).toMatchObject({ spans: [{ opens: '09:00', closes: '12:00' }] })
 })
@@ -79,7 +79,7 @@ test('a day with a break is entered as times and shown as text', async ({ page }
   await expect(form.getByText('These hours overlap with others of the same day')).toBeVisible()
   await form.getByLabel('Monday closes', { exact: true }).fill('12:30')
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'Clinic Info content updated successfully.')
+  await expectToast(page, 'Success', 'Clinic Info content updated successfully.')
   await page.goto('/')
   await expect(page.locator('#contact').getByRole('row', { name: /Monday/ })).toContainText('9 am–12:30 pm, 4–6 pm')
 })
@@ -97,7 +97,7 @@ test('fees are entered with a service and shown with it, and “Book This Treatm
   await dialog(page).getByLabel('Minutes').fill('60')
   await dialog(page).getByLabel('Fee in dollars').fill('95.50')
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'Service updated successfully')
+  await expectToast(page, 'Success', 'Service updated successfully')
 
   await page.goto('/')
   const card = page.locator('#services li').filter({ hasText: 'Cupping Therapy' }).first()

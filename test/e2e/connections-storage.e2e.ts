@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { test as base, expect } from '#test/support/browser.ts'
-import { notice, openDashboard, signIn } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, signIn } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
 import { startServer } from '#test/support/server.ts'
@@ -61,7 +61,7 @@ test('an owner moves the pictures to an object store, and every picture is avail
   await secret.fill(keys.secretAccessKey)
   s3.fail('PUT', { slowMs: 300 }, 9)
   await move.click()
-  await notice(page, 'Success', 'The pictures are being copied to it.')
+  await expectToast(page, 'Success', 'The pictures are being copied to it.')
   const progress = page.getByRole('region', { name: 'Moving the pictures' })
   await expect(progress.getByText(/of \d+ copied and checked/)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -89,7 +89,7 @@ test('an owner changes the site’s address, and confirms it there', async ({ pa
   await expect(field).toHaveAccessibleDescription(/without a path/)
   await expect(field).toHaveValue('http://clinic.example/shop')
   await use(server.url)
-  await notice(page, 'Success', `The site’s address is ${server.url} from now on.`)
+  await expectToast(page, 'Success', `The site’s address is ${server.url} from now on.`)
   await use(other)
   const confirmation = page.getByRole('region', { name: 'Confirm the new address' })
   await expect(confirmation).toContainText(`Until then you can sign in at ${server.url} too`)
@@ -101,6 +101,6 @@ test('an owner changes the site’s address, and confirms it there', async ({ pa
   await signIn(page)
   await expect(confirmation).toContainText('You’re at the new address')
   await confirmation.getByRole('button', { name: 'Confirm this address' }).click()
-  await notice(page, 'Success', 'The address is confirmed.')
+  await expectToast(page, 'Success', 'The address is confirmed.')
   await expect(confirmation).toBeHidden()
 })

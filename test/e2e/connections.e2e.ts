@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { test as base, expect } from '#test/support/browser.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { startServer } from '#test/support/server.ts'
@@ -75,7 +75,7 @@ test('an owner connects mail and payments in the dashboard, and a sale emails it
   await untilHydrated(page)
   await expect(mailForm(page).getByLabel('User name')).toHaveValue('')
   await fillMail(page, mailServer, 'right')
-  await notice(page, 'Success', 'The mail server is connected. Emails leave by it from now on.')
+  await expectToast(page, 'Success', 'The mail server is connected. Emails leave by it from now on.')
   await expect(page.getByText('Connected to 127.0.0.1')).toBeVisible()
 
   const card = cardForm(page)
@@ -89,7 +89,7 @@ test('an owner connects mail and payments in the dashboard, and a sale emails it
   await expect(card.getByLabel('Secret key')).toHaveAccessibleDescription(/One key is a live key/)
   await card.getByLabel('Secret key').fill(secretKey)
   await card.getByRole('button', { name: 'Check and connect' }).click()
-  await notice(page, 'Success', 'Stripe is connected. Payments go through it from now on.')
+  await expectToast(page, 'Success', 'Stripe is connected. Payments go through it from now on.')
   await expect(page.getByText('Connected to Stripe in TEST mode: no real money moves')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.reload()

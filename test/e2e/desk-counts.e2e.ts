@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, said } from '#test/support/catalogue.ts'
-import { openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 import { countWork } from '#test/support/work-counter.ts'
 
@@ -111,7 +111,7 @@ test('an owner refunds an order from Today in five presses', async ({ page }) =>
   await dialog(page, 'Refund this order').getByLabel('Reason').click()
   await page.keyboard.type('Bought twice')
   await page.keyboard.press('Enter')
-  await said(page, 'Success', '$100.00 has been refunded.')
+  await expectToast(page, 'Success', '$100.00 has been refunded.')
   expect(work).toEqual({ presses: 5, texts: 2 })
 })
 
@@ -124,7 +124,7 @@ test('the opening hours of a day are changed from Today in four presses', async 
   await expect(page.getByLabel('Tuesday opens')).toBeFocused()
   await page.keyboard.type('1045AM')
   await page.keyboard.press('Enter')
-  await said(page, 'Success', 'Clinic')
+  await expectToast(page, 'Success', 'Clinic')
   expect(work).toEqual({ presses: 4, texts: 2 })
   const visitor = await newVisitor()
   await visitor.goto('/')
@@ -140,7 +140,7 @@ test('all pending requests are confirmed from Today in four presses', async ({ p
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(page.getByLabel('New status')).toHaveValue('confirmed')
   await page.getByRole('button', { name: 'Change the status of 3' }).click()
-  await said(page, 'Success', '3 marked as Confirmed')
+  await expectToast(page, 'Success', '3 marked as Confirmed')
   await expect(page.getByText('No pending appointments found.')).toBeVisible()
   expect(work).toEqual({ presses: 4, texts: 0 })
 })
@@ -163,7 +163,7 @@ test('an article with a picture is published from Today in seven presses', async
   await (await chooser).setFiles({ name: 'tea.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await expect(page.getByLabel('Cover picture', { exact: false }).first()).toHaveValue(/^\/media\//)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await said(page, 'Success', '“Tea in winter” is saved and on the site.')
+  await expectToast(page, 'Success', '“Tea in winter” is saved and on the site.')
   expect(work).toEqual({ presses: 7, texts: 5 })
   const visitor = await newVisitor()
   await visitor.goto('/blog/tea-in-winter')

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { test as base, expect } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 
 type Listener = { url: string; got: { type: string }[] }
 /** A program of somebody else's that listens on this machine. */
@@ -48,7 +48,7 @@ test('an owner makes an API key with the chosen scopes only, and revokes it', as
 
   await page.getByRole('button', { name: 'Revoke Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await notice(page, 'Success', 'The key has been revoked.')
+  await expectToast(page, 'Success', 'The key has been revoked.')
   expect(await call('/api/orders')).toBe(401)
 })
 
@@ -73,11 +73,11 @@ test('an owner adds a webhook, which receives a new subscriber within seconds, a
 
   await page.getByRole('button', { name: /^Deliveries: / }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await notice(page, 'Success', 'It arrived (HTTP 204).')
+  await expectToast(page, 'Success', 'It arrived (HTTP 204).')
   await expect(page.getByRole('dialog').getByText('Delivered')).toHaveCount(2)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Remove: / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await notice(page, 'Success', 'The webhook has been removed.')
+  await expectToast(page, 'Success', 'The webhook has been removed.')
 })

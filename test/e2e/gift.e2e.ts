@@ -6,10 +6,10 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 test.describe('with a mail server', () => {
@@ -30,13 +30,13 @@ test.describe('with a mail server', () => {
     await page.getByLabel('Delivery date').fill((await page.getByLabel('Delivery date').getAttribute('max')) ?? '')
     await fillCard(page, cards.declined)
     await submitButton(page).click()
-    await expect(notice(page, 'Please check the gift')).toBeVisible()
+    await expect(toastText(page, 'Please check the gift')).toBeVisible()
     await expect(page.getByLabel('Recipient’s email')).toBeFocused()
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByLabel('Recipient’s email').fill('robin@visitor.example')
     await submitButton(page).click()
-    await expect(notice(page, 'Your card was declined.')).toBeVisible()
+    await expect(toastText(page, 'Your card was declined.')).toBeVisible()
     await fillCart(page, [{ quantity: 2 }])
     await openCheckout(page)
     await expect(page.getByLabel('Your message')).toHaveValue('Happy birthday!\nAn hour of quiet.')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { EmailRow } from '#contract/order.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { buyer, cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 // Nothing listens there: what goes out waits, and staff can read it.
@@ -29,7 +29,7 @@ async function fillBusiness(page: Page): Promise<void> {
   await editor(page).getByLabel('ABN').fill('51824753556')
   await editor(page).getByLabel('Registered for GST').check()
   await save(page)
-  await notice(page, 'Success', 'Business details settings updated successfully.')
+  await expectToast(page, 'Success', 'Business details settings updated successfully.')
 }
 
 /** An order's email as it looks, as one line of text. */
@@ -165,6 +165,6 @@ test('the editor marks claims that the advertising law restricts, and still save
   await expect(notes).not.toContainText('“safety”')
   expect(await accessibilityFaults(page)).toEqual([])
   await save(page)
-  await notice(page, 'Success', 'Hero content updated successfully.')
+  await expectToast(page, 'Success', 'Hero content updated successfully.')
   await law('Advertising', 's 133(1)(a), (b), (d)')
 })

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 
 // Nothing listens there.
 test.use({ privateServer: true, serverVariables: { ...manyPatients, SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
@@ -37,7 +37,7 @@ test('a mail outage is shown on Today, by the bell and above the emails, and fai
   await page.goto('/admin/emails?status=failed')
   await expect(alarm).toBeVisible()
   await page.getByRole('button', { name: 'Try all 3 again' }).click()
-  await notice(page, 'Success', '3 emails will be sent again.')
+  await expectToast(page, 'Success', '3 emails will be sent again.')
   await expect(page.getByText('No emails have failed.')).toBeVisible()
   const logged = books.prepare("select after from audit_log where action = 'email.all_retried'").all()
   expect(logged).toEqual([{ after: '{"welcome":3}' }])

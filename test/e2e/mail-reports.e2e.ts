@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 
 // Nothing listens there: what counts is that a mail server is set.
 test.use({
@@ -19,7 +19,7 @@ test('an owner copies the address for bounces and complaints at a press, and rep
   expect(address).toMatch(/\/api\/mail-events\/[\w-]{43}$/)
   const copied = async () => {
     await page.getByRole('button', { name: 'Copy address' }).press('Enter')
-    await notice(page, 'Copied', 'The address for bounces and complaints is copied.')
+    await expectToast(page, 'Copied', 'The address for bounces and complaints is copied.')
     return page.evaluate(() => navigator.clipboard.readText())
   }
   expect(await copied()).toBe(address)
@@ -32,7 +32,7 @@ test('an owner copies the address for bounces and complaints at a press, and rep
   await expect(field).toHaveValue(address)
   await make.press('Enter')
   await page.getByRole('button', { name: 'Make a new address' }).press('Enter')
-  await notice(page, 'Success', 'The address is new. Give it to your email provider now.')
+  await expectToast(page, 'Success', 'The address is new. Give it to your email provider now.')
   await expect(field).not.toHaveValue(address)
   const fresh = await field.inputValue()
   expect(await copied()).toBe(fresh)

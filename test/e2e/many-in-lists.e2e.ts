@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 import { choose, tabTo } from '#test/support/keyboard.ts'
 import { changeData } from '#test/support/shopping.ts'
 
@@ -57,7 +58,7 @@ const expectFocusWithin = (place: Locator) =>
 test('articles are published, withdrawn, deleted and restored in bulk by keyboard, and a refused one is named', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (const title of ['Rest one', 'Rest two', 'Rest three', 'Rest four']) {
     const { id, value } = await add(page, '/api/admin-posts', { title })
     const whole = { excerpt: 'In short', category: 'Rest', author: 'Ana', coverImage: '/placeholder.svg' }
@@ -78,7 +79,7 @@ test('articles are published, withdrawn, deleted and restored in bulk by keyboar
   await expect(page.getByText('4 selected')).toBeVisible()
   await expectSound(page, 'articles')
   await press(button(page, 'Publish 4'))
-  await said(page, 'Success', '3 articles published')
+  await expectToast(page, 'Success', '3 articles published')
   await expect(
     page
       .getByRole('alert')
@@ -93,7 +94,7 @@ test('articles are published, withdrawn, deleted and restored in bulk by keyboar
   await press(box(page, 'Select all on this page'), 'Space')
   await expect(button(page, 'Publish 1')).toBeVisible()
   await press(button(page, 'Turn 3 into drafts'))
-  await said(page, 'Success', '3 articles are drafts now.')
+  await expectToast(page, 'Success', '3 articles are drafts now.')
   await expectFocusWithin(list)
 
   await page.goto('/admin/posts?status=draft&q=Rest&sort=title')
@@ -104,7 +105,7 @@ test('articles are published, withdrawn, deleted and restored in bulk by keyboar
   await expect(button(page, 'Delete 2')).toBeFocused()
   await page.keyboard.press('Enter')
   await choose(page, 'Delete 2')
-  await said(page, 'Success', '2 articles deleted.')
+  await expectToast(page, 'Success', '2 articles deleted.')
   await expect(list.getByRole('row')).toHaveCount(3)
   await expectFocusWithin(list)
 
@@ -113,7 +114,7 @@ test('articles are published, withdrawn, deleted and restored in bulk by keyboar
   await press(box(page, 'Select all on this page'), 'Space')
   await expectSound(page, 'bin')
   await press(button(page, 'Bring back 2'))
-  await said(page, 'Success', '2 items are back.')
+  await expectToast(page, 'Success', '2 items are back.')
   await expect(bin.getByText('No deleted articles.')).toBeVisible()
   await expect(bin).toBeFocused()
 })
@@ -123,11 +124,11 @@ async function ask(page: Page, words: string, question: string, told: string) {
   await press(button(page, words))
   await expect(dialog(page)).toHaveAccessibleName(question)
   await choose(page, words)
-  await said(page, 'Success', told)
+  await expectToast(page, 'Success', told)
 }
 
 test('pages, redirects and newsletter drafts are changed in bulk by keyboard', async ({ page }) => {
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (const title of ['Parking', 'Lockers']) await add(page, '/api/admin-pages', { title, template: 'text' })
   await page.goto('/admin/pages')
   await expect(box(page, 'Select “Privacy Policy”')).toHaveCount(0)
@@ -144,18 +145,18 @@ test('pages, redirects and newsletter drafts are changed in bulk by keyboard', a
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   go()
-  await said(page, 'Success', '2 pages public now.')
+  await expectToast(page, 'Success', '2 pages public now.')
   expect(calls, 'a second press did nothing').toHaveLength(1)
   await page.unroute('**/api/many/pages')
   await select(page, ['Select “Parking”', 'Select “Lockers”'])
   await press(button(page, 'Hide 2'))
-  await said(page, 'Success', '2 pages hidden.')
+  await expectToast(page, 'Success', '2 pages hidden.')
   await select(page, ['Select “Parking”', 'Select “Lockers”'])
   await ask(page, 'Delete 2', 'Delete 2 pages?', '2 pages deleted.')
   await page.goto('/admin/pages?status=deleted')
   await select(page, ['Select “Parking”', 'Select “Lockers”'])
   await press(button(page, 'Bring back 2'))
-  await said(page, 'Success', '2 pages are back.')
+  await expectToast(page, 'Success', '2 pages are back.')
 
   for (const from of ['/old', '/older']) await add(page, '/api/redirects', { from, to: '/faq' })
   await page.goto('/admin/settings/redirects')
@@ -174,7 +175,7 @@ test('pages, redirects and newsletter drafts are changed in bulk by keyboard', a
 })
 
 test('unused pictures are deleted in bulk by keyboard', async ({ page }) => {
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (const colour of ['red', 'blue']) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`
     const file = { name: `${colour}.svg`, mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
@@ -191,7 +192,7 @@ test('unused pictures are deleted in bulk by keyboard', async ({ page }) => {
 })
 
 test('treatments are deleted in bulk by keyboard, and leave the site', async ({ page, newVisitor }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   for (const title of ['Moxa', 'Gua Sha Class']) {
     const slug = title.toLowerCase().replaceAll(' ', '-')
     await add(page, '/api/services', {
@@ -218,7 +219,7 @@ test('treatments are deleted in bulk by keyboard, and leave the site', async ({ 
 })
 
 test('products are taken out of the shop and put back in bulk by keyboard', async ({ page, newVisitor }) => {
-  await openAdmin(page, '/admin/shop-settings')
+  await openDashboardPage(page, '/admin/shop-settings')
   const tea = {
     name: 'Ginger tea',
     description: '',
@@ -237,18 +238,18 @@ test('products are taken out of the shop and put back in bulk by keyboard', asyn
   await press(box(page, 'Select all'), 'Space')
   await expectSound(page, 'products')
   await press(page.getByRole('button', { name: /^Stop selling \d+$/ }))
-  await said(page, 'Success', 'not sold any more.')
+  await expectToast(page, 'Success', 'not sold any more.')
   await expect(products.getByText('sold now')).toHaveCount(0)
   expect(await inShop()).toBe(0)
   await press(box(page, 'Select all'), 'Space')
   await press(page.getByRole('button', { name: /^Sell \d+$/ }))
-  await said(page, 'Success', 'sold in the shop now.')
+  await expectToast(page, 'Success', 'sold in the shop now.')
   await expect(products.getByText('not sold')).toHaveCount(0)
   expect(await inShop()).toBe(before)
 })
 
 test('subscribers, waiting people and requests are changed in bulk by keyboard', async ({ page }) => {
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (const name of ['ann', 'bo'])
     await add(page, '/api/subscribers', { email: `${name}@home.example`, consentNote: 'Asked at the desk' })
   await page.goto('/admin/newsletter/subscribers?status=all')
@@ -292,7 +293,7 @@ test('subscribers, waiting people and requests are changed in bulk by keyboard',
 })
 
 test('vouchers and emails are changed in bulk by keyboard', async ({ page, server }) => {
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (const name of ['Ann', 'Bo'])
     await add(page, '/api/voucher-desk/sales', {
       ...{
@@ -312,12 +313,12 @@ test('vouchers and emails are changed in bulk by keyboard', async ({ page, serve
   await expectSound(page, 'vouchers')
   await press(button(page, 'Send 2 again'))
   await choose(page, 'Send 2 again')
-  await said(page, 'Not sent', 'no mail server')
+  await expectToast(page, 'Not sent', 'no mail server')
   await select(page, [/the voucher of Ann/, /the voucher of Bo/])
   await press(button(page, 'Extend 2'))
   await dialog(page).getByLabel('New last day').fill('2035-01-31')
   await choose(page, 'Extend 2')
-  await said(page, 'Success', '2 vouchers extended.')
+  await expectToast(page, 'Success', '2 vouchers extended.')
 
   changeData(server, "update email_outbox set status = 'failed', last_error = 'The mailbox is full'")
   await page.goto('/admin/emails?status=failed')
@@ -325,6 +326,6 @@ test('vouchers and emails are changed in bulk by keyboard', async ({ page, serve
   await expectSound(page, 'outbox')
   const failed = await page.getByRole('row').count()
   await press(button(page, `Dismiss ${failed - 1}`))
-  await said(page, 'Success', 'dismissed.')
+  await expectToast(page, 'Success', 'dismissed.')
   await expect(page.getByRole('region', { name: 'Outbox' })).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openAdmin, said } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 import { changeData } from '#test/support/shopping.ts'
 import { countWork } from '#test/support/work-counter.ts'
 
@@ -8,7 +8,7 @@ test.use({ privateServer: true })
 
 test('eighteen orders are marked as posted in three presses from Today', async ({ page, server }) => {
   const work = await countWork(page)
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   for (let n = 0; n < 18; n++) {
     const buyer = { name: `Kim ${n}`, email: `kim${n}@visitor.example`, phone: '' }
     const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
@@ -27,7 +27,11 @@ test('eighteen orders are marked as posted in three presses from Today', async (
   await expect(page.getByText('18 selected')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Mark 18 as posted or handed over' }).click()
-  await said(page, 'Success', '18 orders are marked. No mail server is set up, so please tell the buyers yourself.')
+  await expectToast(
+    page,
+    'Success',
+    '18 orders are marked. No mail server is set up, so please tell the buyers yourself.',
+  )
   await expect(page.getByText('Nothing is waiting to be posted or handed over.')).toBeVisible()
   expect(work).toEqual({ presses: 3, texts: 0 })
 })

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { oldSite } from '#test/support/wordpress-export.ts'
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -14,7 +14,7 @@ test.describe('moving in', () => {
     tolerate,
   }) => {
     tolerate(refused(422))
-    await openAdmin(page, '/admin/settings?section=moving')
+    await openDashboardPage(page, '/admin/settings?section=moving')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import vouchers' }).click()
     await dialog(page).getByRole('button', { name: 'Check the file' }).click()
@@ -66,7 +66,7 @@ test.describe('moving in', () => {
     tolerate,
   }) => {
     tolerate(refused(422))
-    await openAdmin(page, '/admin/settings/redirects')
+    await openDashboardPage(page, '/admin/settings/redirects')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await dialog(page).getByLabel('Old address').fill('/checkout')
     await dialog(page).getByLabel('Leads to').fill('http://old.example')
@@ -76,7 +76,7 @@ test.describe('moving in', () => {
     await dialog(page).getByLabel('Old address').fill('https://old.example/?page_id=4')
     await dialog(page).getByLabel('Leads to').fill('/faq')
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
-    await said(page, 'Success', 'The redirect has been added.')
+    await expectToast(page, 'Success', 'The redirect has been added.')
     await expect(page.getByRole('row', { name: /page_id=4/ })).toContainText('/faq')
     await page.getByRole('button', { name: 'Import' }).click()
     await dialog(page)
@@ -101,7 +101,7 @@ test.describe('moving in', () => {
     tolerate,
   }) => {
     tolerate(refused(422))
-    await openAdmin(page, '/admin/settings?section=moving')
+    await openDashboardPage(page, '/admin/settings?section=moving')
     await page.getByRole('link', { name: 'Import from WordPress' }).click()
     await page.getByRole('button', { name: 'Check the files' }).click()
     await expect(page.getByText('Please choose the export')).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('moving in', () => {
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Old article 7 & more')
     await page.getByRole('radio', { name: /^Published/ }).check()
     await page.getByRole('button', { name: /^Save/ }).first().click()
-    await said(page, 'Success', 'Old article 7')
+    await expectToast(page, 'Success', 'Old article 7')
     await page.goto('/?p=7')
     await expect(page).toHaveURL(/\/blog\/old-article-7$/)
     await expect(page.getByRole('img', { name: 'Inside 7' })).toBeVisible()

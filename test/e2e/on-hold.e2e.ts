@@ -3,7 +3,7 @@ import { putOnHold } from '#server/services/hold.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 import { onDatabaseOf } from '#test/support/restored.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
@@ -45,7 +45,7 @@ test('every page shows that a copy is on hold, until an owner releases it by key
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByLabel(/^Don’t send the waiting emails/)).toBeChecked()
   await page.keyboard.press('Enter')
-  await notice(page, 'Success', 'This is now the live site. 2 waiting emails were not sent.')
+  await expectToast(page, 'Success', 'This is now the live site. 2 waiting emails were not sent.')
   await expect(banner).toHaveCount(0)
   await expect(entry).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
 import {
   buyer,
@@ -78,7 +78,7 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await goThrough(desk, 'Mark as posted')
   await type(desk, 'Note (optional)', 'parcel 42')
   await choose(desk, 'Mark as posted')
-  await notice(desk, 'Success', 'The order has been marked as posted.')
+  await expectToast(desk, 'Success', 'The order has been marked as posted.')
   await expect(today, 'the menu follows at once, before it asks by itself').not.toContainText('waiting')
   // Its button is gone with what it did, and the next stands there.
   await expectBack(card(desk).getByRole('button', { name: 'Packing slip' }))
@@ -93,7 +93,7 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await expect(dialog.getByText(/most you can refund on this order now is \$115\.00/)).toBeVisible()
   await dialog.getByLabel('Amount').fill('15')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await notice(desk, 'Success', '$15.00 has been refunded.')
+  await expectToast(desk, 'Success', '$15.00 has been refunded.')
   await expect(card(desk)).toContainText('Partly refunded')
   await expect(slip).not.toContainText('Refunded')
 
@@ -138,7 +138,7 @@ test('failed operations are listed, and one click retries them', async ({ page, 
   await page.getByRole('link', { name: /^Needs review/ }).click()
   await expect(page.getByRole('row', { name: buyer.name })).toContainText('Needs review')
   await page.getByRole('button', { name: 'Try the refund again' }).click()
-  await notice(page, 'Success', 'The order is now: partly refunded.')
+  await expectToast(page, 'Success', 'The order is now: partly refunded.')
   await expect(page.getByText('Nothing needs a decision.')).toBeVisible()
 
   changeData(
@@ -148,11 +148,11 @@ test('failed operations are listed, and one click retries them', async ({ page, 
   await page.goto('/admin/emails?status=failed')
   await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('The mail server refused the address')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await notice(page, 'Success', 'The email has been dismissed')
+  await expectToast(page, 'Success', 'The email has been dismissed')
   await expect(page.getByText('No emails have failed.')).toBeVisible()
   await page.getByRole('link', { name: 'Dismissed', exact: true }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await notice(page, 'Not sent', 'It’ll only be written to the mail folder again: no mail server is set up.')
+  await expectToast(page, 'Not sent', 'It’ll only be written to the mail folder again: no mail server is set up.')
   await expect(page.getByText('No failed emails have been dismissed.')).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
   await expect(page).toHaveURL(/q=/)
@@ -195,7 +195,7 @@ test('a sale at the desk is refunded by hand', async ({ page, tolerate }) => {
   await dialog.getByLabel('Reason').fill('two of the same')
   await expect(faultsIn(dialog)).toHaveCount(0)
   await dialog.getByLabel('Reason').press('Enter')
-  await notice(page, 'Success', '$50.00 has been refunded.')
+  await expectToast(page, 'Success', '$50.00 has been refunded.')
   await expect(card(page).getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Money and vouchers' })).toContainText('cash, two of the same')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Given back in cash')

@@ -5,7 +5,8 @@ import PostalMime from 'postal-mime'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -19,7 +20,7 @@ async function mailsOf({ dataDir }: BuiltServer) {
 /** The private link of a patient whose time was confirmed, as their email has it. */
 async function confirmedLink(page: Page, server: BuiltServer): Promise<string> {
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const [{ id }] = await (await page.request.get('/api/appointments')).json()
   const path = `/api/appointments/${id}`
   const data = { agreedTime: '2027-03-08T14:30', note: '', confirm: true }
@@ -122,7 +123,7 @@ test('deleting a request cancels a visit that the patient knows of, and the dial
   const asked = dialog(page, 'Delete Appointment')
   await expect(asked).toContainText('Zoë was told of this appointment, so it’s cancelled first.')
   await asked.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Success', 'Appointment deleted successfully')
+  await expectToast(page, 'Success', 'Appointment deleted successfully')
   const { items } = await (await page.request.get('/api/emails?status=queued')).json().then((body) => ({
     items: Array.isArray(body) ? body : body.items,
   }))
@@ -135,7 +136,7 @@ test.describe('where mail leaves', () => {
 
   test('staff are reminded to contact a patient only when no automatic email goes out', async ({ page, server }) => {
     await askFor(server)
-    await openAdmin(page, '/admin/appointments')
+    await openDashboardPage(page, '/admin/appointments')
     await page.getByRole('button', { name: 'View Details' }).click()
     const detail = dialog(page, 'Appointment Details')
     await detail.getByLabel('Time', { exact: true }).fill('10:00')

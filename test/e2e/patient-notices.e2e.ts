@@ -4,7 +4,8 @@ import PostalMime from 'postal-mime'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -22,7 +23,7 @@ test('a time is set and emailed in two presses, the patient asks for another by 
   browser,
 }) => {
   await askFor(server, { message: 'A sore knee' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   await detail.getByRole('button', { name: 'Set time and note' }).click()
@@ -43,7 +44,7 @@ test('a time is set and emailed in two presses, the patient asks for another by 
   await dialog(page, 'Words for the Patient').getByRole('button', { name: 'Save' }).click()
   await expect(waiting).toContainText('“Please use the side door.”')
   await waiting.getByRole('button', { name: 'Send now' }).click()
-  await said(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
+  await expectToast(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
   const confirmation = async () =>
     (await mailsTo(server.dataDir, 'zoe@home.example')).find(({ subject }) =>
       subject?.startsWith('Your appointment at'),
@@ -90,7 +91,7 @@ test('a time is set and emailed in two presses, the patient asks for another by 
 })
 
 test('the owner sets which emails patients get, with errors beside the field', async ({ page }) => {
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'What patients are told' }).click()
   const rules = dialog(page, 'What patients are told')
   await rules.getByLabel('Minutes that a visit usually takes').fill('2')
@@ -99,7 +100,7 @@ test('the owner sets which emails patients get, with errors beside the field', a
   await rules.getByLabel('Minutes that a visit usually takes').fill('45')
   await rules.getByLabel('Hours before the visit that we remind them').fill('48')
   await rules.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'What patients are told has been changed.')
+  await expectToast(page, 'Success', 'What patients are told has been changed.')
   expect(await (await page.request.get('/api/patient-notices')).json()).toEqual({
     tells: true,
     remindHours: 48,
@@ -112,7 +113,7 @@ test('the owner sets which emails patients get, with errors beside the field', a
 test('a phone request is entered by keyboard, with errors beside its fields, and continues to its time', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'New request' }).click()
   const entry = dialog(page, 'New Request by Phone')
   await entry.getByLabel('First name').fill('Bo')
@@ -123,7 +124,7 @@ test('a phone request is entered by keyboard, with errors beside its fields, and
   await entry.getByLabel('Phone').fill('0400 111 222')
   await entry.getByLabel('Preferred date').fill('Friday')
   await entry.getByLabel('Preferred date').press('Enter')
-  await said(page, 'Success', 'The request has been added.')
+  await expectToast(page, 'Success', 'The request has been added.')
   const detail = dialog(page, 'Appointment Details')
   await expect(detail).toContainText(/Bo Ray.*None given/)
   await expect(detail.getByRole('link', { name: 'Email Patient' })).toHaveCount(0)

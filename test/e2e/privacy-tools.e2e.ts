@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 
 test('an owner finds a person, exports their data, and erases it', async ({ page }) => {
   const email = 'zoe@visitor.example'
@@ -31,7 +31,7 @@ test('an owner finds a person, exports their data, and erases it', async ({ page
 
   await page.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-  await notice(page, 'Success', 'Erased: 1 appointment request, 0 orders, 1 newsletter subscription.')
+  await expectToast(page, 'Success', 'Erased: 1 appointment request, 0 orders, 1 newsletter subscription.')
   await expect(page.getByText(`Nothing is kept of “${email}”.`)).toBeVisible()
 })
 

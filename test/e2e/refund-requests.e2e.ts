@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
-import { notice, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
 import { choose, type } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -43,7 +43,7 @@ test('staff request a refund, and an owner approves it from Today in three press
   await expect(dialog(ivy)).toContainText('The most you can refund on this order now is $100.00')
   await type(ivy, 'Amount', '40')
   await choose(ivy, 'Ask for a refund of $40.00')
-  await notice(ivy, 'Success', 'An owner will see it under Today.')
+  await expectToast(ivy, 'Success', 'An owner will see it under Today.')
   const waiting = (who: Page) => who.getByRole('region', { name: 'A refund of $40.00 is waiting for an owner' })
   await expect(waiting(ivy)).toContainText('Bought twice')
   await expect(waiting(ivy)).toContainText('Asked for by Ivy Moss')
@@ -60,7 +60,7 @@ test('staff request a refund, and an owner approves it from Today in three press
   await expect(dialog(page)).toContainText('Ivy Moss asked for it.')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Note the refund of $40.00' }).click()
-  await notice(page, 'Success', '$40.00 has been refunded.')
+  await expectToast(page, 'Success', '$40.00 has been refunded.')
   await expect(waiting(page)).toHaveCount(0)
   await expect(page.getByText('$40.00, Bought twice (asked for by Ivy Moss)').first()).toBeVisible()
 })
@@ -104,7 +104,7 @@ test('an owner declines a refund request, and the person who asked reads the rea
   await expect(dialog(page)).toContainText('Please fill in this field')
   await type(page, 'Why', 'Vouchers can be given away')
   await choose(page, 'Don’t refund')
-  await notice(page, 'Success', 'The request has been declined.')
+  await expectToast(page, 'Success', 'The request has been declined.')
   await ivy.goto(`/admin/orders/${orderId}`)
   await expect(ivy.getByText('Refund not approved')).toBeVisible()
   await expect(ivy.getByText('$40.00, Vouchers can be given away')).toBeVisible()

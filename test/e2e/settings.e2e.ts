@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -24,7 +24,7 @@ test('an invalid booking address is refused beside its field; a saved one applie
   await expect(editor(page).getByText('Please enter an address starting with https://')).toBeVisible()
   await field.fill('https://clinic.cliniko.com/bookings')
   await save(page)
-  await notice(page, 'Success', 'Booking settings updated successfully.')
+  await expectToast(page, 'Success', 'Booking settings updated successfully.')
   expect(await policy()).toMatch(/frame-src [^;]*https:\/\/clinic\.cliniko\.com[ ;]/)
   await expect(visitor.locator('iframe[title="Book an appointment"]')).toHaveAttribute(
     'src',
@@ -43,7 +43,7 @@ test('the menu of the site is edited, and a visitor sees it', async ({ page, new
     .getByRole('button', { name: /^Move Link 8 up/ })
     .click()
   await save(page)
-  await notice(page, 'Success', 'Navigation content updated successfully.')
+  await expectToast(page, 'Success', 'Navigation content updated successfully.')
   const visitor = await newVisitor()
   await visitor.goto('/')
   const links = visitor.getByRole('banner').getByRole('navigation').first().getByRole('link')
@@ -62,7 +62,7 @@ test('of two owners at once, the second sees the other’s change and loses noth
   await openSettings(other, 'email')
   await editor(other).getByLabel('Sender’s address').fill('theirs@clinic.example')
   await save(other)
-  await notice(other, 'Success', 'Email settings updated successfully.')
+  await expectToast(other, 'Success', 'Email settings updated successfully.')
   await editor(page).getByLabel('Sender’s name').fill('Mine')
   await editor(page).getByLabel('Sender’s address').fill('mine@clinic.example')
   await save(page)
@@ -70,10 +70,10 @@ test('of two owners at once, the second sees the other’s change and loses noth
   await expect(dialog).toContainText('theirs@clinic.example')
   await expect(dialog.getByRole('group')).toHaveCount(1)
   await choose(page, 'Save this choice')
-  await notice(page, 'Success', 'Email settings updated successfully.')
+  await expectToast(page, 'Success', 'Email settings updated successfully.')
   await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
   await editor(page).getByRole('button', { name: 'Send a test email' }).click()
-  await notice(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
+  await expectToast(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
   const kept = await (await page.request.get('/api/settings/email')).json()
   expect(kept).toEqual({ senderName: 'Mine', senderAddress: 'mine@clinic.example' })
 })

@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -10,7 +10,7 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   page,
   server,
 }) => {
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   const [{ slug, name }] = await (await page.request.get('/api/practitioners')).json()
   const anna = { firstName: 'Anna', lastName: 'Brown', email: 'anna@home.example', practitioner: slug }
   await askFor(server, anna)
@@ -20,7 +20,7 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   const time = detail.getByLabel('Time', { exact: true })
   await time.fill('10:00')
   await detail.getByRole('button', { name: 'Confirm and email Anna' }).click()
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
   await page.goto('/admin/appointments')
 
   await askFor(server, { practitioner: slug })
@@ -38,7 +38,7 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   await detail.getByLabel('Day').fill('2027-03-07')
   await expect(time).toHaveAccessibleDescription('The clinic is closed on Sundays.')
   await page.keyboard.press('Enter')
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
   await expect(detail).toContainText('March 7, 2027 at 3:00 PM')
 
   await detail.getByRole('button', { name: 'Change time and note' }).click()
@@ -51,12 +51,12 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   await expect(agreed).toHaveAccessibleDescription(new RegExp(`^${taken}`))
   expect(await accessibilityFaults(page)).toEqual([])
   await arrangement.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Success', 'Agreed time and note updated successfully')
+  await expectToast(page, 'Success', 'Agreed time and note updated successfully')
 })
 
 test('a time that is typed in the details is taken along to the form for time and note', async ({ page, server }) => {
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = page.getByRole('dialog', { name: 'Appointment Details' })
   await detail.getByLabel('Day').fill('2027-03-09')
@@ -72,14 +72,14 @@ test('when availability cannot be checked, that is shown and the time can still 
 }) => {
   tolerate(refused(500))
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.route('**/api/appointment-time-check?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
   const detail = dialog(page, 'Appointment Details')
   await detail.getByLabel('Time', { exact: true }).fill('10:00')
   await expect(detail.getByText('We couldn’t check whether this time is free. You can still save it.')).toBeVisible()
   await detail.getByRole('button', { name: 'Confirm and email Zoë' }).click()
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
 })
 
 test('confirming a request that a colleague has just confirmed shows theirs, keeps typed values, and can replace it', async ({
@@ -89,7 +89,7 @@ test('confirming a request that a colleague has just confirmed shows theirs, kee
 }) => {
   tolerate(refused(409))
   await askFor(server)
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details of Zoë Hart' }).click()
   const detail = dialog(page, 'Appointment Details')
   const time = detail.getByLabel('Time', { exact: true })
@@ -108,7 +108,7 @@ test('confirming a request that a colleague has just confirmed shows theirs, kee
   expect(await accessibilityFaults(page)).toEqual([])
 
   await settle.click()
-  await said(page, 'Success', 'Appointment status updated successfully')
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
   await expect(settle).toHaveCount(0)
   await expect(detail).toContainText('March 5, 2027 at 3:00 PM')
   await expect(detail).toContainText('Side door')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { cards, fillBuyer, fillCard, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 /** What is sold is changed here: the server is its own. */
@@ -36,7 +36,7 @@ test('a new price applies in the shop, and validity and fees are kept', async ({
   await expect(faultsIn(dialog)).toHaveText('Please enter at most $10,000')
   await dialog.getByLabel('Price').fill('120')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await notice(page, 'Success', 'The product has been saved.')
+  await expectToast(page, 'Success', 'The product has been saved.')
 
   await expect(page.getByRole('heading', { name: 'Vouchers are valid for 1 year only' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit validity' }).click()
@@ -68,7 +68,7 @@ test('buyers choose a voucher’s amount within the owner’s limits', async ({ 
   await expect(faultsIn(dialog)).toHaveText('Please enter both amounts, or neither')
   await dialog.getByLabel('Largest amount').fill('500')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await notice(page, 'Success', 'The amounts have been saved.')
+  await expectToast(page, 'Success', 'The amounts have been saved.')
   await expect(page.getByText('Buyers may choose any amount from $20.00 to $500.00.')).toBeVisible()
 
   const visitor = await newVisitor()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { openHydrated } from '../support/hydration.ts'
-import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '../support/shopping.ts'
+import { cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton, toastText } from '../support/shopping.ts'
 
 /** Requests and subscriptions are counted by address. */
 test.use({ privateServer: true })
@@ -60,13 +60,13 @@ test('a subscription sent offline reports it beside the field and in a notice, a
   await context.setOffline(true)
   const subscribe = footer(page).getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
-  await expect(notice(page, 'Failed to subscribe. Please try again.')).toBeVisible()
+  await expect(toastText(page, 'Failed to subscribe. Please try again.')).toBeVisible()
   await expect(footer(page).getByRole('alert')).toHaveText('Failed to subscribe. Please try again.')
   await comeNear(page)
   await expect(field).toHaveValue('jo@visitor.example')
   await context.setOffline(false)
   await subscribe.click()
-  await expect(notice(page, "You've been subscribed to our newsletter.")).toBeVisible()
+  await expect(toastText(page, "You've been subscribed to our newsletter.")).toBeVisible()
   expect(sent()).toBe(1)
 })
 
@@ -82,7 +82,7 @@ test('the newsletter page keeps the address offline, and has a single form', asy
   await expect(field).toHaveValue('jo@visitor.example')
   await context.setOffline(false)
   await subscribe.click()
-  await expect(notice(page, "You've been subscribed to our newsletter.")).toBeVisible()
+  await expect(toastText(page, "You've been subscribed to our newsletter.")).toBeVisible()
   expect(sent()).toBe(1)
 })
 
@@ -119,7 +119,7 @@ test('the cart works offline, with a notice', async ({ page, context }) => {
   await openHydrated(page)
   await context.setOffline(true)
   await page.locator('#shop').getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
+  await expect(toastText(page, 'Gift Voucher Added')).toBeVisible()
   // A picture that could not be fetched keeps to its column.
   const card = await page.locator('#shop article').first().boundingBox()
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(1280)
@@ -134,13 +134,13 @@ test('an order sent offline is paid once when online again, without retyping', a
   await fillCard(page, cards.good)
   await context.setOffline(true)
   await submitButton(page).click()
-  await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
+  await expect(toastText(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
   await expect(page.getByText('You seem to be offline. You haven’t been charged.')).toBeVisible()
   await comeNear(page)
   await expect(page.getByLabel('Card number')).toHaveValue(cards.good)
   await context.setOffline(false)
   await submitButton(page).click()
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
   expect(sent()).toBe(1)
 })
 
@@ -150,7 +150,7 @@ test('a link to a page that cannot be loaded offline keeps the typed form', asyn
   await name.fill('Jo')
   await context.setOffline(true)
   await footer(page).getByRole('link', { name: 'Terms of Service' }).click()
-  await expect(notice(page, 'No connection')).toBeVisible()
+  await expect(toastText(page, 'No connection')).toBeVisible()
   await expect(name).toHaveValue('Jo')
   await context.setOffline(false)
   await footer(page).getByRole('link', { name: 'Terms of Service' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 
@@ -17,7 +17,7 @@ test.describe('editing the hero', () => {
     await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
     await expect(editor(page).getByText('Not saved yet')).toBeVisible()
     await save(page)
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await expect(editor(page).getByText('Not saved yet')).toBeHidden()
     await visitor.goto('/')
     await expect(seen).toHaveText('A quieter hour')
@@ -35,7 +35,7 @@ test.describe('editing the hero', () => {
     await page.keyboard.press('Enter')
     await expect(versions.last()).toContainText(before)
     await choose(page, /^Restore/)
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await expectBack(history)
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue(before)
     await visitor.goto('/')
@@ -62,7 +62,7 @@ test.describe('editing the hero', () => {
     await editor(page).getByLabel('Slide 4', { exact: true }).fill('/media/none.jpg')
     await expect(editor(page).getByRole('listitem').last().locator('img')).toHaveAttribute('src', '/placeholder.svg')
     await save(page)
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     expect((await hero()).slides).toEqual([slides[1], slides[0], '/media/none.jpg'])
   })
 
@@ -88,13 +88,13 @@ test.describe('editing the hero', () => {
     )
     await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
     await save(page)
-    await notice(page, 'Error', 'Failed to update content: 500: The disk is full')
+    await expectToast(page, 'Error', 'Failed to update content: 500: The disk is full')
     await page.evaluate(() => {
       // A failure that says nothing at all.
       window.fetch = () => Promise.reject(new Error())
     })
     await save(page)
-    await notice(page, 'Error', 'Failed to update content: Unknown error')
+    await expectToast(page, 'Error', 'Failed to update content: Unknown error')
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 
@@ -112,11 +112,11 @@ test.describe('editing the hero', () => {
     const hero = async () => (await page.request.get('/api/content/hero')).json()
     await title(other).fill('Theirs')
     await save(other)
-    await notice(other, 'Success', 'Hero content updated successfully.')
+    await expectToast(other, 'Success', 'Hero content updated successfully.')
 
     await cta(page).fill('Only mine')
     await save(page)
-    await notice(
+    await expectToast(
       page,
       'Success',
       'Hero content updated successfully. Owner changed Title in the meantime. We kept that too.',
@@ -126,7 +126,7 @@ test.describe('editing the hero', () => {
 
     await title(page).fill('Mine')
     await save(page)
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await title(other).fill('Theirs again')
     await save(other)
     const dialog = other.getByRole('dialog', { name: 'Someone else has saved' })
@@ -136,7 +136,7 @@ test.describe('editing the hero', () => {
     await expect(dialog).toContainText('Owner changed Call to action in the meantime')
     await goThrough(other, 'Someone else has saved')
     await choose(other, 'Save this choice')
-    await notice(other, 'Success', 'Hero content updated successfully.')
+    await expectToast(other, 'Success', 'Hero content updated successfully.')
     const saver = (of: Page) => editor(of).getByRole('button', { name: 'Save Changes' })
     await expectBack(saver(other))
     expect(await hero()).toMatchObject({ title: 'Theirs again', cta: 'Only mine' })
@@ -162,7 +162,7 @@ test.describe('editing the hero', () => {
     await goThrough(page, 'Please sign in again')
     await type(page, 'Password', owner.password)
     await page.keyboard.press('Enter')
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
     expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Typed before the session ended')
   })

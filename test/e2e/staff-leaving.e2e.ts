@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/browser.ts'
-import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.describe('unsaved changes', () => {
@@ -57,12 +57,12 @@ test.describe('unsaved changes', () => {
     }).toPass()
     await context.setOffline(true)
     await save(page)
-    await notice(page, 'Error', 'Failed to update content: the server couldn’t be reached')
+    await expectToast(page, 'Error', 'Failed to update content: the server couldn’t be reached')
     const preview = editor(page).getByRole('button', { name: 'Preview' })
     await preview.click()
     await expect(editor(page).getByText('The preview couldn’t be opened.')).toBeVisible()
     await page.keyboard.press('Shift+?')
-    await notice(page, 'Error', 'This couldn’t be opened.')
+    await expectToast(page, 'Error', 'This couldn’t be opened.')
     await expect(mission).toHaveText('Typed while the server goes')
 
     await context.setOffline(false)
@@ -70,7 +70,7 @@ test.describe('unsaved changes', () => {
     await expect(page.getByRole('region', { name: 'The section as visitors will see it' })).toBeVisible()
     await expect(editor(page).getByText('The preview couldn’t be opened.')).toHaveCount(0)
     await save(page)
-    await notice(page, 'Success', 'About content updated successfully.')
+    await expectToast(page, 'Success', 'About content updated successfully.')
   })
 
   test('ask for confirmation before an earlier version is restored', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('unsaved changes', () => {
     const title = editor(page).getByLabel('Title', { exact: true })
     await title.fill('Saved')
     await save(page)
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await title.fill('Not saved')
     await editor(page).getByRole('button', { name: 'History' }).click()
     const restore = page.getByRole('dialog').getByRole('button', { name: /^Restore/ })
@@ -89,7 +89,7 @@ test.describe('unsaved changes', () => {
     await expect(page.locator('form[aria-label=Hero] [name=title]')).toHaveValue('Not saved')
     await press(restore)
     await choose(page, 'Restore without saving')
-    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectToast(page, 'Success', 'Hero content updated successfully.')
     await expect(title).not.toHaveValue(/aved$/)
   })
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin } from '#test/support/catalogue.ts'
-import { openDashboard, sellVoucher } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboard, openDashboardPage, sellVoucher } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -134,7 +134,7 @@ test('no view has more than one filled button', async ({ page, server }) => {
 
 test('a voucher code can be typed at once, and a mistyped one is typed over', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
-  await openAdmin(page, '/admin/orders')
+  await openDashboardPage(page, '/admin/orders')
   const { id, code } = await sellVoucher(page)
   await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
   const field = page.getByLabel('Voucher code')
@@ -152,7 +152,7 @@ test('a voucher code can be typed at once, and a mistyped one is typed over', as
 test('Back closes an open appointment and leaves the list as it was', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await askFor(server, { firstName: 'Bo' })
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   await page.getByRole('link', { name: 'Appointments', exact: true }).click()
   await page.getByRole('link', { name: 'Patient' }).click()
   await expect(page).toHaveURL('/admin/appointments?sort=patient')
@@ -183,7 +183,7 @@ test('on a phone a voucher that was looked up shows Redeem without scrolling, an
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 })
-  await openAdmin(page, '/admin/vouchers')
+  await openDashboardPage(page, '/admin/vouchers')
   const { code } = await sellVoucher(page)
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Look up' }).click()

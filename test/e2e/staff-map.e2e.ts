@@ -1,6 +1,5 @@
 import { expect, test } from '#test/support/browser.ts'
-import { openAdmin } from '#test/support/catalogue.ts'
-import { editor, save } from '#test/support/dashboard.ts'
+import { editor, openDashboardPage, save } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -8,7 +7,7 @@ const embed = 'https://www.google.com/maps/embed?pb=!1m18!1m12!2d138.745!3d-34.5
 const copied = `<iframe src="${embed}" width="600" height="450" style="border:0;" allowfullscreen="" loading="lazy"></iframe>`
 
 test('a map is accepted as copied frame or address, and others are refused beside the field', async ({ page }) => {
-  await openAdmin(page, '/admin?section=contact')
+  await openDashboardPage(page, '/admin?section=contact')
   const field = editor(page).getByLabel('Map address')
   const stored = async () => (await (await page.request.get('/api/content/contact')).json()).mapUrl
   const before = await stored()
@@ -26,7 +25,7 @@ test('a map is accepted as copied frame or address, and others are refused besid
 })
 
 test('the preview is wider than the form, and almost full-size when enlarged', async ({ page }) => {
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   await editor(page).getByRole('button', { name: 'Preview' }).click()
   const panel = page.getByRole('region', { name: 'Preview', exact: true })
   const frame = page.locator('iframe[title="Preview"]').last()

@@ -3,7 +3,7 @@ import type { Section, SectionContent } from '#contract/content.ts'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo } from '#test/support/catalogue.ts'
-import { notice, openDashboard, save } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, save } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
@@ -131,7 +131,7 @@ test('the five sections have every field of their entities, save what is typed, 
     const updated = answerTo(page, 'PUT', path)
     const readAgain = updated.then(() => answerTo(page, 'GET', new RegExp(`/api/admin/content/${section}$`)))
     await save(page)
-    await notice(page, 'Success', `${tab} content updated successfully.`)
+    await expectToast(page, 'Success', `${tab} content updated successfully.`)
     const after = before.replace(JSON.stringify(text), JSON.stringify(`0${text}`))
     expect((await updated).request().postDataJSON()).toEqual(JSON.parse(after))
     expect(await (await readAgain).json()).toEqual(JSON.parse(after))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
 import { freePort, owner, startServer } from '#test/support/server.ts'
 import { codeOfApp } from '#test/support/staff-visitor.ts'
@@ -96,7 +96,7 @@ test.describe('staff accounts', () => {
     }
     await ask('Deactivate')
     await choose(page, 'Deactivate')
-    await notice(page, 'Success', 'Ivy Moss can no longer sign in.')
+    await expectToast(page, 'Success', 'Ivy Moss can no longer sign in.')
     await expectBack(manage)
     expect(await accessibilityFaults(page)).toEqual([])
     await ivy.goto('/admin/services')
@@ -106,7 +106,7 @@ test.describe('staff accounts', () => {
 
     await ask('Remove')
     await choose(page, 'Remove')
-    await notice(page, 'Success', 'Ivy Moss has been removed.')
+    await expectToast(page, 'Success', 'Ivy Moss has been removed.')
     // Whose row is gone has no button to go back to: the next one is the owner's.
     await expectBack(page.getByRole('button', { name: 'Manage Owner' }))
   })
@@ -206,7 +206,7 @@ test('a passkey is added and signs in, once per challenge', async ({ browser }) 
     await goThrough(page, 'Add a passkey')
     await type(page, 'Name of the passkey', 'Desk computer')
     await choose(page, 'Continue')
-    await notice(page, 'Success', 'The passkey has been added.')
+    await expectToast(page, 'Success', 'The passkey has been added.')
     await expectBack(add)
     await expect(panel(page, 'Passkeys')).toContainText('Desk computer')
 
@@ -221,7 +221,7 @@ test('a passkey is added and signs in, once per challenge', async ({ browser }) 
     await expect(panel(page, 'Passkeys')).toContainText('Last used')
     await press(page.getByRole('button', { name: 'Remove Desk computer' }))
     await choose(page, 'Remove')
-    await notice(page, 'Success', 'The passkey has been removed.')
+    await expectToast(page, 'Success', 'The passkey has been removed.')
     await expectBack(add)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -1,7 +1,7 @@
 import { guards } from '#test/conformance/guards.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
 import { owner } from '#test/support/server.ts'
 
 test.describe('signing in', () => {
@@ -53,7 +53,7 @@ test.describe('signing in', () => {
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin/login')
-    await notice(page, 'Logged out', 'You have been logged out successfully.')
+    await expectToast(page, 'Logged out', 'You have been logged out successfully.')
     expect(await page.content(), 'what was read stays in no page').not.toContain(owner.email)
     expect(await context.cookies()).toEqual([])
     expect((await request.get('/api/staff/me', { headers })).status()).toBe(401)

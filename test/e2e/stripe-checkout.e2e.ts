@@ -10,10 +10,10 @@ import {
   codePattern,
   fillBuyer,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 import { fillCard, test, thanks, wholeForm } from '../support/stripe-shop.ts'
 
@@ -31,7 +31,7 @@ test('a visitor comes from the cart, pays by Stripe and sees the voucher', async
   )
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
+  await expect(toastText(page, 'Gift Voucher Added')).toBeVisible()
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
   await page.getByRole('link', { name: 'Checkout', exact: true }).click()
   await expect(page).toHaveURL('/checkout')
@@ -42,7 +42,7 @@ test('a visitor comes from the cart, pays by Stripe and sees the voucher', async
   await fillBuyer(page)
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
   await expect(thanks(page)).toBeVisible()
   expect((await shownCodes(page))[0]).toMatch(codePattern)
   expect(await savedCart(page)).toEqual([])
@@ -118,12 +118,12 @@ test('a declined card shows Stripe’s message, and another one pays', async ({ 
   await expect(page.getByText('Please enter your card details'), 'in the same round').toBeVisible()
   await fillBuyer(page)
   await submitButton(page).click()
-  await expect(notice(page, 'Your card number is incomplete.')).toBeVisible()
+  await expect(toastText(page, 'Your card number is incomplete.')).toBeVisible()
 
   await fillCard(page, cards.noFunds)
   await submitButton(page).click()
-  await expect(notice(page, 'Payment failed')).toBeVisible()
-  await expect(notice(page, 'Your card has insufficient funds.')).toBeVisible()
+  await expect(toastText(page, 'Payment failed')).toBeVisible()
+  await expect(toastText(page, 'Your card has insufficient funds.')).toBeVisible()
   await expect(page.getByRole('form', { name: 'Checkout' })).toContainText('insufficient funds')
   expect(await savedCart(page)).toHaveLength(1)
 

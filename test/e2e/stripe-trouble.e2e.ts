@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
-import { cards, fillBuyer, fillCart, notice, openCheckout, submitButton } from '../support/shopping.ts'
+import { cards, fillBuyer, fillCart, openCheckout, submitButton, toastText } from '../support/shopping.ts'
 import { fillCard, test, thanks, wholeForm } from '../support/stripe-shop.ts'
 
 test.use(wholeForm)
@@ -18,7 +18,7 @@ async function meetsBlock(page: Page, context: BrowserContext, blocked: string):
   const block = (route: Route) => route.abort('blockedbyclient')
   await context.route(blocked, block)
   await page.goto('/checkout')
-  await expect(notice(page, 'Payment system error')).toBeVisible()
+  await expect(toastText(page, 'Payment system error')).toBeVisible()
   await expect(unavailable(page)).toBeVisible()
   const panel = page.getByRole('group', { name: 'Payment Information' })
   await expect(panel.getByRole('link', { name: /^\(08\)/ })).toHaveAttribute('href', /^tel:08\d{8}$/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { expect, test } from '../support/browser.ts'
-import { buyToPrint, notice, shownCodes } from '../support/shopping.ts'
+import { buyToPrint, shownCodes, toastText } from '../support/shopping.ts'
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
 
@@ -52,7 +52,7 @@ test('a blocked print window is reported', async ({ page }) => {
   })
   await buyToPrint(page)
   await page.getByRole('button', { name: 'Print Voucher' }).click()
-  await expect(notice(page, 'The print window was blocked')).toBeVisible()
+  await expect(toastText(page, 'The print window was blocked')).toBeVisible()
 })
 
 test('a printed page contains only the voucher', async ({ page }) => {

@@ -4,7 +4,7 @@ import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
 import { openHydrated } from '../support/hydration.ts'
-import { codePattern, notice, shownCodes } from '../support/shopping.ts'
+import { codePattern, shownCodes, toastText } from '../support/shopping.ts'
 
 const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
@@ -33,7 +33,7 @@ test('Buy Now without a payment shows a sample voucher, the same after a reload'
   const first = page.getByText('This is a sample voucher. No payment was made.')
   const [said, heading] = await Promise.all([first.boundingBox(), thanks.boundingBox()])
   expect(said?.y, 'before the thanks').toBeLessThan(heading?.y ?? Number.NaN)
-  await expect(notice(page, 'Processing Payment')).toHaveCount(0)
+  await expect(toastText(page, 'Processing Payment')).toHaveCount(0)
   await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
   await expect(page.getByText('This is a sample. No payment was made, and it can’t be redeemed.')).toBeVisible()
   const codes = await shownCodes(page)
@@ -42,7 +42,7 @@ test('Buy Now without a payment shows a sample voucher, the same after a reload'
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     // It goes after a few seconds, which on a busy machine a download can take.
-    expect(notice(page, 'Download Started')).toBeVisible(),
+    expect(toastText(page, 'Download Started')).toBeVisible(),
     page.getByRole('button', { name: 'Download Voucher' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('sample-voucher.pdf')

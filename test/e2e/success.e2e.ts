@@ -14,10 +14,10 @@ import {
   fillBuyer,
   fillCard,
   fillCart,
-  notice,
   openCheckout,
   shownCodes,
   submitButton,
+  toastText,
 } from '../support/shopping.ts'
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
@@ -38,17 +38,17 @@ test('a visitor buys a gift voucher from the home page and sees its code; a relo
   )
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
+  await expect(toastText(page, 'Gift Voucher Added')).toBeVisible()
   await page.goto('/checkout')
   await expect(submitButton(page)).toBeEnabled()
   await fillBuyer(page)
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
-  await expect(notice(page, 'Thank you for your order. A receipt has been sent to your email.')).toBeVisible()
+  await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastText(page, 'Thank you for your order. A receipt has been sent to your email.')).toBeVisible()
   await expect(page.getByText('Order placed successfully!'), 'said once').toHaveCount(1)
   await expect(thanks(page)).toBeVisible()
-  await expect(notice(page, 'Order placed successfully!'), 'thanked once').toHaveCount(0, { timeout: 1000 })
+  await expect(toastText(page, 'Order placed successfully!'), 'thanked once').toHaveCount(0, { timeout: 1000 })
 
   const [code] = await shownCodes(page)
   expect(code).toMatch(codePattern)
@@ -120,8 +120,8 @@ test('Download Voucher shows a notice and downloads a PDF', async ({ page }) => 
   await buyToPrint(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    expect(notice(page, 'Download Started')).toBeVisible(),
-    expect(notice(page, 'Your gift voucher is being prepared for download.')).toBeVisible(),
+    expect(toastText(page, 'Download Started')).toBeVisible(),
+    expect(toastText(page, 'Your gift voucher is being prepared for download.')).toBeVisible(),
     page.getByRole('button', { name: 'Download Voucher' }).click(),
   ])
   const file = await readFile(await download.path())

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { Service } from '#contract/service.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 import { cards, fillBuyer, fillCard, shownCodes, submitButton } from '#test/support/shopping.ts'
 
@@ -42,7 +42,7 @@ test('a treatment voucher is switched on, chosen by keyboard on a phone, bought 
   await untilHydrated(page)
   await expect(page.getByText('Off. Switched on, buyers may choose a treatment')).toBeVisible()
   await page.getByRole('button', { name: 'Sell them' }).press('Enter')
-  await notice(page, 'Success', 'Vouchers for treatments are on.')
+  await expectToast(page, 'Success', 'Vouchers for treatments are on.')
   const listed = page.getByRole('listitem').or(page.locator('dl > div')).filter({ hasText: name })
   await expect(listed).toContainText('$95.00')
   await expect(page.locator('dl > div').filter({ hasText: 'No voucher: no fee on the site' }).first()).toBeVisible()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { afterCrash } from '#test/support/after-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { sellVoucher } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, sellVoucher } from '#test/support/dashboard.ts'
 import { press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -28,7 +28,7 @@ const giveUp = async (page: Page) => {
 }
 
 test('the product dialog restores unsaved input after the tab crashes', async ({ page }) => {
-  await openAdmin(page, '/admin/shop-settings')
+  await openDashboardPage(page, '/admin/shop-settings')
   let tab = page
   const open = () => press(button(tab, 'Add a product'))
   const field = (label: string) => dialog(tab).getByLabel(label, { exact: true })
@@ -72,7 +72,7 @@ test('the product dialog restores unsaved input after the tab crashes', async ({
 })
 
 test('restored input keeps a price that a colleague saved after the crash', async ({ page }) => {
-  await openAdmin(page, '/admin/shop-settings')
+  await openDashboardPage(page, '/admin/shop-settings')
   const open = (tab: Page) => press(button(tab, /^Edit \$100/))
   await open(page)
   await dialog(page).getByLabel('Description').fill('Typed before the crash')
@@ -88,7 +88,7 @@ test('restored input keeps a price that a colleague saved after the crash', asyn
   await expect(dialog(tab).getByLabel('Description')).toHaveValue('Typed before the crash')
   await expect(dialog(tab).getByLabel('Price')).toHaveValue('120.00')
   await dialog(tab).getByRole('button', { name: 'Save Changes' }).click()
-  await said(tab, 'Success', 'The product has been saved.')
+  await expectToast(tab, 'Success', 'The product has been saved.')
   expect(await copies(tab)).toBe(0)
   const saved = (await (await tab.request.get('/api/shop-settings')).json()).products[0]
   expect([saved.description, saved.price]).toEqual(['Typed before the crash', '120.00'])
@@ -97,7 +97,7 @@ test('restored input keeps a price that a colleague saved after the crash', asyn
 test('the note dialog of an order restores input after a crash, and drops it at sign-out and after eight days', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   await openOrder(page)
   await expect(button(page, 'Add a note')).toBeEnabled()
   const path = new URL(page.url()).pathname
@@ -114,7 +114,7 @@ test('the note dialog of an order restores input after a crash, and drops it at 
   await expect(found(tab)).toBeVisible()
   await expect(note()).toHaveValue('Rings back on Monday')
   await dialog(tab).getByRole('button', { name: 'Add' }).click()
-  await said(tab, 'Success', 'The note has been added.')
+  await expectToast(tab, 'Success', 'The note has been added.')
   expect(await copies(tab)).toBe(0)
 
   await type()
@@ -137,7 +137,7 @@ test('the note dialog of an order restores input after a crash, and drops it at 
 })
 
 test('the refund dialog stores neither the amount nor the reason in the browser', async ({ page }) => {
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   await openOrder(page)
   await press(button(page, /^(?:Refund|Note a refund|Note the refund)/))
   await dialog(page).getByLabel('Amount').fill('10')
@@ -153,7 +153,7 @@ test('the dashboard, order notes and sign-out work where the browser forbids loc
       },
     })
   })
-  await openAdmin(page, '/admin/today')
+  await openDashboardPage(page, '/admin/today')
   await openOrder(page)
   await press(button(page, 'Add a note'))
   await dialog(page).getByLabel('Note').fill('Rang twice')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterCrash } from '#test/support/after-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
-import { refused } from '#test/support/dashboard.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
@@ -20,7 +20,7 @@ const sections: [path: string, label: string, words: string][] = [
 
 test('each section form restores unsaved input after the tab crashes', async ({ page }) => {
   test.setTimeout(120_000)
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   let tab = page
   for (const [path, label, words] of sections) {
     await tab.goto(path)
@@ -43,7 +43,7 @@ test('saving a restored section asks before it overwrites what a colleague saved
   tolerate,
 }) => {
   tolerate(refused(409))
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   const title = (tab: Page) => tab.getByLabel('Title', { exact: true }).first()
   await title(page).fill('Mine')
   await expect.poll(() => copies(page)).toBe(1)
@@ -56,7 +56,7 @@ test('saving a restored section asks before it overwrites what a colleague saved
   await tab.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog(tab)).toContainText('Theirs')
   await dialog(tab).getByRole('button', { name: 'Save this choice' }).click()
-  await said(tab, 'Success', 'Hero content updated successfully.')
+  await expectToast(tab, 'Success', 'Hero content updated successfully.')
   const saved = await (await tab.request.get('/api/content/hero')).json()
   expect([saved.title, saved.subtitle]).toEqual(['Mine', 'Their subtitle'])
   expect(await copies(tab)).toBe(0)
@@ -69,7 +69,7 @@ test('the forms of treatments, practitioners and testimonials restore unsaved in
   page,
 }) => {
   test.setTimeout(120_000)
-  await openAdmin(page, '/admin')
+  await openDashboardPage(page, '/admin')
   let tab = page
   for (const [path, add, label] of [
     ['/admin/services', 'Add Service', 'Title *'],

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, entry, openAdmin } from '#test/support/catalogue.ts'
-import { openDashboard } from '#test/support/dashboard.ts'
+import { dialog, entry } from '#test/support/catalogue.ts'
+import { openDashboard, openDashboardPage } from '#test/support/dashboard.ts'
 
 const hint = (page: Page) => page.getByRole('tooltip')
 
@@ -21,7 +21,7 @@ async function saysWhy(page: Page, button: Locator, reason: string): Promise<voi
 test('the only line of a list and the first and last order positions explain why they can’t be removed or moved', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin/services')
+  await openDashboardPage(page, '/admin/services')
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
   const form = dialog(page)
   const removes = form.getByRole('button', { name: /^Remove Benefit/ })
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 
   test('a tap on a disabled control shows the reason, and the next tap hides it', async ({ page }) => {
-    await openAdmin(page, '/admin/services')
+    await openDashboardPage(page, '/admin/services')
     const up = page.getByRole('button', { name: /^Move .* up$/ }).first()
     const first = await page.locator('[data-entry] h3, [data-entry] h2').first().textContent()
     await expect(up).toHaveAccessibleDescription(`${first} is the first already.`)

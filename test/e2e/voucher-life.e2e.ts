@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
 import { buyToPrint, codePattern, shownCodes } from '#test/support/shopping.ts'
 
@@ -136,7 +136,7 @@ test('a voucher is extended, reissued and voided, and its old code leads to the 
   await expect(dialog, 'before the button is pressed').toContainText('No mail server is set up')
   await dialog.getByLabel('Email').fill('kim@visitor.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await notice(desk, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
+  await expectToast(desk, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
   const last = desk.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await expect(last).toContainText(/Email asked for again, to kim@visitor.example.*, \S/)
 

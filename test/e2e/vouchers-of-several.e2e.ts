@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openAdmin } from '#test/support/catalogue.ts'
+import { openDashboardPage } from '#test/support/dashboard.ts'
 import { press } from '#test/support/keyboard.ts'
 import { cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
 
@@ -35,7 +35,7 @@ test('the list of vouchers shows each voucher’s recipient, and a search for a 
   page,
 }) => {
   await buyForThree(page)
-  await openAdmin(page, '/admin/vouchers')
+  await openDashboardPage(page, '/admin/vouchers')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   await expect(rows).toHaveCount(3)
   for (const [name] of people) await expect(rows.filter({ hasText: `For ${name}` }), name).toHaveCount(1)

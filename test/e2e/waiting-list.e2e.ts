@@ -4,7 +4,8 @@ import PostalMime from 'postal-mime'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 import { eventsOf } from '#test/support/visits.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -30,7 +31,7 @@ test('a free time is offered from the waiting list, declined by one and taken by
   ]
   for (const person of people) {
     await askFor(server, person)
-    await openAdmin(page, '/admin/appointments')
+    await openDashboardPage(page, '/admin/appointments')
     await page.getByRole('button', { name: `View Details of ${person.firstName} Hart` }).click()
     const detail = dialog(page, 'Appointment Details')
     await detail.getByRole('button', { name: 'Put on the waiting list' }).click()
@@ -38,7 +39,7 @@ test('a free time is offered from the waiting list, declined by one and taken by
     await wish.getByLabel('Monday').check()
     await wish.getByLabel('Time of day').selectOption('Afternoons, noon to 5 pm')
     await wish.getByRole('button', { name: 'Put on the list' }).click()
-    await said(page, 'Success', `${person.firstName} is on the waiting list.`)
+    await expectToast(page, 'Success', `${person.firstName} is on the waiting list.`)
     await expect(detail.getByRole('region', { name: 'Waiting list' })).toContainText('Mon, afternoons')
     await page.keyboard.press('Escape')
   }
@@ -56,7 +57,7 @@ test('a free time is offered from the waiting list, declined by one and taken by
   await expect(offer.getByLabel('Zoë Hart')).toBeChecked()
   expect(await accessibilityFaults(page)).toEqual([])
   await offer.getByRole('button', { name: 'Offer this time' }).click()
-  await said(page, 'Success', 'Zoë Hart gets an email now.')
+  await expectToast(page, 'Success', 'Zoë Hart gets an email now.')
   const times = page.getByRole('region', { name: 'Times on offer' })
   await expect(times).toContainText(/Zoë Hart: can take it until .*Bo Hart: next in turn/)
 
@@ -101,7 +102,7 @@ test('a practitioner’s calendar gets an address that is shown once, works unti
   server,
 }) => {
   await askFor(server, { firstName: 'Ida' })
-  await openAdmin(page, '/admin/appointments')
+  await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: /View Details of Ida/ }).click()
   await dialog(page, 'Appointment Details').getByRole('button', { name: 'Set time and note' }).click()
   const settle = dialog(page, 'Agreed Time and Note')
@@ -137,6 +138,6 @@ test('a practitioner’s calendar gets an address that is shown once, works unti
   await expect(ending).toHaveCount(0)
   await clinic.getByRole('button', { name: 'End this feed' }).click()
   await ending.getByRole('button', { name: 'End this feed' }).click()
-  await said(page, 'Success', 'The address of “Whole clinic” doesn’t work any more.')
+  await expectToast(page, 'Success', 'The address of “Whole clinic” doesn’t work any more.')
   expect((await read()).status).toBe(404)
 })

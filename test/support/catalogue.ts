@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from './browser.ts'
-import { openDashboard } from './dashboard.ts'
-
-/** Opens a page of the dashboard as the owner, and waits for its heading. */
-export async function openAdmin(page: Page, path: string): Promise<void> {
-  await openDashboard(page, path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
 
 /** The dialog on top. What lies under another is hidden from the keyboard and from screen readers. */
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
-
-/** The notice, which stands outside of a dialog that may be open. */
-export const said = (page: Page, title: string, text: string) =>
-  expect(page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })).toContainText(text)
 
 /** An entry of a list by the heading of its card. */
 export const entry = (page: Page, heading: string) =>

@@ -21,19 +21,22 @@ export async function openDashboard(page: Page, path = '/admin'): Promise<void> 
   await untilHydrated(page)
 }
 
+/** Opens a page of the dashboard as the owner, and waits for its heading. */
+export async function openDashboardPage(page: Page, path: string): Promise<void> {
+  await openDashboard(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** The editor that is open. */
 export const editor = (page: Page) => page.getByRole('tabpanel')
 export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save Changes' }).click()
 
-/** What the notice says that stands on the screen. */
-export async function notice(page: Page, title: string, text: string): Promise<void> {
-  const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-  await expect(shown).toContainText(title)
-  await expect(shown).toContainText(text)
-}
+/** Expects the toast on the screen to have this title and to contain the text, also while a dialog is open. */
+export const expectToast = (page: Page, title: string, text: string): Promise<void> =>
+  expect(page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })).toContainText(text)
 
 let sales = 0
-/** Sells a voucher of 100.00 at the counter, as whoever is signed in. */
+/** Sells a voucher of 100.00 at the desk, as the staff member who is signed in. */
 export async function sellVoucher(page: Page): Promise<{ id: string; code: string }> {
   const sale = { amountCents: 10_000, method: 'cash', name: 'Mei Harper', email: '' }
   const sold = await page.request.post('/api/voucher-desk/sales', {

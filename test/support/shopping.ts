@@ -56,8 +56,8 @@ export async function buyToPrint(page: Page, items: Partial<CartItem>[] = [{}]):
   return checkout
 }
 
-/** A title or text in the area for notices. */
-export const notice = (page: Page, text: string) =>
+/** A title or text of a toast. */
+export const toastText = (page: Page, text: string) =>
   page.getByRole('region', { name: /F8/ }).getByText(text, { exact: true })
 
 /** What the shop tells this page's browser about a payment. */
