@@ -7,7 +7,7 @@ const longest = [
   'test/other-browsers/webkit',
   'test/other-browsers/firefox',
   'test/simulator/simulator',
-  'test/cold-start/life',
+  'test/cold-start/start-and-stop',
   'test/backup/on-hold',
 ]
 

@@ -5,7 +5,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog } from '#test/support/catalogue.ts'
 import { colourOf } from '#test/support/colour.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, goThrough } from '#test/support/keyboard.ts'
+import { choose, expectDialogKeepsFocus } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -154,7 +154,7 @@ test('an agreed time is saved and confirmed, and appears in the details, the dra
   await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
   await arrangement.getByRole('button', { name: 'Save' }).click()
   await expect(arrangement).toContainText('Someone else has just saved this: no time, “Asked for Bo”.')
-  await goThrough(page, 'Agreed Time and Note')
+  await expectDialogKeepsFocus(page, 'Agreed Time and Note')
   await choose(page, 'Save Changes')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()
   await choose(page, 'Confirm Status Change')

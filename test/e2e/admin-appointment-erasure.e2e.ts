@@ -4,7 +4,7 @@ import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, tabTo } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -58,7 +58,7 @@ test('a patient’s data is exported and erased', async ({ page, server }) => {
 
   await choose(page, 'Erase everything for this patient')
   await expect(dialog(page, 'Erase Everything for This Patient')).toBeVisible()
-  await goThrough(page, 'Erase Everything for This Patient')
+  await expectDialogKeepsFocus(page, 'Erase Everything for This Patient')
   await choose(page, 'Erase')
   await expectToast(page, 'Success', 'The patient’s requests have been erased')
   await expect(page.getByRole('rowheader')).toHaveText([/Bo Hart/])

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, tabTo } from '#test/support/keyboard.ts'
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 const tool = (page: Page, name: string) =>
@@ -51,13 +51,13 @@ test.describe('the blog', () => {
     await dialog(page, 'Link').getByLabel('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'Link')).toContainText('Please enter a page such as /faq')
-    await goThrough(page, 'Link')
+    await expectDialogKeepsFocus(page, 'Link')
     await dialog(page, 'Link').getByLabel('Address').fill('/faq')
     await page.keyboard.press('Enter')
     await expect(words(page).getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/faq')
     await expectBack(words(page))
     await press(tool(page, 'Picture'))
-    await goThrough(page, 'Picture')
+    await expectDialogKeepsFocus(page, 'Picture')
     await page.keyboard.press('Escape')
     await expectBack(words(page))
     await tool(page, 'Heading').focus()
@@ -92,7 +92,7 @@ test.describe('the blog', () => {
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await expectToast(page, 'Success', 'on the site')
     await press(page.getByRole('button', { name: 'History' }))
-    await goThrough(page, 'History')
+    await expectDialogKeepsFocus(page, 'History')
     const version = dialog(page).getByRole('listitem').nth(1)
     await tabTo(version.getByText('Compare with'))
     await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test.describe('the blog', () => {
     await expectToast(page, 'Success', 'on the site')
 
     await press(page.getByRole('button', { name: 'Delete' }))
-    await goThrough(page, 'Delete')
+    await expectDialogKeepsFocus(page, 'Delete')
     await choose(page, 'Delete')
     await expect(page).toHaveURL('/admin/posts')
     await expectBack(page.getByRole('main'))
@@ -153,7 +153,7 @@ test.describe('the blog', () => {
     await expect(question).toContainText('Typed while the server rested')
     await expect(question.getByRole('group', { name: 'Date' })).toContainText('Use theirsMar 5, 2031, 3:00 PM')
     await expect(question.getByRole('group')).toHaveCount(2)
-    await goThrough(page, 'Someone else has saved')
+    await expectDialogKeepsFocus(page, 'Someone else has saved')
     await question.getByRole('group', { name: 'Date' }).getByLabel('Use theirs').check()
     await choose(page, 'Save this choice')
     await expectToast(page, 'Success', 'saved as a draft. Owner changed Excerpt in the meantime. We kept that too.')

@@ -4,7 +4,7 @@ import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboardPage } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, hasFocus, press, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, hasFocus, press, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
 
@@ -16,7 +16,7 @@ type Stop = { path: string; buttons: (string | RegExp)[] }
 
 /** By keyboard alone: the dialog that is open keeps the focus, and Escape gives it back to the button. */
 async function walkThrough(page: Page, opener: Locator, name: string): Promise<void> {
-  await goThrough(page, name)
+  await expectDialogKeepsFocus(page, name)
   await page.keyboard.press('Escape')
   await expect(dialog(page), name).toHaveCount(0)
   await expect(opener, `${name} gives the focus back`).toBeFocused()

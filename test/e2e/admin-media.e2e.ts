@@ -4,7 +4,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, entry } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, tabTo, type } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -82,7 +82,7 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
   await expect(dialog(page, 'room.jpg')).toContainText('1400 × 900 pixels')
   await choose(page, 'Delete')
   await expect(dialog(page, 'Delete this picture')).toBeVisible()
-  await goThrough(page, 'Delete this picture')
+  await expectDialogKeepsFocus(page, 'Delete this picture')
   await choose(page, 'Delete')
   await expectToast(page, 'Success', 'The picture has been deleted.')
   await expect(tiles(page)).toHaveCount(0)
@@ -103,7 +103,7 @@ test('a picture is chosen for a service, shown on the site, protected while in u
   const picker = dialog(page, 'Choose a picture')
   await send(page, [file('cups.jpg', await jpeg('#8ab'))])
   await expect(picker).toContainText('Chosen: cups.jpg')
-  await goThrough(page, 'Choose a picture')
+  await expectDialogKeepsFocus(page, 'Choose a picture')
   await type(page, 'What does it show?', 'Glass cups on a cloth')
   await choose(page, 'Use this picture')
   await expect(picker).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a picture is chosen for a service, shown on the site, protected while in u
   await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await choose(page, 'Replace everywhere')
   await expect(dialog(page, 'Replace this picture everywhere')).toBeVisible()
-  await goThrough(page, 'Replace this picture everywhere')
+  await expectDialogKeepsFocus(page, 'Replace this picture everywhere')
   const chooser = page.waitForEvent('filechooser')
   await tabTo(dialog(page).getByLabel('New picture'))
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, tabTo, type } from '#test/support/keyboard.ts'
 
 test.describe('the newsletter', () => {
   test.use({ privateServer: true })
@@ -15,7 +15,7 @@ test.describe('the newsletter', () => {
     await openDashboardPage(page, '/admin/newsletter/subscribers')
     const importing = page.getByRole('button', { name: 'Import' })
     await press(importing)
-    await goThrough(page, 'Import subscribers')
+    await expectDialogKeepsFocus(page, 'Import subscribers')
     const names = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nanna') }
     await dialog(page).getByLabel('File').setInputFiles(names)
     await choose(page, 'Check the file')
@@ -93,7 +93,7 @@ test.describe('the newsletter', () => {
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
-    await goThrough(page, 'Send')
+    await expectDialogKeepsFocus(page, 'Send')
     await choose(page, 'Send to 2 subscribers now')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
       '2 of 2 written to the mail folder, not sent',
@@ -157,7 +157,7 @@ test.describe('a newsletter to many', () => {
     await progress.getByRole('button', { name: 'Pause' }).click()
     const stop = progress.getByRole('button', { name: 'Stop for good' })
     await press(stop)
-    await goThrough(page, 'Stop it for good?')
+    await expectDialogKeepsFocus(page, 'Stop it for good?')
     await choose(page, 'Stop for good')
     await expectToast(page, 'Success', 'The newsletter has been stopped.')
     await expect(progress).toContainText('stopped for good')

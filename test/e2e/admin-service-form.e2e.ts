@@ -2,7 +2,7 @@ import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog, entry } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -22,7 +22,7 @@ test('“The slug is auto-generated from the title while adding … it can be ed
   await expect(slug).toHaveValue('gua-sha')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Close without saving?')).toBeVisible()
-  await goThrough(page, 'Close without saving?')
+  await expectDialogKeepsFocus(page, 'Close without saving?')
   await choose(page, 'Close without saving')
   await expectBack(adding)
 
@@ -158,7 +158,7 @@ test('two editors of the same service lose nothing: the second compares both ver
   await expect(form.getByLabel('Title')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(conflict).toBeVisible()
-  await goThrough(page, 'Someone else has saved')
+  await expectDialogKeepsFocus(page, 'Someone else has saved')
   await choose(page, 'Save this choice')
   await expectToast(page, 'Success', 'Service updated successfully')
   await expectBack(page.getByRole('button', { name: 'Edit Cupping, mine' }))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, type } from '#test/support/keyboard.ts'
 import {
   buyer,
   buyToPrint,
@@ -75,7 +75,7 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await desk.emulateMedia({ media: 'screen' })
 
   await press(card(desk).getByRole('button', { name: 'Mark as posted' }))
-  await goThrough(desk, 'Mark as posted')
+  await expectDialogKeepsFocus(desk, 'Mark as posted')
   await type(desk, 'Note (optional)', 'parcel 42')
   await choose(desk, 'Mark as posted')
   await expectToast(desk, 'Success', 'The order has been marked as posted.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, tabTo, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 
 test.describe('editing the hero', () => {
@@ -30,7 +30,7 @@ test.describe('editing the hero', () => {
     await expect(versions.first()).toContainText('Owner')
     await expect(versions.first()).toContainText('Current')
     await expect(versions.last()).toContainText('First content')
-    await goThrough(page, 'History')
+    await expectDialogKeepsFocus(page, 'History')
     await tabTo(versions.last().locator('summary'))
     await page.keyboard.press('Enter')
     await expect(versions.last()).toContainText(before)
@@ -134,7 +134,7 @@ test.describe('editing the hero', () => {
     await expect(dialog.getByRole('group')).toHaveCount(1)
     await expect(dialog.getByRole('group', { name: 'Title' })).toContainText('Use theirsMine')
     await expect(dialog).toContainText('Owner changed Call to action in the meantime')
-    await goThrough(other, 'Someone else has saved')
+    await expectDialogKeepsFocus(other, 'Someone else has saved')
     await choose(other, 'Save this choice')
     await expectToast(other, 'Success', 'Hero content updated successfully.')
     const saver = (of: Page) => editor(of).getByRole('button', { name: 'Save Changes' })
@@ -159,7 +159,7 @@ test.describe('editing the hero', () => {
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await expect(dialog.getByLabel('Password')).toBeFocused()
     await expect(dialog.getByLabel('Email')).toHaveValue(owner.email)
-    await goThrough(page, 'Please sign in again')
+    await expectDialogKeepsFocus(page, 'Please sign in again')
     await type(page, 'Password', owner.password)
     await page.keyboard.press('Enter')
     await expectToast(page, 'Success', 'Hero content updated successfully.')

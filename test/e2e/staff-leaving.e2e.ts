@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/browser.ts'
 import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press } from '#test/support/keyboard.ts'
 
 test.describe('unsaved changes', () => {
   test.use({ privateServer: true })
@@ -17,7 +17,7 @@ test.describe('unsaved changes', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
     await press(services)
     await expect(dialog).toContainText('You haven’t saved your changes to Hero.')
-    await goThrough(page, 'Leave without saving?')
+    await expectDialogKeepsFocus(page, 'Leave without saving?')
     await choose(page, 'Stay and keep editing')
     await expectBack(services)
     await expect(page).toHaveURL('/admin')
@@ -83,7 +83,7 @@ test.describe('unsaved changes', () => {
     await editor(page).getByRole('button', { name: 'History' }).click()
     const restore = page.getByRole('dialog').getByRole('button', { name: /^Restore/ })
     await press(restore)
-    await goThrough(page, 'Restore without saving?')
+    await expectDialogKeepsFocus(page, 'Restore without saving?')
     await choose(page, 'Keep what I typed')
     await expect(restore).toBeFocused()
     await expect(page.locator('form[aria-label=Hero] [name=title]')).toHaveValue('Not saved')
@@ -115,7 +115,7 @@ test.describe('unsaved changes', () => {
     const buyer = page.getByLabel('Buyer’s name')
     await buyer.fill('Ada Quill')
     await buyer.press('Escape')
-    await goThrough(page, 'Close without saving?')
+    await expectDialogKeepsFocus(page, 'Close without saving?')
     await choose(page, 'Keep editing')
     await expect(buyer).toBeFocused()
     await expect(buyer).toHaveValue('Ada Quill')

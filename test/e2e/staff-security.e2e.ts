@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, type } from '#test/support/keyboard.ts'
 import { freePort, owner, startServer } from '#test/support/server.ts'
 import { codeOfApp } from '#test/support/staff-visitor.ts'
 
@@ -90,7 +90,7 @@ test.describe('staff accounts', () => {
     }
     for (const action of ['Send reset link', 'Sign out everywhere', 'Remove']) {
       await ask(action)
-      await goThrough(page, action)
+      await expectDialogKeepsFocus(page, action)
       await page.keyboard.press('Escape')
       await expectBack(manage)
     }
@@ -137,7 +137,7 @@ test.describe('staff accounts', () => {
     const codes = await dialog(page).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
     // They are shown this once: no Escape takes them away.
-    await goThrough(page, 'Recovery codes')
+    await expectDialogKeepsFocus(page, 'Recovery codes')
     await page.keyboard.press('Escape')
     await choose(page, 'I’ve saved them')
     await expectBack(page.getByRole('button', { name: 'Make new codes' }))
@@ -173,7 +173,7 @@ test.describe('staff accounts', () => {
     await choose(page, 'I’ve saved them')
     await expectBack(renew)
     await press(page.getByRole('button', { name: 'Turn off' }))
-    await goThrough(page, 'Turn off')
+    await expectDialogKeepsFocus(page, 'Turn off')
     await page.keyboard.press('Escape')
     await expectBack(page.getByRole('button', { name: 'Turn off' }))
   })
@@ -203,7 +203,7 @@ test('a passkey is added and signs in, once per challenge', async ({ browser }) 
     await signIn(page)
     const add = page.getByRole('button', { name: 'Add a passkey' })
     await press(add)
-    await goThrough(page, 'Add a passkey')
+    await expectDialogKeepsFocus(page, 'Add a passkey')
     await type(page, 'Name of the passkey', 'Desk computer')
     await choose(page, 'Continue')
     await expectToast(page, 'Success', 'The passkey has been added.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
-import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
+import { choose, expectBack, expectDialogKeepsFocus, press, type } from '#test/support/keyboard.ts'
 import { buyToPrint, codePattern, shownCodes } from '#test/support/shopping.ts'
 
 /** Sums and tries are counted by server: each test has its own. */
@@ -178,7 +178,7 @@ test('a sale at the counter appears in the voucher list by name and state, and i
   const code = (await dialog.getByText(codePattern).textContent())!
   const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await goThrough(page, 'The voucher is ready')
+  await expectDialogKeepsFocus(page, 'The voucher is ready')
   await choose(page, 'Done')
   await expectBack(page.getByRole('button', { name: 'Sell a voucher' }))
 

@@ -6,7 +6,7 @@ import { voucherLink } from '#domain/vouchers/voucher-text.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
-import { expectBack, goThrough, press } from '#test/support/keyboard.ts'
+import { expectBack, expectDialogKeepsFocus, press } from '#test/support/keyboard.ts'
 
 /** A film of one frame, as Chromium's false camera shows it: a QR code on a grey table. */
 function filmOf(text: string): string {
@@ -83,7 +83,7 @@ test('a refused camera is reported in a dialog that works by keyboard', async ({
   const scan = page.getByRole('button', { name: 'Scan' })
   await press(scan)
   await expect(page.getByRole('dialog')).toContainText('The camera isn’t allowed')
-  await goThrough(page, 'Scan a voucher')
+  await expectDialogKeepsFocus(page, 'Scan a voucher')
   await page.keyboard.press('Escape')
   await expectBack(scan)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/database/connect.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { type BuiltServer, freePort, startAgain, startServer } from '#test/support/server.ts'
-import { form, goodCard, newBrowser, voucherItem } from '#test/support/shop.ts'
+import { cookieClient, form, goodCard, voucherItem } from '#test/support/shop.ts'
 
 describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', () => {
   let servers: BuiltServer[] = []
@@ -31,7 +31,7 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
   const at = (number: number) => servers[number % servers.length]!
   /** Visitors from networks of their own, or the shop's limits would answer. */
   const visitor = (server: BuiltServer, number: number) =>
-    newBrowser(
+    cookieClient(
       { app: { request: (path, init) => fetch(`${server.url}${path}`, init) } },
       { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` },
     )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Engine } from '#server/database/connect.ts'
-import { buy, newBrowser, newShop, open, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { buy, cookieClient, newShop, open, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
 
 /** What became of an order at the provider before anybody here heard of it. */
 export type Contested = {
@@ -19,7 +19,7 @@ export type Contested = {
 export async function manyOrders(engine: Engine, count: number) {
   const shop = await newShop(engine, { trustProxy: 1 })
   // Each visitor comes from an address of their own: the shop lets one address open 60 checkouts only.
-  const visitor = (index: number) => newBrowser(shop, { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
+  const visitor = (index: number) => cookieClient(shop, { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
   const orders: Contested[] = []
   for (let index = 0; index < count; index++) {
     Object.assign(shop.gateway.switches, {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Engine } from '#server/database/connect.ts'
-import { buy, newBrowser, newShop, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { buy, cookieClient, newShop, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
 
 /** Vouchers in the order that is paid more than once. */
 export const units = 3
@@ -10,7 +10,7 @@ export async function contestedOrder(engine: Engine, payments: number) {
   const shop = await newShop(engine)
   shop.gateway.switches.double = true
   shop.gateway.switches.reorder = true
-  const browser = newBrowser(shop)
+  const browser = cookieClient(shop)
   const first = await buy(browser, [{ ...voucherItem, quantity: units }])
   const references = [first.paymentId]
   while (references.length < payments) references.push(await secondPayment(shop, first.orderId))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { migrateTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { editHero, newPlace, ownerAt, processVariables, untilShown } from '#test/support/processes.ts'
 import { schemaSnapshot, whatBreaks } from '#test/support/schema-snapshot.ts'
@@ -23,7 +23,7 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
   afterEach(() => database.drop())
 
   test('applies to every migration, except for documented contractions', async () => {
-    database = await databaseBefore(engine, first)
+    database = await databaseBeforeMigration(engine, first)
     const names = Object.keys(migrationsFor(engine))
     const broken: Record<string, string[]> = {}
     for (const [at, name] of names.entries()) {
@@ -37,7 +37,7 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
   })
 
   test('is checked: the comparison finds breaking changes', async () => {
-    database = await databaseBefore(engine, first)
+    database = await databaseBeforeMigration(engine, first)
     const { db } = database
     const after = async (...statements: string[]) => {
       const before = await schemaSnapshot(database)

@@ -27,7 +27,7 @@ export async function newDatabase(engine: Engine): Promise<TestDatabase> {
 }
 
 /** One as an earlier version left it: before a migration. */
-export async function databaseBefore(engine: Engine, migration: string): Promise<TestDatabase> {
+export async function databaseBeforeMigration(engine: Engine, migration: string): Promise<TestDatabase> {
   const database = await (engine === 'sqlite' ? newSqlite() : newPostgres())
   const names = Object.keys(migrationsFor(engine))
   await migrateTo(

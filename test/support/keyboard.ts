@@ -41,7 +41,7 @@ async function goAround(page: Page, box: Locator): Promise<number> {
 }
 
 /** The dialog on top has a name, has taken the focus, keeps it, and Tab reaches everything in it. */
-export async function goThrough(page: Page, name: string): Promise<void> {
+export async function expectDialogKeepsFocus(page: Page, name: string): Promise<void> {
   const box = onTop(page)
   await expect(box, name).toBeVisible()
   await expect(box, name).toHaveAccessibleName(/\S/)

@@ -4,7 +4,7 @@ import type { LibraryPage, LibraryPicture } from '#contract/media.ts'
 import type { StaffShop } from './staff-shop.ts'
 
 /** A photo of one colour. */
-export const paint = (colour: string, width = 700, height = 400) =>
+export const solidJpeg = (colour: string, width = 700, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()

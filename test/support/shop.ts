@@ -82,7 +82,7 @@ async function stock({ db }: TestDatabase): Promise<void> {
 export type Answer = { status: number; headers: Headers; body: unknown }
 
 /** A visitor's browser: keeps its cookies, speaks JSON. `usual` headers go with every request. */
-export function newBrowser({ app }: Pick<TestShop, 'app'>, usual: Record<string, string> = {}) {
+export function cookieClient({ app }: Pick<TestShop, 'app'>, usual: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   const send = async (
     method: string,
@@ -111,7 +111,7 @@ export function newBrowser({ app }: Pick<TestShop, 'app'>, usual: Record<string,
   }
   return { cookies, send }
 }
-export type Browser = ReturnType<typeof newBrowser>
+export type Browser = ReturnType<typeof cookieClient>
 
 type Opened = { clientSecret: string; paymentId: string; orderId: string; amount: number }
 

@@ -11,9 +11,9 @@ import {
   type Browser,
   buy,
   confirmation,
+  cookieClient,
   deliveryForm,
   form,
-  newBrowser,
   newShop,
   open,
   type TestShop,
@@ -41,7 +41,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     over = { app: { request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init) } }
-    browser = newBrowser(over)
+    browser = cookieClient(over)
   })
   afterEach(async () => {
     const closed = once(server, 'close')
@@ -108,12 +108,12 @@ onEveryEngine('a visitor who tampers', (engine) => {
 
     test('gets the same 404 for another’s order and an unknown one', async () => {
       const mine = await open(browser)
-      const stranger = newBrowser(over)
+      const stranger = cookieClient(over)
       const theirs = await open(stranger, [{ ...voucherItem, quantity: 2 }])
       const answers = [
         await put(browser, theirs.orderId, form),
         await put(browser, 'no-such-order', form),
-        await put(newBrowser(over), mine.orderId, form),
+        await put(cookieClient(over), mine.orderId, form),
       ]
       expect(answers.map(({ status, body }) => [status, (body as { detail: string }).detail])).toEqual(
         Array(3).fill([404, 'We can’t find this checkout any more. Please start again.']),
@@ -125,7 +125,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       const { orderId } = await open(browser)
       const mine = browser.cookies.get('checkout')!
       for (const value of ['x'.repeat(43), mine.slice(0, -1), `${mine}x`, '', 'undefined', mine.toLowerCase()]) {
-        const forger = newBrowser(over)
+        const forger = cookieClient(over)
         forger.cookies.set('checkout', value)
         expect([value === mine, (await put(forger, orderId, form)).status]).toEqual([false, 404])
       }
@@ -163,7 +163,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       const { paymentId, clientSecret } = await buy(browser)
       const mine = await confirmation(browser, { paymentId })
       expect(mine).toMatchObject({ state: 'paid', vouchers: [{ code: expect.any(String) }] })
-      const stranger = newBrowser(over)
+      const stranger = cookieClient(over)
       expect(await confirmation(stranger, { paymentId })).toEqual({ state: 'unknown', demo: false })
       expect(await confirmation(stranger, { paymentId, clientSecret: `${clientSecret}x` })).toEqual({
         state: 'unknown',
@@ -178,9 +178,9 @@ onEveryEngine('a visitor who tampers', (engine) => {
 
     test('cannot use a paid order to settle another', async () => {
       await buy(browser)
-      const other = newBrowser(over)
+      const other = cookieClient(over)
       other.cookies.set('checkout', browser.cookies.get('checkout')!)
-      const unpaid = await open(newBrowser(over))
+      const unpaid = await open(cookieClient(over))
       expect(await confirmation(other, unpaid)).toMatchObject({ state: 'failed' })
     })
   })

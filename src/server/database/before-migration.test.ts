@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { databaseBefore } from '#test/support/databases.ts'
+import { databaseBeforeMigration } from '#test/support/databases.ts'
 import { copiesFolder, migrateAfterCopy } from './before-migration.ts'
 
 test('a migration that fails leaves no copy of the unchanged database', async () => {
-  const database = await databaseBefore('sqlite', '0050')
+  const database = await databaseBeforeMigration('sqlite', '0050')
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-before-migration-'))
   const copies = () => readdirSync(copiesFolder(dataDir))
   try {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoGateway } from '#server/payments/demo.ts'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { migrate } from './migrate.ts'
 
 onEveryEngine('the demo gateway’s data of an older version', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0034-demo-provider')
+    database = await databaseBeforeMigration(engine, '0034-demo-provider')
   })
   afterEach(() => database.drop())
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { migrate } from './migrate.ts'
 
 onEveryEngine('the subject of an email', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0032-email-subjects')
+    database = await databaseBeforeMigration(engine, '0032-email-subjects')
   })
   afterEach(() => database.drop())
 

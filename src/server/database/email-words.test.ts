@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { readEmailWords } from '../services/email-words.ts'
 import { migrate } from './migrate.ts'
 
 onEveryEngine('the welcome text of an older version', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0037-email-words')
+    database = await databaseBeforeMigration(engine, '0037-email-words')
   })
   afterEach(() => database.drop())
 

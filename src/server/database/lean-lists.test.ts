@@ -3,7 +3,7 @@ import { type AppointmentStatus, appointmentQuerySchema } from '#contract/appoin
 import { orderListQuerySchema } from '#contract/order.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { listOrders } from '#server/services/orders/order-list.ts'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { migrate } from './migrate.ts'
@@ -13,7 +13,7 @@ const at = '2026-03-02T01:00:00.000Z'
 onEveryEngine('the search tables of the lists', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0021-lean-lists')
+    database = await databaseBeforeMigration(engine, '0021-lean-lists')
   })
   afterEach(() => database.drop())
 

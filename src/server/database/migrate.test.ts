@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseBefore, onEveryEngine } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine } from '#test/support/databases.ts'
 import { migrate, migrateTo, migrationsRun } from './migrate.ts'
 import { migrationsFor } from './migrations/index.ts'
 
@@ -22,7 +22,7 @@ onEveryEngine('a migration with a lower number than one that has run', (engine) 
     const names = Object.keys(migrationsFor(engine))
     const [late, ...later] = names.filter((name) => name >= '0050')
     const earlier = names.filter((name) => name !== late)
-    const database = await databaseBefore(engine, '0050')
+    const database = await databaseBeforeMigration(engine, '0050')
     try {
       expect(later.length).toBeGreaterThan(0)
       expect(await migrateTo(database, earlier)).toEqual({ ok: true })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Clinic } from '#contract/content.ts'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { migrate } from './migrate.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -16,7 +16,7 @@ const written = {
 onEveryEngine('opening hours of an older version', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0041-opening-times')
+    database = await databaseBeforeMigration(engine, '0041-opening-times')
   })
   afterEach(() => database.drop())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foldForSearch } from '#domain/search-text.ts'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { migrate } from './migrate.ts'
 
@@ -10,7 +10,7 @@ const at = '2026-03-02T01:00:00.000Z'
 onEveryEngine('search texts', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0068')
+    database = await databaseBeforeMigration(engine, '0068')
   })
   afterEach(() => database.drop())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { readSection } from '../services/content/content.ts'
 import { readWords } from '../services/content/facts.ts'
 import { migrate } from './migrate.ts'
@@ -9,7 +9,7 @@ const at = '2026-01-01T00:00:00.000Z'
 onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await databaseBefore(engine, '0040-specialties-heading')
+    database = await databaseBeforeMigration(engine, '0040-specialties-heading')
   })
   afterEach(() => database.drop())
 

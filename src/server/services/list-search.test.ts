@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/connect.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { mediaLibrary, paint } from '#test/support/media-library.ts'
+import { mediaLibrary, solidJpeg } from '#test/support/media-library.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { form, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
@@ -87,7 +87,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
   })
 
   test('finds pictures, articles, pages and redirects', async () => {
-    await mediaLibrary(shop).upload(await paint('#135'), 'Café.jpg', 'Das Rössl')
+    await mediaLibrary(shop).upload(await solidJpeg('#135'), 'Café.jpg', 'Das Rössl')
     expect(await counts('/api/media', 'cafe rossl', 'CAFÉ', 'caff')).toEqual({ 'cafe rossl': 1, CAFÉ: 1, caff: 0 })
     for (const [path, more] of [
       ['admin-posts', {}],

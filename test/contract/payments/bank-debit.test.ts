@@ -9,8 +9,8 @@ import { outcomeOf } from '#test/support/paid-shop.ts'
 import {
   type Browser,
   confirmation,
+  cookieClient,
   form,
-  newBrowser,
   newShop,
   open,
   type TestShop,
@@ -27,7 +27,7 @@ onEveryEngine('a payment by bank debit', (engine) => {
     stripe = await startCardProvider({ now })
     const settings = { ...stripe.keys, webhookSecrets: [stripe.secret], apiBase: stripe.url }
     shop = await newShop(engine, { payments: stripeProvider(settings, { now, newId: uuidv7 }) })
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
   afterEach(async () => {
     await stripe.close()

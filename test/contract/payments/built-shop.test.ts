@@ -5,7 +5,7 @@ import type { Checkout, Confirmation } from '#contract/checkout.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { type BuiltServer, runBuilt, startServer } from '#test/support/server.ts'
-import { form, newBrowser, voucherItem } from '#test/support/shop.ts'
+import { cookieClient, form, voucherItem } from '#test/support/shop.ts'
 
 const secrets = { old: 'whsec_old4242', new: 'whsec_new4242' }
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.mend())
 
-const visitor = () => newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+const visitor = () => cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
 type Visitor = ReturnType<typeof visitor>
 
 /** Opens a checkout and sends its form, as the checkout page does before it confirms. */

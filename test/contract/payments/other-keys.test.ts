@@ -12,8 +12,8 @@ import { type BuiltServer, startAgain, startServer } from '#test/support/server.
 import {
   type Browser,
   confirmation,
+  cookieClient,
   form,
-  newBrowser,
   newShop,
   open,
   type TestShop,
@@ -50,7 +50,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
 
   /** The same browser at the shop as it is now. */
   const moved = (now: Pick<TestShop, 'app'>, { cookies }: Browser) => {
-    const there = newBrowser(now)
+    const there = cookieClient(now)
     for (const [name, value] of cookies) there.cookies.set(name, value)
     return there
   }
@@ -71,9 +71,9 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   ] as const)(
     'of %s opens new payments in every browser, and reports the state of earlier ones',
     async (to, reason, told) => {
-      const first = newBrowser(shop)
-      const second = newBrowser(shop)
-      const third = newBrowser(shop)
+      const first = cookieClient(shop)
+      const second = cookieClient(shop)
+      const third = cookieClient(shop)
       const [a, b, c] = [await open(first), await open(second), await open(third)]
       const now = restarted(to)
       const same = await open(moved(now, first))
@@ -92,7 +92,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   test.each(['live keys', 'another account'] as const)(
     'of %s keeps earlier paid orders, and reconciliation succeeds',
     async (to) => {
-      const browser = newBrowser(shop)
+      const browser = cookieClient(shop)
       const paid = await open(browser)
       await browser.send('PUT', `/api/checkout/${paid.orderId}`, form)
       await before.pay(paid.paymentId)
@@ -111,7 +111,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
           updated_at: '',
         })
         .execute()
-      const left = await open(newBrowser(shop), [voucherItem])
+      const left = await open(cookieClient(shop), [voucherItem])
       const { deps, app } = restarted(to)
       expect(await reconcileOpenPayments(deps)).toMatchObject({ failed: 0 })
       expect(await outcomeOf(shop, left.orderId)).toMatchObject({ status: 'cancelled' })
@@ -150,7 +150,7 @@ describe('the built shop, started again with live keys', () => {
   })
 
   test('sells to a browser with an open test checkout, and shows its old page', async () => {
-    const visitor = newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+    const visitor = cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
     const opened = await open(visitor)
     await server.stop()
     again = await startAgain({ ...server.variables, ...keysOf(liveMode) })

@@ -1,8 +1,8 @@
 import type { Answer } from './http.ts'
 import type { Trouble, Troubles } from './troubles.ts'
 
-/** Troubles under which the server may say that it cannot do its work at all. */
-const whole: Trouble[] = ['killed', 'database']
+/** Troubles under which every request may fail. */
+const totalOutages: Trouble[] = ['killed', 'database']
 
 /** What is wrong with an answer: a 5xx that no trouble explains. */
 export function judgeAnswer(
@@ -11,7 +11,7 @@ export function judgeAnswer(
 ): string | undefined {
   if (answer.status < 500) return undefined
   const explained =
-    troubles.some((kind) => whole.includes(kind)) ||
+    troubles.some((kind) => totalOutages.includes(kind)) ||
     (answer.status !== 500 && troubles.some((kind) => kind === 'provider' || kind === 'mail'))
   return explained ? undefined : `${method} ${path.split('?')[0]} was answered ${answer.status}`
 }
@@ -39,7 +39,7 @@ export function judgeLogLine(text: string, troubles: Troubles): string | undefin
   const { level = 0, msg = '', reason = '', template = '', path, status, err } = line
   const refused = /webhook (?:not taken|failed)/.test(msg)
   if (level < 50 && !refused) return undefined
-  if (troubles.has(...whole)) return undefined
+  if (troubles.has(...totalOutages)) return undefined
   if (refused && troubles.has('provider', 'clock', 'busy')) return undefined
   if (refused && status === 400 && troubles.has('leap')) return undefined
   if (explanations.some(([kind, explains]) => troubles.has(kind) && explains(line))) return undefined

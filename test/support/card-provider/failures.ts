@@ -29,7 +29,7 @@ export type Failure =
   | { twist: Record<string, unknown> }
 
 /** A failure for the next `times` requests that fit. */
-export type Planned = { failure: Failure; times: number; method: string | undefined; path: RegExp | undefined }
+export type PlannedFailure = { failure: Failure; times: number; method: string | undefined; path: RegExp | undefined }
 
 const instead: Record<string, Answer> = {
   'bad-gateway': { status: 502, body: '{"message":"Bad gateway"}' },

@@ -23,7 +23,7 @@ import {
   finishRefund,
   openDispute,
 } from './bank.ts'
-import { answerWith, type Failure, type Planned } from './failures.ts'
+import { answerWith, type Failure, type PlannedFailure } from './failures.ts'
 
 export type Mode = 'test' | 'live'
 export type CardProvider = Awaited<ReturnType<typeof startCardProvider>>
@@ -66,7 +66,7 @@ export async function startCardProvider({
     log: pino({ level: 'warn' }),
   }
   const requests: Received[] = []
-  let plans: Planned[] = []
+  let plans: PlannedFailure[] = []
 
   const planned = ({ method, path }: Received): Failure | undefined => {
     const plan = plans.find(
@@ -172,7 +172,7 @@ export async function startCardProvider({
     finishRefund: (id: string, status: 'succeeded' | 'failed') =>
       change(context, (open) => finishRefund(open, id, status)),
     /** The next `times` requests that fit go wrong. The SDK tries a failed one once more. */
-    fail: (failure: Failure, { times = 1, method, path }: Partial<Omit<Planned, 'failure'>> = {}) => {
+    fail: (failure: Failure, { times = 1, method, path }: Partial<Omit<PlannedFailure, 'failure'>> = {}) => {
       plans.push({ failure, times, method, path })
     },
     /** From here on everything goes well. */

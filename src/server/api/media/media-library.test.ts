@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { mediaLibrary, paint } from '#test/support/media-library.ts'
+import { mediaLibrary, solidJpeg } from '#test/support/media-library.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the media library', (engine) => {
@@ -12,7 +12,7 @@ onEveryEngine('the media library', (engine) => {
   const { send, upload, list, one, audit } = mediaLibrary(shop)
 
   test('stores a picture once under a safe name, and serves it', async () => {
-    const bytes = await paint('#123')
+    const bytes = await solidJpeg('#123')
     const first = await send('/api/media', bytes, '../../etc/Garden room.PHP', { alt: 'A room' })
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({ name: 'Garden room.PHP', alt: 'A room', width: 700, height: 400, uses: [] })
@@ -27,7 +27,7 @@ onEveryEngine('the media library', (engine) => {
 
   test('refuses files that are not a picture, are damaged or too large, with the reason', async () => {
     const before = (await list()).total
-    const bytes = await paint('#456')
+    const bytes = await solidJpeg('#456')
     const bomb = await sharp({ create: { width: 8200, height: 8000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -82,9 +82,9 @@ onEveryEngine('the media library', (engine) => {
   })
 
   test('accepts requests from staff and from pages of this site only', async () => {
-    const picture = await upload(await paint('#789'))
+    const picture = await upload(await solidJpeg('#789'))
     const form = new FormData()
-    form.set('file', new File([new Uint8Array(await paint('#abc'))], 'a.jpg'))
+    form.set('file', new File([new Uint8Array(await solidJpeg('#abc'))], 'a.jpg'))
     for (const path of ['/api/media', '/api/media/logo', `/api/media/${picture.id}/replacement`]) {
       expect((await shop.app.request(path, { method: 'POST', body: form })).status).toBe(401)
       const headers = { cookie: shop.cookies.staff, origin: 'https://evil.example' }
@@ -99,7 +99,9 @@ onEveryEngine('the media library', (engine) => {
   test('is searched, filtered and paged', async () => {
     const made = []
     for (let n = 0; n < 26; n++)
-      made.push(await upload(await paint('#00f', 40 + n, 30), `Wiese ${n}_x.jpg`, n === 3 ? 'Grüne Äcker 100%' : ''))
+      made.push(
+        await upload(await solidJpeg('#00f', 40 + n, 30), `Wiese ${n}_x.jpg`, n === 3 ? 'Grüne Äcker 100%' : ''),
+      )
     const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
     expect(await list('?q=wiese')).toMatchObject({ total: 26, page: 1, pageSize: 24 })
     expect(await names('?q=wiese&page=2')).toEqual(['Wiese 1_x.jpg', 'Wiese 0_x.jpg'])
@@ -116,7 +118,7 @@ onEveryEngine('the media library', (engine) => {
   })
 
   test('does not count a decorative picture as undescribed', async () => {
-    const { id } = await upload(await paint('#0b7', 64, 48), 'ornament.jpg')
+    const { id } = await upload(await solidJpeg('#0b7', 64, 48), 'ornament.jpg')
     const describe = async (words: object) => (await shop.ask('staff', 'PUT', `/api/media/${id}`, words)).body
     const lacks = async () => (await list('?q=ornament&filter=undescribed')).total
     expect([await one(id), await lacks()]).toMatchObject([{ decorative: false }, 1])
@@ -128,7 +130,7 @@ onEveryEngine('the media library', (engine) => {
   })
 
   test('stores the same picture once when several upload it at the same time', async () => {
-    const bytes = await paint('#fa0')
+    const bytes = await solidJpeg('#fa0')
     const made = await Promise.all(Array.from({ length: 6 }, (_, n) => upload(bytes, `${n}.jpg`)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })

@@ -4,7 +4,7 @@ import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { createSite } from '#server/app.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { mediaLibrary, paint } from '#test/support/media-library.ts'
+import { mediaLibrary, solidJpeg } from '#test/support/media-library.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
 onEveryEngine('a picture that the site shows', (engine) => {
@@ -22,7 +22,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
   let serviceId: string
   let postId: string
   beforeAll(async () => {
-    old = await upload(await paint('#a00'), 'old.jpg', 'An old room')
+    old = await upload(await solidJpeg('#a00'), 'old.jpg', 'An old room')
     const hero = { ...contentDefaults.hero, image: '/placeholder.svg', slides: ['/x.jpg', old.address] }
     await shop.ask('staff', 'PUT', '/api/content/hero', hero)
     await shop.ask('staff', 'PUT', '/api/content/about', { ...contentDefaults.about, logoImage: old.address })
@@ -66,7 +66,7 @@ onEveryEngine('a picture that the site shows', (engine) => {
 
   test('is replaced everywhere at once, with history, and can then be deleted', async () => {
     const before = (await shop.ask('staff', 'GET', '/api/content/hero')).headers.get('etag')
-    const answer = await send(`/api/media/${old.id}/replacement`, await paint('#0a0', 900, 500), 'new.jpg')
+    const answer = await send(`/api/media/${old.id}/replacement`, await solidJpeg('#0a0', 900, 500), 'new.jpg')
     expect(answer.status).toBe(200)
     const made: LibraryPicture = answer.body
     expect(made).toMatchObject({ name: 'new.jpg', alt: 'A room', width: 900 })
@@ -104,13 +104,13 @@ onEveryEngine('a picture that the site shows', (engine) => {
   })
 
   test('can be replaced by another picture of the library, or by itself', async () => {
-    const shown = await upload(await paint('#00a'), 'shown.jpg', 'Blue')
-    const known = await upload(await paint('#0aa'), 'known.jpg')
+    const shown = await upload(await solidJpeg('#00a'), 'shown.jpg', 'Blue')
+    const known = await upload(await solidJpeg('#0aa'), 'known.jpg')
     await shop.ask('staff', 'PUT', `/api/services/${serviceId}`, service(shown.address))
-    const itself = await send(`/api/media/${shown.id}/replacement`, await paint('#00a'), 'again.jpg')
+    const itself = await send(`/api/media/${shown.id}/replacement`, await solidJpeg('#00a'), 'again.jpg')
     expect(itself.body).toMatchObject({ id: shown.id, uses: [{ id: serviceId }] })
-    const other = await send(`/api/media/${shown.id}/replacement`, await paint('#0aa'), 'again.jpg')
+    const other = await send(`/api/media/${shown.id}/replacement`, await solidJpeg('#0aa'), 'again.jpg')
     expect(other.body).toMatchObject({ id: known.id, alt: 'Blue', uses: [{ id: serviceId }] })
-    expect((await send('/api/media/none/replacement', await paint('#0af'))).status).toBe(404)
+    expect((await send('/api/media/none/replacement', await solidJpeg('#0af'))).status).toBe(404)
   })
 })

@@ -6,9 +6,9 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
+  cookieClient,
   deliveryForm,
   form,
-  newBrowser,
   newShop,
   open,
   pay,
@@ -20,7 +20,7 @@ onEveryEngine('the checkout', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
 
   const orders = () => shop.database.db.selectFrom('orders').selectAll().orderBy('created_at').execute()
@@ -54,7 +54,9 @@ onEveryEngine('the checkout', (engine) => {
 
   test('marks its cookie as secure on an https site', async () => {
     const safe = await newShop(engine, { publicUrl: 'https://clinic.example' })
-    const { headers } = await newBrowser(safe).send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    const { headers } = await cookieClient(safe).send('POST', '/api/create-payment-intent', {
+      cartItems: [voucherItem],
+    })
     expect(headers.getSetCookie().join()).toMatch(/Secure/)
     await safe.drop()
   })
@@ -85,7 +87,7 @@ onEveryEngine('the checkout', (engine) => {
       paymentId: first.paymentId,
       clientSecret: first.clientSecret,
     })
-    expect((await open(newBrowser(shop), [voucherItem, teaItem])).orderId).not.toBe(first.orderId)
+    expect((await open(cookieClient(shop), [voucherItem, teaItem])).orderId).not.toBe(first.orderId)
   })
 
   test('creates one order and one payment for concurrent requests with the same cart', async () => {
@@ -203,8 +205,8 @@ onEveryEngine('the checkout', (engine) => {
 
   test('accepts the form only from the browser of the order', async () => {
     const { orderId } = await open(browser)
-    expect((await newBrowser(shop).send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
-    const other = newBrowser(shop)
+    expect((await cookieClient(shop).send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
+    const other = cookieClient(shop)
     await open(other)
     expect((await other.send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
     expect((await put('no-such-order', form)).status).toBe(404)

@@ -3,13 +3,13 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { type Browser, buy, newBrowser, newShop } from '#test/support/shop.ts'
+import { type Browser, buy, cookieClient, newShop } from '#test/support/shop.ts'
 
 onEveryEngine('the webhook', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
 
   const received = async () =>

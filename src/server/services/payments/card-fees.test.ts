@@ -4,7 +4,7 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
-import { buy, newBrowser } from '#test/support/shop.ts'
+import { buy, cookieClient } from '#test/support/shop.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
 import { followPayment } from './follow-payment.ts'
@@ -23,7 +23,7 @@ onEveryEngine('the card fee of a payment', (engine) => {
     await buyAndSettle(shop)
     expect(await unknown(), 'before it was asked').toBe(1)
     // One that is not paid has no fee.
-    await buy(newBrowser(shop))
+    await buy(cookieClient(shop))
     const asked = await Promise.all([1, 2, 3].map(() => recordCardFees(shop.deps)))
     expect(Math.max(...asked)).toBe(1)
     // 1.75 % of $100 and 30 cents.

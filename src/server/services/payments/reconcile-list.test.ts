@@ -5,7 +5,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
-import { buy, goodCard, newBrowser, newShop, open, pay, secondPayment } from '#test/support/shop.ts'
+import { buy, cookieClient, goodCard, newShop, open, pay, secondPayment } from '#test/support/shop.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { reconcileWithList } from './reconcile-list.ts'
 
@@ -22,8 +22,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
 
   test('finds payments, refunds and disputes that were never reported', async () => {
     const bank = withDisputes(shop)
-    const paid = await buy(newBrowser(shop))
-    const unpaid = await open(newBrowser(shop))
+    const paid = await buy(cookieClient(shop))
+    const unpaid = await open(cookieClient(shop))
     const refunded = await buyAndSettle(shop)
     await shop.gateway.refundPayment({ reference: refunded.paymentId, amount: 10000, idempotencyKey: 'dashboard' })
     expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 1, adopted: 0, unmatched: 0, failed: 0 })
@@ -38,10 +38,10 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test('settles everything when all webhooks were lost', async () => {
-    const paid = await Promise.all(Array.from({ length: 5 }, () => buy(newBrowser(shop))))
+    const paid = await Promise.all(Array.from({ length: 5 }, () => buy(cookieClient(shop))))
     const twice = await secondPayment(shop, paid[0]!.orderId)
-    const declined = await open(newBrowser(shop))
-    await pay(newBrowser(shop), declined, { number: '4000000000000002' })
+    const declined = await open(cookieClient(shop))
+    await pay(cookieClient(shop), declined, { number: '4000000000000002' })
     expect(await shop.gateway.deliverDue()).toBe(0)
     await reconcileOpenPayments(shop.deps)
     for (const { orderId } of paid)
@@ -73,7 +73,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
         answers.push(status)
         return { status }
       })
-      const opened = await open(newBrowser(shop))
+      const opened = await open(cookieClient(shop))
       await provider.confirm({
         reference: opened.paymentId,
         clientSecret: opened.clientSecret,
@@ -99,7 +99,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
         throw new ProviderError('the answer was lost', true)
       },
     }
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     await expect(open(browser)).rejects.toThrow('502')
     shop.deps.payments = shop.gateway
     expect(await payments()).toMatchObject([{ status: 'creating', reference: null }])
@@ -116,7 +116,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   test('refunds an unknown payment of a paid order, and cancels one of an order that has ended', async () => {
     const { orderId } = await buyAndSettle(shop)
     const forgotten = await secondPayment(shop, orderId)
-    const ended = await open(newBrowser(shop))
+    const ended = await open(cookieClient(shop))
     await db().deleteFrom('payments').where('reference', 'in', [forgotten, ended.paymentId]).execute()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', ended.orderId).execute()
     expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 3, adopted: 2, failed: 0 })
@@ -153,8 +153,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test('continues with the other payments when one fails, and ends when it is aborted', async () => {
-    const first = await buy(newBrowser(shop))
-    const second = await buy(newBrowser(shop))
+    const first = await buy(cookieClient(shop))
+    const second = await buy(cookieClient(shop))
     shop.deps.payments = {
       ...shop.gateway,
       fetchPayment: async (reference) => {

@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { type Browser, buy, newBrowser, newShop, open, secondPayment } from '#test/support/shop.ts'
+import { type Browser, buy, cookieClient, newShop, open, secondPayment } from '#test/support/shop.ts'
 import { endCheckout } from './end-checkout.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { settle } from './settle.ts'
@@ -12,7 +12,7 @@ onEveryEngine('reconciliation', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
 
   const db = () => shop.database.db
@@ -56,7 +56,7 @@ onEveryEngine('reconciliation', (engine) => {
 
   test('settles a payment that no webhook reported', async () => {
     const first = await buy(browser)
-    const second = await open(newBrowser(shop))
+    const second = await open(cookieClient(shop))
     expect(await reconcileOpenPayments(shop.deps)).toEqual({ due: 2, looked: 2, paid: 1, ended: 0, failed: 0 })
     expect(await order(first.orderId)).toMatchObject({ status: 'paid' })
     expect(await order(second.orderId)).toMatchObject({ status: 'pending' })
@@ -65,7 +65,7 @@ onEveryEngine('reconciliation', (engine) => {
 
   test('goes on with the other payments when one cannot be fetched', async () => {
     const first = await buy(browser)
-    const second = await buy(newBrowser(shop))
+    const second = await buy(cookieClient(shop))
     const { fetchPayment } = shop.gateway
     const payments = {
       ...shop.gateway,

@@ -5,8 +5,8 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
+  cookieClient,
   deliveryForm,
-  newBrowser,
   newShop,
   open,
   pay,
@@ -22,7 +22,7 @@ onEveryEngine('settling a payment', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
 
   const db = () => shop.database.db

@@ -5,8 +5,8 @@ import {
   type Browser,
   buy,
   confirmation,
+  cookieClient,
   form,
-  newBrowser,
   newShop,
   open,
   pay,
@@ -18,7 +18,7 @@ onEveryEngine('the success page', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    browser = newBrowser(shop)
+    browser = cookieClient(shop)
   })
 
   test('shows a payment under review as received, with the order’s reference, and notifies the buyer once', async () => {
@@ -32,7 +32,7 @@ onEveryEngine('the success page', (engine) => {
     const { reference } = await db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time++)
       expect(await confirmation(browser, opened)).toEqual({ state: 'review', reference })
-    expect(await confirmation(newBrowser(shop), opened)).toEqual({ state: 'review' })
+    expect(await confirmation(cookieClient(shop), opened)).toEqual({ state: 'review' })
     const emails = await db.selectFrom('email_outbox').select(['template', 'recipient']).execute()
     expect(emails).toEqual([{ template: 'payment-review', recipient: form.email }])
     const again = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
@@ -55,7 +55,7 @@ onEveryEngine('the success page', (engine) => {
     expect(mine.vouchers[0]!.expiresAt).toBe('2027-03-02T13:29:59.000Z')
     expect(await confirmation(browser, { paymentId: opened.paymentId }), 'a reload shows the same').toEqual(mine)
 
-    const stranger = newBrowser(shop)
+    const stranger = cookieClient(shop)
     expect(await confirmation(stranger, opened)).toEqual({ state: 'paid-elsewhere', sentTo: 'm...@v...' })
     expect(await confirmation(stranger, { paymentId: opened.paymentId })).toEqual({ state: 'unknown', demo: false })
     expect(await confirmation(stranger, { paymentId: opened.paymentId, clientSecret: 'guess' })).toEqual({

@@ -5,7 +5,7 @@ import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { buyAndSettle, desk, giveClinicAddress } from '#test/support/paid-shop.ts'
-import { buy, confirmation, form, newBrowser, newShop, open, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { buy, confirmation, cookieClient, form, newShop, open, type TestShop, voucherItem } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
 import { sendOrderEmailAgain } from '../orders/order-emails.ts'
 import { listOrders } from '../orders/order-list.ts'
@@ -76,7 +76,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('shows each gift to staff and buyer, and can be resent to each', async () => {
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     const { orderId, paymentId } = await buy(browser, three, toEach)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
       vouchers: [
@@ -113,7 +113,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('is replaced when the form is sent again', async () => {
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     const { orderId } = await open(browser, three)
     for (const gifts of [
       [ana, bo, kept],
@@ -125,7 +125,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('is refused beside the fields of the recipient that is wrong', async () => {
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     const { orderId } = await open(browser, three)
     const send = async (gifts: object[]) =>
       (await browser.send('PUT', `/api/checkout/${orderId}`, { ...form, gifts })).body

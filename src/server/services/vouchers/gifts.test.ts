@@ -7,8 +7,8 @@ import { buyAndSettle, desk, giveClinicAddress, withDisputes } from '#test/suppo
 import {
   buy,
   confirmation,
+  cookieClient,
   form,
-  newBrowser,
   newShop,
   open,
   type TestShop,
@@ -85,7 +85,7 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is sent once for repeated payment reports', async () => {
-    const { orderId, paymentId } = await buy(newBrowser(shop), [{ ...voucherItem, quantity: 2 }], gift)
+    const { orderId, paymentId } = await buy(cookieClient(shop), [{ ...voucherItem, quantity: 2 }], gift)
     await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
     await shop.gateway.deliverDue()
     expect(await outbox()).toHaveLength(1)
@@ -179,14 +179,14 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is shown to its buyer with the codes, and as a hint to a browser with the client secret', async () => {
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     const { paymentId, clientSecret } = await buy(browser, [voucherItem], gift)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
       state: 'paid',
       vouchers: [{ gift: { to: 'Robin', from: 'Mei Lin', message: gift.giftMessage } }],
       gift: { to: 'Robin', email: gift.giftEmail, sendAt: due, later: true },
     })
-    expect(await confirmation(newBrowser(shop), { paymentId, clientSecret })).toEqual({
+    expect(await confirmation(cookieClient(shop), { paymentId, clientSecret })).toEqual({
       state: 'paid-elsewhere',
       sentTo: 'r...@v...',
       gift: true,
@@ -194,7 +194,7 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is refused beside its wrong fields, after all other errors', async () => {
-    const browser = newBrowser(shop)
+    const browser = cookieClient(shop)
     const { orderId } = await open(browser)
     const send = async (details: object) => (await browser.send('PUT', `/api/checkout/${orderId}`, details)).body
     const wrong = { ...gift, giftEmail: 'robin', giftDate: '2026-03-01' }

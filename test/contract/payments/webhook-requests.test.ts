@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signWebhook } from '#server/payments/signature.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
-import { form, goodCard, newBrowser, open, voucherItem } from '#test/support/shop.ts'
+import { cookieClient, form, goodCard, open, voucherItem } from '#test/support/shop.ts'
 
 const visitorOf = (server: BuiltServer) =>
-  newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+  cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
 
 function booksOf({ dataDir }: BuiltServer, orderId: string) {
   const books = new Sqlite(join(dataDir, 'clinic.sqlite'), { readonly: true })
