@@ -86,7 +86,7 @@ test.each(paths)('%s is answered the same with and without the cache, in every e
   }
 })
 
-test('a known answer is confirmed with 304, with and without the cache', async () => {
+test('a conditional request for an unchanged response gets 304, with and without the cache', async () => {
   const { etag } = (await get('/api/services')).headers
   expect(etag).toMatch(/^"[\w-]+-identity"$/)
   const asked = { 'if-none-match': `W/${etag}` }

@@ -145,7 +145,7 @@ onEveryEngine('an unsubscribed address that is entered again', (engine) => {
     expect(mailer.sent.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('is asked also when staff add it, and the list, the export and the log show it', async () => {
+  test('gets the confirmation email also when staff add it, and the list, the export and the audit log show that', async () => {
     const answer = await add()
     expect(answer).toMatchObject({ status: 202, body: { status: 'unsubscribed', askedAt: expect.any(String) } })
     expect(await jo()).toMatchObject({ status: 'unsubscribed', askedAt: answer.body.askedAt })

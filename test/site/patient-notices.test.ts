@@ -151,7 +151,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(0)
   })
 
-  test('gets no reminder before the email that says when the visit is, nor after it on the last day', async () => {
+  test('gets no reminder of a visit within 24 hours, neither before nor after the email about it', async () => {
     patient.setHoursBefore(20)
     await patient.arrange(clockTime)
     await patient.mark('confirmed')
@@ -161,7 +161,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(0)
   })
 
-  test('gets no reminder of a visit of the last day whose email staff have stopped', async () => {
+  test('gets no reminder of a visit within 24 hours whose notice staff withdrew', async () => {
     patient.setHoursBefore(20)
     await patient.arrange(clockTime)
     await patient.mark('confirmed')
@@ -169,7 +169,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(0)
   })
 
-  test('gets the reminder of a visit that staff settled days before without an email', async () => {
+  test('gets the reminder of a visit that was arranged earlier and whose notice staff withdrew', async () => {
     await patient.arrange(clockTime)
     await patient.mark('confirmed')
     await patient.shop.ask('staff', 'DELETE', `${patient.path()}/notice`)

@@ -36,7 +36,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('balances for any series of partial refunds, which together return all that was earned', () => {
+  test('balances for every partial refund, and the refunds together reverse the whole income', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2000), { minLength: 1, maxLength: 8 }), (parts) => {
         let before = 0

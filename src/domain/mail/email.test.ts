@@ -3,17 +3,17 @@ import { expect, it, test } from 'vitest'
 import { email } from '#contract/text.ts'
 import { emailFault, holdsWebAddress, isEmail } from './email.ts'
 
-it('accepts common email addresses', () => {
+it('isEmail accepts common email addresses', () => {
   for (const text of ['ann@clinic.example', ' o.b-rien+post@mail.clinic.example ', "d'arcy@clinic.example"])
     expect(isEmail(text), text).toBe(true)
 })
 
-it('refuses texts that are not an email address', () => {
+it('isEmail refuses texts that are not an email address', () => {
   for (const text of ['', 'ann', 'ann@', '@clinic.example', 'ann@clinic', 'a..b@clinic.example', 'a b@clinic.example'])
     expect(isEmail(text), text).toBe(false)
 })
 
-it('gives the same verdict as the server’s validation for any text', () => {
+it('isEmail gives the same result as the server’s validation for any text', () => {
   const texts = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z.@+'-]{1,20}$/))
   fc.assert(
     fc.property(texts, (text) => {
@@ -24,7 +24,7 @@ it('gives the same verdict as the server’s validation for any text', () => {
   )
 })
 
-it('has the same message as the server’s validation', () => {
+it('emailFault has the same message as the server’s validation', () => {
   expect(email.safeParse('ann').error?.issues[0]?.message).toBe(emailFault)
 })
 

@@ -108,7 +108,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     expect(await open('owner', id)).toMatchObject({ preview: { text: expect.any(String) }, noAgain: '' })
   })
 
-  test('that waits, is being sent or was held back cannot be resent', async () => {
+  test('that is queued, being sent or held back cannot be resent', async () => {
     await requestAppointment()
     const id = await idOf('appointment-received')
     for (const status of ['queued', 'sending', 'cancelled'] as const) {
@@ -118,7 +118,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     }
   })
 
-  test('with a voucher masks its code, and is resent from its order only', async () => {
+  test('with a voucher hides most of the code, and can be resent from its order only', async () => {
     await buyAndSettle(shop)
     await deliver()
     const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()

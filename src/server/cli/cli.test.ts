@@ -135,7 +135,7 @@ describe('the command line', () => {
     expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There’s no site in/) })
   })
 
-  test('creates nothing where the site is not set up yet', async () => {
+  test('creates neither an account nor a data directory before the site is set up', async () => {
     const DATA_DIR = newFolder()
     const ended = await cli(
       'staff create --email mei@clinic.example --name Mei',

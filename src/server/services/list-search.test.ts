@@ -66,7 +66,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect(await counts('/api/orders', 'thora', 'angela')).toEqual({ thora: 1, angela: 0 })
   })
 
-  test('finds all that is of one person', async () => {
+  test('finds every request, order and voucher of one person by name', async () => {
     await request('Zdeněk', 'O’Brien')
     await buy('Zdeněk O’Brien')
     await buy('Somebody', 'ZDENĚK O’BRIEN')
@@ -79,7 +79,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     }
   })
 
-  test('finds what is deleted of a person', async () => {
+  test('finds a deleted request by the person’s name', async () => {
     const { body } = await request('Łucja', 'Ōtani')
     expect((await shop.ask('owner', 'DELETE', `/api/appointments/${body.id}`)).status).toBeLessThan(300)
     const { body: found } = await shop.ask('owner', 'POST', '/api/people/find', { q: 'lucja otani' })

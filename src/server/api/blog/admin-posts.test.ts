@@ -39,7 +39,7 @@ onEveryEngine('articles in the dashboard', (engine) => {
     (await shop.ask(who, 'GET', `/api/admin-posts/${id}`)).body
   const publicly = async (slug: string) => shop.ask('nobody', 'GET', `/api/posts/${slug}`)
 
-  test('a draft is not public until it is published, sanitised, with its reading time', async () => {
+  test('a draft is public only while it is published, and then sanitised and with its reading time', async () => {
     const draft = await begin('Warm Tea, at last!')
     expect(draft).toMatchObject({ state: 'draft', revision: 1, value: { slug: 'warm-tea-at-last', published: false } })
     expect((await begin('Warm tea at last')).value.slug).toBe('warm-tea-at-last-2')
