@@ -13,7 +13,7 @@ export type Parameters = Record<string, string>
 const each = (parameter: string, values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [`${parameter} ${value}`, { [parameter]: value }]))
 
-/** The other way round its first page is the last of this way. */
+/** Ascending orders only: the first page of the descending order is the last page of the ascending one. */
 const oneWay = (sorts: readonly string[]) => sorts.filter((sort) => !sort.startsWith('-'))
 
 /** Searches that find nobody, one or two, thousands, and everybody. */

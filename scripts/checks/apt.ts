@@ -4,7 +4,7 @@ import { runQuietly } from '../setup/child.mjs'
 const aptGet = '/usr/bin/apt-get'
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Whether missing programs can be fetched here: as root on Debian, Ubuntu and their kin. */
+/** Whether missing programs can be installed here: as root on Debian, Ubuntu and similar systems. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync(aptGet)
 
 /** Installs packages of the system, with all that they need. Returns what went wrong, or `undefined`. */

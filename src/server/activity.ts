@@ -8,7 +8,7 @@ const longestRest = 4 * minute
 export type Activity = {
   /** Something happened that a job may have to do with: a request that writes, a notice, a job that did something. */
   note: () => void
-  /** Answers until when a job may rest that begins now and finds nothing to do: for `restMs` at most, four minutes by default. */
+  /** Called when a job starts. `mayRest` says whether it may still rest after finding nothing to do: for at most `restMs`, by default four minutes. */
   begin: (restMs?: number) => { mayRest: () => boolean }
 }
 

@@ -39,7 +39,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
   const headers = () => securityHeaders(confirmedUrl(deps))
-  // Those of the start: what an address changes of them, pages tell browsers for the whole site.
+  // With the security headers of the start. If the site's address changes them, the pages send the new ones.
   const files = createFileCache(readBuiltFiles(assets), headers())
   const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))

@@ -11,12 +11,12 @@ const isSecure = (url: string) => url.startsWith('https:')
 const nameAt = (name: string, url: string) => (isSecure(url) ? `__Host-${name}` : name)
 const attributesAt = (url: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(url) }) as const
 
-/** The names under which a cookie may come: two where the site's address is new and not confirmed yet. */
+/** The possible names of a cookie: two while the site's address is new and not confirmed yet. */
 const namesOf = (name: string, { publicUrl, formerUrl = publicUrl }: SiteAddress) => [
   ...new Set([nameAt(name, publicUrl), nameAt(name, formerUrl)]),
 ]
 
-/** `site` is asked each time, since an owner may change the address. */
+/** `site` is read on each request, since an owner may change the address. */
 type CookieSettings = { site: SiteAddress; seconds: number }
 export type HostCookie = {
   read: (c: Context) => string | undefined

@@ -1,8 +1,8 @@
 import { patternAt } from '#web/routes.ts'
 
 /**
- * The pattern of what answered a request, for counting: `path` could be anybody's, and there is no end of them. `matched`
- * is the pattern of the handler; pages and what is in memory are below a common one.
+ * The route pattern of a request, as a label for metrics: the number of different paths is unlimited. `matched` is the
+ * pattern of the handler; pages and cached files share a common one.
  */
 export function routeOf(path: string, matched: string): string {
   if (!/^\/?\*$/.test(matched)) return matched

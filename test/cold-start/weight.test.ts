@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-// A hair above what they are (docs/performance.md, "A first visit"): names with hashes alone move them by 30 bytes.
+// Just above the measured sizes (docs/performance.md, "A first visit"): hashed file names alone change them by 30 bytes.
 test.each([
   { path: '/', files: 5, kilobytes: 98.2 },
   { path: '/faq', files: 7, kilobytes: 93.5 },

@@ -30,8 +30,8 @@ async function buyUntilKilled(server: BuiltServer, round: number): Promise<Told[
     }
   }
   const shoppers = Promise.all(Array.from({ length: visitorsAtOnce }, (_, seat) => shopper(seat)))
-  // Death waits for two successes, however slow the machine is, and its moment moves from round to round, so that
-  // it falls on different steps.
+  // The server is killed after two successes, however slow the machine is. The delay grows with each round, so that the
+  // kill hits different steps.
   const death = enoughTold.promise.then(async () => {
     await sleep(300 + round * 137)
     killed = true

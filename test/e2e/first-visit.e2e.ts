@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/browser.ts'
 
-// A hair above what they are (docs/performance.md, "A first visit").
+// Just above the measured numbers (docs/performance.md, "A first visit").
 for (const { path, requests } of [
   { path: '/', requests: 19 },
   { path: '/faq', requests: 15 },

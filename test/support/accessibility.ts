@@ -12,7 +12,7 @@ type WithAxe = Window & { axe: typeof import('axe-core') }
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds wrong on the page as it stands, one line a rule with the places; frames of other houses are left out.
+ * What axe finds wrong on the page as it stands, one line a rule with the places; frames of other sites are left out.
  * Waits until the page is hydrated and nothing moves: a colour on its way to another has too little contrast for a moment.
  */
 export async function accessibilityFaults(page: Page, tags?: string[]): Promise<string[]> {

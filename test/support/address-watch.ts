@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { leaksIn, type Secret } from './leaks.ts'
 
 /**
- * The two addresses that bear a secret when a page is opened, and lose it at once: the provider sends a buyer back with
- * the client secret, and a voucher's QR has its code in the fragment, which no browser sends to anyone.
+ * Removes the secrets that two addresses may contain when a page is opened. The page removes them at once: the provider
+ * sends a buyer back with the client secret, and a voucher's QR has its code in the fragment, which browsers never send.
  */
 function withoutWhatItMayBear(address: string): string {
   if (!URL.canParse(address)) return address

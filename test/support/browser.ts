@@ -23,7 +23,7 @@ type Fixtures = Options & {
   addresses: AddressWatch
 }
 
-/** The frames of other houses that the site may show (docs/product.md, "Visitor privacy"); in tests they stay empty. */
+/** The frames of other sites that the site may show (docs/product.md, "Visitor privacy"); in tests they stay empty. */
 const frames = /^https:\/\/(?:[^/]+\.)?(?:google\.com|openstreetmap\.org|cliniko\.com)\//
 
 class Faults {
@@ -47,7 +47,7 @@ function watch(context: BrowserContext, home: string, faults: Faults, addresses:
     if (message.type() === 'error') faults.add(`console error: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.add(`page error: ${error.error().stack ?? error.error().message}`))
-  // Chromium finds no other house's name (chromium.ts): to ask for one is the fault.
+  // Chromium resolves no other host name (chromium.ts). The request itself is the fault.
   context.on('request', (request) => {
     const { origin, protocol, href } = new URL(request.url())
     if (origin === home || !/^https?:$/.test(protocol)) return

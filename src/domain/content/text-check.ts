@@ -59,7 +59,7 @@ export const linksIn = (text: string): { href: string; at: number }[] =>
     ? [{ href: text, at: 0 }]
     : [...text.matchAll(/href="([^"]*)"/g)].map(({ 1: href = '', index }) => ({ href, at: index }))
 
-/** Links of a text that lead to no page, or to no part of the home page. Other houses are not asked. */
+/** Links of a text that lead to no page, or to no part of the home page. Links to other sites are not checked. */
 export const findDeadLinks = (text: string, { paths, anchors }: KnownAddresses): TextFault[] =>
   linksIn(text).flatMap(({ href, at }) => {
     if (!/^(?:\/(?!\/)|#)/.test(href)) return []

@@ -1,6 +1,6 @@
 /**
- * An email that is not to be sent as things are: `later` perhaps, else never. No failure: its rows say so, and nobody
- * has to do anything.
+ * Thrown for an email that must not be sent now. With `later` it is tried again, otherwise it is never sent. This is not
+ * a failure: the outbox records the reason, and nobody has to act.
  */
 export class HeldBack extends Error {
   readonly later: boolean

@@ -8,7 +8,7 @@ type Named = { id: string; name: string }
 
 type ReadNames = (db: Reader, ids: string[]) => Promise<Named[]>
 
-/** How the names of many are read at once, for each kind of thing that a line of the log can be about. */
+/** Reads the names of several entities at once, for each kind of entity in the audit log. */
 const readers: Record<NamedEntity, ReadNames> = {
   post: (db, ids) => db.selectFrom('posts').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   page: (db, ids) => db.selectFrom('pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),

@@ -4,8 +4,8 @@ import type { Tables } from '#server/database/tables.ts'
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 
 /**
- * A payment as the provider's own books have it at the end, in cents. `current`: of the account whose keys the shop has
- * now; of another one it can know nothing any more.
+ * A payment in the provider's own records at the end, in cents. `current`: it belongs to the account whose keys the shop
+ * uses now. The shop cannot read payments of other accounts.
  */
 export type ProviderPayment = {
   current: boolean

@@ -10,9 +10,9 @@ const keyFile = 'secrets.key'
 
 /** Encrypts secrets, so that a copy of the database does not reveal them, and decrypts them. */
 export type Sealing = {
-  /** `about` says what is sealed: a seal opens only for the same. */
+  /** `about` names what is sealed. `open` succeeds only with the same `about`. */
   seal: (about: string, value: unknown) => string
-  /** `undefined` where it was sealed with another key, or is no seal. */
+  /** Returns `undefined` if the value was sealed with another key, or is not sealed. */
   open: (about: string, sealed: string) => unknown
 }
 

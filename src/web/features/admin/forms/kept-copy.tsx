@@ -22,7 +22,7 @@ export function KeptCopy(props: KeptCopyProps) {
 }
 
 function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
-  // A box that is ticked at first would otherwise be so again after a reset: such fields are asked what stands in them.
+  // With `keepFieldsRef` a reset keeps the current state of check boxes that are ticked by default.
   const form = useMemo<CopiedForm<FieldValues>>(
     () => ({ ...whole, reset: (values, options) => whole.reset(values, { ...options, keepFieldsRef: true }) }),
     [whole],
