@@ -77,7 +77,7 @@ async function oldestOf(ask: Ask): Promise<Map<string, string>> {
   return new Map(await Promise.all(found))
 }
 
-/** Answers are read whole. A list says how many there are in all in its body, or in a header. */
+/** Reads the whole response. A list gives its total in the body or in a header. */
 const asking =
   (server: string, cookie: string): Ask =>
   async (path, parameters = {}) => {

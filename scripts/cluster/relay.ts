@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * An address that leads to one port of this machine and later to another, as a virtual address or a name does that follows
- * the primary. Whoever is connected when it turns is cut off.
+ * the primary. Clients that are connected when it switches are disconnected.
  */
 export async function startRelay(first: number) {
   const open = new Set<Socket>()

@@ -11,7 +11,7 @@ const lookEvery = 2000
 
 const isOnHold = async ({ db }: Database) => (await readHold(db)) !== null
 
-/** A mailer that sends nothing while the copy is on hold: the last of the doors, whoever asks for it. */
+/** A mailer that sends nothing while the copy is on hold: the last guard, for every caller. */
 export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer => ({
   ...mailer,
   send: async (mail) => {

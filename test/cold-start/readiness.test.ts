@@ -37,7 +37,7 @@ function smallDisk(megabytes: number): string | undefined {
   return folder
 }
 
-/** Writes until nothing more fits. Answers how to make room again. */
+/** Writes until the disk is full. Returns a function that makes room again. */
 function fill(folder: string): () => void {
   const file = join(folder, 'filler')
   const handle = openSync(file, 'w')

@@ -11,7 +11,7 @@ test.use({ privateServer: true })
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Adds something by the API, as whoever is signed in, and answers it. */
+/** Adds something by the API, as the signed-in staff member, and returns it. */
 async function add(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data })
   expect(answer.status(), path).toBeLessThan(300)

@@ -18,7 +18,7 @@ async function joinStaff(owner: Page, page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
 }
 
-/** Sells a voucher of 100.00 at the counter. Answers its order's id. */
+/** Sells a voucher of 100.00 at the desk. Returns its order's id. */
 async function sell(page: Page): Promise<string> {
   await sellVoucher(page)
   return (await (await page.request.get('/api/orders')).json()).items[0].id

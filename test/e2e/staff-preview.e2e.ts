@@ -43,7 +43,7 @@ test('the preview of Clinic Info shows header, phone, hours and footer, without 
     await expect(preview.locator('footer')).toContainText('Willow House')
     await expect(preview.locator('footer a[href="https://example.com/willow"]')).toBeVisible()
   }
-  // Whoever presses a link of it presses the frame's place in the dashboard, and whoever tabs on passes it by.
+  // A click on one of its links hits the frame in the dashboard, and Tab skips the frame.
   const link = (await preview.locator('header a').first().boundingBox())!
   await page.mouse.click(link.x + link.width / 2, link.y + link.height / 2)
   await page.keyboard.press('Tab')

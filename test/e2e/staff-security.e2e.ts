@@ -9,7 +9,7 @@ import { codeOfApp } from '#test/support/staff-visitor.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Please confirm it’s you' })
-/** Gives the next call the server's answer to whoever has signed in a while ago. */
+/** Gives the next call the server's answer for a sign-in of some time ago. */
 const askOnceWhoItIs = (page: Page, call: string) =>
   page.route(
     call,

@@ -85,7 +85,7 @@ test('the forms of treatments, practitioners and testimonials restore unsaved in
     await open()
     await expect(found(tab), path).toBeVisible()
     await expect(tab.getByLabel(label), path).toHaveValue('Typed')
-    // Whoever closes it without saving does not want it.
+    // Closing it without saving discards it.
     await tab.keyboard.press('Escape')
     await dialog(tab, 'Close without saving?').getByRole('button', { name: 'Close without saving' }).click()
     expect(await copies(tab), path).toBe(0)

@@ -6,7 +6,7 @@ import { openDashboard, openDashboardPage } from '#test/support/dashboard.ts'
 
 const hint = (page: Page) => page.getByRole('tooltip')
 
-/** What can’t be used is said to whoever listens, comes by keyboard or presses, and nothing happens. */
+/** Expects an unavailable button to say why to screen readers, on focus and on press, and to do nothing. */
 async function saysWhy(page: Page, button: Locator, reason: string): Promise<void> {
   await expect(button).toHaveAccessibleDescription(reason)
   await expect(button).toBeDisabled()

@@ -63,7 +63,7 @@ export function tellStories({ name, isHere, start }: OtherBrowser): void {
       await tab.press({ role: 'button', name: 'Complete Order • $100.00' })
     }
 
-    /** A voucher bought with a good card. Answers its code. */
+    /** Buys a voucher with a good card. Returns its code. */
     async function buy(): Promise<string> {
       await checkout()
       await pay(cards.good)

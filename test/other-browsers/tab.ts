@@ -49,7 +49,7 @@ export function createTab<Element>(driver: Driver<Element>) {
       () => `${JSON.stringify(wanted)} was not found`,
     )
 
-  /** Answers what `look` finds as soon as there is something. */
+  /** Returns what `look` finds as soon as there is something. */
   async function until<T>(look: () => Promise<T | undefined | null | false>, fault: () => string): Promise<T> {
     const end = Date.now() + timeoutMs
     for (;;) {

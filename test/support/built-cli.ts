@@ -7,7 +7,7 @@ import type { Ended } from './server-host.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/cli.js')
 
-/** Starts the built command-line tool, as whoever runs the server types it. `ended` resolves with what it said. */
+/** Starts the built command-line tool, as an operator types it. `ended` resolves with what it said. */
 export function runCli(parameters: string[], variables: Variables) {
   const child = spawn(process.execPath, [program, ...parameters], {
     env: { PATH: process.env.PATH, ...variables },

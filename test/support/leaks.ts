@@ -6,7 +6,7 @@ import { connect } from '#server/database/connect.ts'
 /** Something that must never stand in a log line, an address or a referrer (docs/product.md, "Voucher codes"). */
 export type Secret = { what: string; value: string }
 
-/** What is secret by its shape, whoever holds it. */
+/** Patterns of secrets, whatever their value. */
 const shapes: [what: string, shape: RegExp][] = [
   ['a voucher code', /(?<![\w-])[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}(?![\w-])/],
   ['a card number', /(?<!\d)4(?:242|000|111)(?:[ +-]|%20)?\d{4}(?:[ +-]|%20)?\d{4}(?:[ +-]|%20)?\d{4}(?!\d)/],

@@ -59,7 +59,7 @@ export function withDisputes(shop: TestShop) {
 
 /**
  * Lets the provider tell these fees in cents of these payments, the first for the payment and the others for disputes, and of
- * any other none. Answers to whom it was asked about since the last look.
+ * any other none. Returns a function that lists the payments asked about since its last call.
  */
 export function withFees({ deps }: Pick<TestShop, 'deps'>, fees: Record<string, number[]>) {
   let asked: string[] = []

@@ -13,7 +13,7 @@ function serverUrl(): string {
 
 /**
  * A new PostgreSQL database of its own: empty, or a copy of the one named `of`, to which nobody may be connected. `drop`
- * removes it, whoever is still connected.
+ * removes it, even with open connections.
  */
 export async function newPostgresDatabase(
   of = 'template1',

@@ -9,7 +9,7 @@ export const ivy = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine c
 
 type Sent = { body?: unknown; cookie?: string; from?: string }
 
-/** A server with one owner, as whoever wants to sign in meets it. Forgets every account and every failed try from before. */
+/** A server with one owner, for tests of signing in. Deletes all earlier accounts and failed sign-ins. */
 export async function staffAccess(database: TestDatabase, overrides: Partial<Deps> = {}) {
   await database.db.deleteFrom('staff_users').execute()
   await database.db.deleteFrom('rate_limits').execute()

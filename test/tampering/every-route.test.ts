@@ -4,8 +4,8 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
 /**
- * The routes that anybody may call (docs/product.md, "Calls"). Whoever adds a route for visitors has to add it here;
- * every other one of the API has to refuse whoever is signed out.
+ * The routes that anybody may call (docs/product.md, "Calls"). A new route for visitors has to be added here;
+ * every other one of the API has to refuse visitors who are signed out.
  */
 const forEverybody = [
   ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look', 'words', 'closures'].map(
@@ -100,7 +100,7 @@ onEveryEngine('every route of the API', (engine) => {
 
   const isPublic = (route: string) => forEverybody.includes(route)
   const isOwners = (route: string) => ownersOnly.some((pattern) => pattern.test(route))
-  /** Calls a route with a body that nobody would take, so that nothing is changed by whoever is let through. */
+  /** Calls a route with a body that nobody would take, so that nothing changes if the call is allowed. */
   const statusOf = async (who: Who, { method, path }: { method: string; path: string }) =>
     (await shop.ask(who, method, path, method === 'GET' ? undefined : [])).status
 

@@ -42,7 +42,7 @@ export const makeBackup = (deps: BackupDeps, { file, scratch, report, passphrase
     return manifest
   })
 
-/** Encrypts a finished backup, and opens it again to see that it is the same. Answers where the encrypted one is. */
+/** Encrypts a finished backup, and decrypts it again to check that it is the same. Returns the path of the encrypted file. */
 async function encrypt(whole: string, passphrase: string, report: Report): Promise<string> {
   const encrypted = `${whole}.age`
   report({ what: 'encrypting', done: 0, of: 1 })

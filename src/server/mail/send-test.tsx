@@ -44,7 +44,7 @@ export async function sendWordsTest(
 }
 
 /**
- * Unlike all other mail a test does not go through the outbox: whoever asks for it waits for the answer, and nothing is
+ * Unlike all other mail a test does not go through the outbox: the staff member waits for the answer, and nothing is
  * lost with it.
  */
 async function sendNow(

@@ -99,7 +99,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
 }
 
 /**
- * Removes a picture with all its versions. Whoever has one of them in a cache keeps it there. The original goes last, so that
+ * Removes a picture with all its versions. Copies in caches stay there. The original goes last, so that
  * a picture of which a crash leaves a part is found again; then what was made meanwhile.
  */
 export async function removePicture(storage: Storage, picture: Picture): Promise<void> {

@@ -9,7 +9,7 @@ const altTextsQuery = (api: ApiClient) =>
     queryKey: ['alt-texts'],
     queryFn: () =>
       read(api['alt-texts'].$get()).catch((error: unknown): AltTexts => {
-        // biome-ignore lint/suspicious/noConsole: the visitor is served, and whoever looks after the site can see why
+        // biome-ignore lint/suspicious/noConsole: the visitor is served, and the operator can see why
         console.warn('the descriptions of the pictures could not be read', error)
         return {}
       }),

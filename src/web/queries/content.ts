@@ -31,7 +31,7 @@ const sectionQuery =
       queryKey: ['content', section] as const,
       queryFn: () =>
         (read(sectionEndpoints(api)[section].$get()) as Promise<SectionContent[S]>).catch((error: unknown) => {
-          // biome-ignore lint/suspicious/noConsole: the visitor is served, and whoever looks after the site can see why
+          // biome-ignore lint/suspicious/noConsole: the visitor is served, and the operator can see why
           console.warn(`content/${section} could not be read; showing the built-in default`, error)
           return contentDefaults[section] as unknown as SectionContent[S]
         }),

@@ -38,6 +38,6 @@ export const emailWordsPreviewQuery = (api: ApiClient, kind: EmailKind, words: E
     queryFn: () => read(one(api).preview.$post({ param: { kind }, json: words })),
   })
 
-/** Sends the email with words that need not be saved to whoever asks. Answers to which address. */
+/** Sends the email with words that need not be saved to the signed-in staff member. Returns the address. */
 export const sendEmailWordsTest = (api: ApiClient, kind: EmailKind, words: EmailWords) =>
   read(one(api).test.$post({ param: { kind }, json: words }))

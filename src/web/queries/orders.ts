@@ -82,7 +82,7 @@ export const emailListQuery = (api: ApiClient, query: EmailListQuery) =>
   })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
 export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
-/** Sends all that failed once more. Answers how many. */
+/** Sends all that failed once more. Returns how many. */
 export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post())
 export const dismissEmail = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 

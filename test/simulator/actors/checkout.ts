@@ -43,7 +43,7 @@ function promisePaid(world: World, paymentId: string): void {
   })
 }
 
-/** The success page: whoever was sent to the bank comes back here. The cart is emptied where this browser noted the payment. */
+/** The success page, to which the bank sends buyers back. The cart is emptied where this browser noted the payment. */
 export async function successPage(buyer: Buyer, paymentId: string, secret?: string): Promise<State | 'lost'> {
   let state = await confirm(buyer, paymentId, secret)
   for (let asked = 0; asked < 2 && (state === 'confirming' || state === 'lost'); asked++) {
@@ -107,7 +107,7 @@ export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
   return 'no'
 }
 
-/** Whoever has not bought it yet means it. Whoever has, and only did not know, mostly says no. */
+/** A buyer who has not bought it yet confirms. One who has bought it without knowing mostly declines. */
 async function wantsAnother({ world, intention, saysYes }: Buyer): Promise<boolean> {
   const paid = await paidPayments(world, intention)
   if (paid.length === 0) return true

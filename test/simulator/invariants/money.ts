@@ -99,7 +99,7 @@ export function ledgersAddUp({ vouchers, ledger }: Books): string[] {
 
 /** Who wanted to buy something once has bought it once, but for what they were asked about and agreed to. */
 export function oneWishOneOrder({ orders, payments, refunds, intentions }: Books): string[] {
-  /** Whoever comes back after an hour, or after the money went back, means it: the shop does not ask. */
+  /** After an hour, or after a refund, a second purchase is intended: the shop does not ask. */
   const isMeant = (before: Books['orders'][number], order: Books['orders'][number]) =>
     refunds.some(
       ({ payment_id, created_at }) => payment_id === before.paid_payment_id && created_at <= order.created_at,

@@ -86,7 +86,7 @@ export async function exportData(world: World): Promise<void> {
   }
 }
 
-/** Restores a backup into an empty place and compares it with what was backed up. Answers what differs. */
+/** Restores a backup into an empty place and compares it with what was backed up. Returns what differs. */
 export async function differencesOf(world: World, { file, content }: Backup): Promise<string[]> {
   const dataDir = `${file}.restored`
   await mkdir(dataDir)

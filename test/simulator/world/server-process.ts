@@ -15,7 +15,7 @@ export type ServerProcess = {
   advance: (moment: Moment) => Promise<void>
   close: () => Promise<void>
   kill: () => Promise<void>
-  /** Whoever listens to the server's log now. */
+  /** The current listeners of the server's log. */
   onLog: (listener: (line: string) => void) => void
   stories: number
 }
@@ -92,7 +92,7 @@ export function createPool(): ProcessPool {
       all.add(spawned)
       return spawned
     })
-    // Whoever takes it hears of it.
+    // The caller gets the error.
     made.catch(() => {})
     idle.push(made)
   }

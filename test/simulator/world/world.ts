@@ -84,7 +84,7 @@ export async function openWorld({
 
   let server = await pool.take()
   const start = async () => {
-    // Without its database it would not start, and whoever runs it would start it until it does.
+    // Without its database it would not start; an operator would restart it until it does.
     relay?.restore()
     troubles.end('database')
     server.onLog((line) => {

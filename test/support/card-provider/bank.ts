@@ -76,7 +76,7 @@ export async function openDispute(context: ContextInTx, paymentId: string, statu
 export async function closeDispute(context: ContextInTx, id: string, status: 'won' | 'lost' | 'warning_closed') {
   const open = context.disputes.get(id)!
   const { amount, balance_transactions: booked } = open
-  // Whoever wins gets the money back, and the fee for it.
+  // A dispute that the shop wins returns the money and the fee.
   const back = status === 'won' ? [bookDispute(context, open, { id, amount, fee: -disputeFee })] : []
   const closed = { ...open, status, balance_transactions: [...booked, ...back] }
   context.disputes.set(id, closed)

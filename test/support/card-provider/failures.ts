@@ -45,7 +45,7 @@ const instead: Record<string, Answer> = {
   },
 }
 
-/** Answers as a failure would have it; `undefined` when there is no answer any more, or it was written already. */
+/** Returns the answer under a failure; `undefined` if there is none, or it was already written. */
 export async function answerWith(
   failure: Failure | undefined,
   response: ServerResponse,

@@ -79,7 +79,7 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
     response.write(found.content.subarray(0, found.content.byteLength / 2), () => request.socket.destroy())
   }
 
-  /** ListObjectsV2, three keys a page, so that whoever reads only the first page is found out. */
+  /** ListObjectsV2, three keys a page, so that code that reads only the first page fails. */
   function list(asked: URLSearchParams, response: ServerResponse) {
     const prefix = asked.get('prefix') ?? ''
     const known = ['list-type', 'prefix', 'delimiter', 'continuation-token']

@@ -9,7 +9,7 @@ export function uploadsInParts() {
   const begun = new Map<string, Map<number, Buffer>>()
   const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 
-  /** Answers a request that is about an upload in parts; `undefined` for every other. `whole`: what it has made. */
+  /** Returns the answer to a request about a multipart upload; `undefined` for every other. `whole` is the finished object. */
   function take({ method, url, headers }: IncomingMessage, key: string, body: Buffer): Answer | undefined {
     const asked = new URL(url ?? '/', 'http://store').searchParams
     if (method === 'POST' && asked.has('uploads')) {

@@ -6,8 +6,7 @@ import { stripeScript } from './script.ts'
 const frame = readFileSync(join(import.meta.dirname, 'frame.html'), 'utf8')
 
 /**
- * Answers for js.stripe.com and api.stripe.com in this browser: with the stand-in, and with the provider at
- * `apiUrl`. Returns every address that was asked for, with the page that asked.
+ * Serves js.stripe.com and api.stripe.com in this browser: with the stand-in, and with the provider at `apiUrl`. Returns every address that was asked for, with the page that asked.
  */
 export async function serveStripe(context: BrowserContext, apiUrl: string): Promise<{ url: string; page: string }[]> {
   const asked: { url: string; page: string }[] = []

@@ -6,7 +6,7 @@ import { sampleEnd, sampleOrder } from './of-order.tsx'
 
 /**
  * Of an email with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
- * in the meantime. Whoever has it is let in by it: staff neither see it nor send it a second time.
+ * in the meantime. The link alone gives access: staff neither see it nor send it a second time.
  */
 export const ofStaffLink = (page: string) => ({
   payload: z.object({ linkId: z.string() }),

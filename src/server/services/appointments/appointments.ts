@@ -59,7 +59,7 @@ export async function requestAppointment(
 
 /**
  * Enters the request of somebody who has called (docs/product.md, "Appointment requests"). Nobody is written to: they
- * have just been spoken with. Answers which field names something that is not on the site, where one does.
+ * have just been spoken with. If a field names something that is not on the site, returns which.
  */
 export async function enterRequest(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

@@ -14,7 +14,7 @@ const longest = 480
 
 /**
  * Remarks for staff before they agree on a time (docs/product.md, "A time that doesn’t suit"): with which visits it
- * overlaps, of the same practitioner or of whoever where either names none, and that the clinic is closed then. Nothing
+ * overlaps, of the same practitioner, or of any if either names none, and that the clinic is closed then. Nothing
  * is refused for it. That a patient was named is written to the audit log.
  */
 export async function checkTime(

@@ -9,7 +9,7 @@ import { feesOfPeriod } from './books.ts'
 
 /**
  * Sends owners the statement of the last month that is over (docs/product.md, "Bookkeeping"): once however many processes
- * look, and not at all unless an owner has switched it on. Answers to how many it goes.
+ * run this, and not at all unless an owner has switched it on. Returns to how many owners it goes.
  */
 export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>): Promise<number> {
   const { db } = deps.database

@@ -22,8 +22,8 @@ const faults = {
 
 /**
  * Makes another address the site's own, once it leads here: in emails, links and for search engines at once, and for sign-in
- * beside the one before, until `confirmAddress` (docs/product.md, "Address of the site"). Whoever asks from there has
- * shown already that it does.
+ * beside the one before, until `confirmAddress` (docs/product.md, "Address of the site"). A request
+ * from the new address proves that it leads here.
  */
 export async function changeAddress(
   deps: AddressDeps,

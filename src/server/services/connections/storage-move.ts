@@ -20,8 +20,8 @@ const writesEvery = second
 /**
  * Goes on with a move of the pictures that an owner has begun (docs/product.md, "Moving pictures"): copies what is not there yet
  * to the new place, reads each back, and puts the new place in use once all are there. Later, brings along what came to
- * the old place meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Answers
- * `idle` where no move is on its way.
+ * the old place meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Returns
+ * `idle` if no move is running.
  */
 export async function movePictures(deps: MoveDeps, worker: string, signal: AbortSignal): Promise<'idle' | undefined> {
   const { database, connections, now } = deps

@@ -14,7 +14,7 @@ type Import = Selectable<Tables['wordpress_imports']>
 
 /**
  * Takes the next article or page of a running import over as a draft (docs/product.md, "Moving in"): first its pictures come into
- * the storage, then all that it brings is written in one transaction, so that a crash neither loses nor doubles it. Answers
+ * the storage, then all that it brings is written in one transaction, so that a crash neither loses nor doubles it. Returns
  * whether there may be more to do.
  */
 export async function importNextWordpressItem(deps: ImportDeps): Promise<boolean> {

@@ -14,7 +14,7 @@ import { welcomeSubscriber } from './welcome.ts'
  * keeps the first consent time. One that has left stays as it is and is asked by email: anybody can type an address
  * in, and only who reads its mail can agree for it. The welcome email goes out once to an address, ever, so that the
  * form cannot be used to fill a stranger's mailbox. Where the clinic wants it so, everybody is asked by email first.
- * Answers alike in every case, so that nobody learns who is on the list.
+ * Returns the same in every case, so that nobody learns who is on the list.
  */
 export async function subscribe(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,

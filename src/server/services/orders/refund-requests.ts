@@ -12,7 +12,7 @@ type Decision = { orderId: string; requestId: string; actor: Actor }
 
 /**
  * Asks the owners to refund `amount` cents of an order (docs/product.md, "Refunds and disputes"). No money moves, and no
- * voucher is frozen. Whoever asks again asks instead of what was asked before.
+ * voucher is frozen. A new request replaces the earlier one.
  */
 export const requestRefund = async (
   deps: RequestDeps,

@@ -17,8 +17,8 @@ const bookedWithin = 30
 /**
  * Writes down what the card provider kept of payments and for disputes, once it says so (docs/product.md, "Bookkeeping").
  * Nothing waits for it: a payment is settled without. A payment of before fees were kept gets its own in its turn. A round
- * ends where the provider cannot be asked. Answers to how many payments were asked about; returns soon after `signal` is
- * aborted.
+ * ends where the provider cannot be asked. Returns how many payments were asked about, soon after `signal` is aborted
+ * at the latest.
  */
 export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().getTime()

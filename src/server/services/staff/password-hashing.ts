@@ -5,7 +5,7 @@ import { equalsSecret } from '#server/token.ts'
 
 /**
  * A hash takes a thread of Node's pool for about a tenth of a second, and 32 MB. The pool has four, and files, names of
- * hosts and compression need it too: so one hash at a time, whoever asks. 30 waiting are a few seconds.
+ * hosts and compression need it too: so one hash at a time, for all callers. 30 waiting are a few seconds.
  */
 const inTurn = boundedQueue({
   slots: 1,

@@ -12,8 +12,8 @@ type BookDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const tries = 40
 
 /**
- * Runs a change of one voucher, with its row locked, in one transaction. `work` may run several times. Answers
- * `unknown` where there is no such voucher.
+ * Runs a change of one voucher, with its row locked, in one transaction. `work` may run several times. Returns
+ * `unknown` if there is no such voucher.
  */
 export const withLockedVoucher = <T>(
   { database }: BookDeps,

@@ -41,7 +41,7 @@ export async function vouchersOfOrder(
 
 /**
  * One voucher, for the browser that bought it (docs/product.md, "Success page"). `browserToken` is the value of the
- * `checkout` cookie. Answers alike for an unknown voucher and a stranger's browser.
+ * `checkout` cookie. Returns the same for an unknown voucher and for another browser.
  */
 export async function voucherForBrowser(
   { database }: Pick<Deps, 'database'>,

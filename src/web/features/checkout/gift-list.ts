@@ -17,7 +17,7 @@ type Row = { record: string[]; info: { lines: number }; raw: string; unmatched?:
 /**
  * Reads a list as a spreadsheet copies or saves it: name, email, words and day of one person a line, with or without a line
  * of titles. Days are `2027-03-05` or Australian, `5/3/2027`. Name and email may be as mail programs copy them, `Ana
- * <ana@visitor.example>`. Answers no line for an empty list.
+ * <ana@visitor.example>`. Returns no line for an empty list.
  */
 export function readGiftList(list: string, days: { first: string; last: string }): GiftLine[] {
   const text = list.replace(/\r\n?/g, '\n').replace(quotedName, '"$1 $2"').replace(sameLine, '$1\n')

@@ -79,7 +79,7 @@ export function Order({
 
   useEffect(() => {
     if (!trouble) return
-    // A disabled button loses the focus; whoever pressed it by keyboard gets it back.
+    // A disabled button loses the focus; a keyboard user gets it back.
     submit.current?.focus({ preventScroll: true })
     submit.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [trouble])
@@ -170,7 +170,7 @@ export function Order({
             onRetry={retry}
           />
         </div>
-        {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
+        {/* Below it there is room for the notice, which says the same. */}
         <div className="scroll-mb-32 scroll-mt-28 lg:col-start-1">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
           <LegalNotice html={notices.checkout} className="mb-2" />

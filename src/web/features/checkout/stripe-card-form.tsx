@@ -30,7 +30,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
   const [incomplete, setIncomplete] = useState(false)
 
   const fail = (error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for whoever looks into it
+    // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for the operator
     console.warn('The card form could not be loaded', error)
     onState('failed')
   }

@@ -27,7 +27,7 @@ export function useForm(
   useEffect(() => saveDraft(draft), [draft])
 
   const { gift = false, each = false, people: typedPeople = [], ...typed } = draft
-  /** One for each voucher: whoever orders fewer and then more again finds what was typed. */
+  /** One for each voucher. Entries are kept if the buyer orders fewer and then more again. */
   const people = Array.from({ length: vouchers }, (_, index) => typedPeople[index] ?? noGift)
   const form: CheckoutForm = { ...empty, ...typed, deliveryMethod: methodOf(draft.deliveryMethod, printable) }
 

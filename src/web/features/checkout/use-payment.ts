@@ -154,7 +154,7 @@ async function confirmed(
 }
 
 function warn(error: unknown): undefined {
-  // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for whoever looks into it
+  // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for the operator
   console.warn('The payment could not be followed', error)
   return undefined
 }

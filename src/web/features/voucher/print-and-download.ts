@@ -17,7 +17,7 @@ export async function downloadVouchers(bring: () => Promise<Blob>, name: string)
   try {
     save(await bring(), name)
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the visitor is told what to do; this is for whoever looks into it
+    // biome-ignore lint/suspicious/noConsole: the visitor is told what to do; this is for the operator
     console.warn('The voucher could not be downloaded', error)
     toast('Download failed', 'Please try again in a moment, or print the voucher.', 'destructive')
   }

@@ -28,7 +28,7 @@ type EntryDialogProps<E extends Entry, F extends FieldValues, Input> = {
   children: ReactNode
 }
 
-/** The form of an entry. It closes when it is saved; whoever closes it with something typed is asked first. */
+/** The form of an entry. It closes when it is saved; closing it with unsaved changes asks first. */
 export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   kind,
   entry,

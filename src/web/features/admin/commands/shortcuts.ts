@@ -12,6 +12,6 @@ export const singleKeys = [
 ] as const
 
 const kept = 'shortcuts'
-/** Single keys can be switched off for whoever speaks to the page, or hits keys by chance (WCAG 2.1.4). */
+/** Single keys can be switched off for people who use speech input, or press keys by accident (WCAG 2.1.4). */
 export const keysAreOn = () => localStorage.getItem(kept) !== 'off'
 export const switchKeys = (on: boolean) => (on ? localStorage.removeItem(kept) : localStorage.setItem(kept, 'off'))

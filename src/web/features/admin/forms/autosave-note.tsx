@@ -1,6 +1,6 @@
 import type { Kept } from './use-autosave.ts'
 
-/** Where the latest that was typed is, for whoever wonders whether it is safe. A phone has room for what is wrong only. */
+/** Says where the latest changes are stored. On a phone there is room for errors only. */
 export const AutosaveNote = ({ kept }: { kept: Kept }) => (
   <p
     aria-live="polite"

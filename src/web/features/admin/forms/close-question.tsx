@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks whoever closes a dialog in which something was typed. */
+/** Asks before a dialog with unsaved changes is closed. */
 export const CloseQuestion = ({ onClose, onStay }: { onClose: () => void; onStay: () => void }) => (
   <Dialog
     open

@@ -9,11 +9,11 @@ const lasts = 7 * day
 /** Names what one of the staff types into a dialog among all that this browser keeps. */
 export const dialogCopyKey = (staffId: string | undefined, name: string) => `${prefix}${staffId}:${name}`
 
-/** Whoever signs out leaves nothing behind of what they typed into dialogs. */
+/** Deletes what a staff member typed into dialogs, when they sign out. */
 export const deleteDialogCopies = (staffId: string): void =>
   localDraftKeys(dialogCopyKey(staffId, '')).forEach(deleteLocalDraft)
 
-/** What nobody has come back to for a week is wanted no more. */
+/** Deletes copies that are older than a week. */
 export function deleteExpiredDialogCopies(): void {
   for (const key of localDraftKeys(prefix)) {
     const copy = readLocalDraft(key, z.object({ at: z.number() }))

@@ -10,7 +10,7 @@ const looks = {
   del: `${mark} bg-blush text-cinnabar-deep before:content-['−_'_/_'']`,
 }
 
-/** Texts that differ, with the words that came and went marked by a colour, a sign, and a word for whoever listens. */
+/** Texts that differ, with the words that came and went marked by a colour, a sign, and a word for screen readers. */
 export const DifferenceList = ({ differences, names }: DifferenceListProps) =>
   differences.length === 0 ? (
     <p className="text-ink-soft text-small">There’s no difference.</p>

@@ -15,6 +15,6 @@ export function failureOf(error: Error): string {
   return error.message || 'Unknown error'
 }
 
-/** What the server said, without the number that only helps whoever looks after the site. */
+/** What the server said, without the number that helps only the operator of the site. */
 export const messageOf = (error: unknown): string =>
   isAnswer(error) ? error.problem.detail : 'The server couldn’t be reached. Please try again in a moment.'

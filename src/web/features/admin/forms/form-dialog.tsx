@@ -35,8 +35,8 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
 }
 
 /**
- * A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded; whoever
- * closes it with something typed is asked first.
+ * A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded; closing
+ * it with unsaved changes asks first.
  */
 export function FormDialog<V extends FieldValues = Values>({
   title,

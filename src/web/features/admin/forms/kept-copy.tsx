@@ -22,7 +22,7 @@ export function KeptCopy(props: KeptCopyProps) {
 }
 
 function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
-  // With `keepFieldsRef` a reset keeps the current state of check boxes that are ticked by default.
+  // Without `keepFieldsRef` a reset would tick check boxes again that are ticked by default.
   const form = useMemo<CopiedForm<FieldValues>>(
     () => ({ ...whole, reset: (values, options) => whole.reset(values, { ...options, keepFieldsRef: true }) }),
     [whole],

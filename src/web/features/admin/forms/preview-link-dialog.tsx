@@ -9,7 +9,7 @@ import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { messageOf } from './failure.ts'
 
 type PreviewLinkDialogProps = {
-  /** What whoever has the link can see. */
+  /** What people with the link can see. */
   description: string
   make: () => Promise<{ url: string; expiresAt: string }>
   onClose: () => void

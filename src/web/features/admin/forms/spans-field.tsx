@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormText } from './form-fields.tsx'
 import { RowButton } from './row-button.tsx'
 
-/** The times of one day, one or several; `of` names the day for whoever listens. */
+/** The times of one day, one or several; `of` names the day for screen readers. */
 export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPath<F>; of: string }) {
   const { control } = useFormContext<F>()
   const { fields, append, remove } = useFieldArray<F>({ control, name })

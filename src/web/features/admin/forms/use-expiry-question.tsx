@@ -11,7 +11,7 @@ import { messageOf } from './failure.ts'
 type Question = { requests: number; answer: (agreed: boolean) => void }
 
 /**
- * Asks whoever is about to save a shorter retention period, where requests would be deleted by it. `agreed` says whether
+ * Asks before a shorter retention period is saved, if requests would be deleted by it. `agreed` says whether
  * it may be saved; `question` is the dialog, for the page to show.
  */
 export function useExpiryQuestion() {
