@@ -124,7 +124,7 @@ test('an order of a gift and goods shows notices before paying, then a tax invoi
   await law('Receipts', 'orders.tax_record')
 })
 
-test('a sale at the counter ends with a receipt to print', async ({ page }) => {
+test('a sale at the desk ends with a receipt to print', async ({ page }) => {
   await fillBusiness(page)
   await page.goto('/admin/vouchers')
   await page.getByRole('button', { name: 'Sell a voucher' }).click()

@@ -163,7 +163,7 @@ test('a voucher is extended, reissued and voided, and its old code leads to the 
   await expect(desk.getByText('This voucher is void.')).toBeVisible()
 })
 
-test('a sale at the counter appears in the voucher list by name and state, and in the report', async ({ page }) => {
+test('a sale at the desk appears in the voucher list by name and state, and in the report', async ({ page }) => {
   await openVouchers(page)
   await press(page.getByRole('button', { name: 'Sell a voucher' }))
   const dialog = page.getByRole('dialog')

@@ -26,7 +26,7 @@ onEveryEngine('refunds of orders', (engine) => {
     expect((await shop.askAs('POST', `/api/orders/${orderId}/fulfil`, {})).status).toBe(409)
   })
 
-  describe('of a sale at the counter', () => {
+  describe('of a sale at the desk', () => {
     const sell = async () => {
       const sale = { amountCents: 10000, quantity: 2, method: 'terminal', name: 'Kim', email: 'kim@visitor.example' }
       const sold = await shop.askAs('POST', '/api/voucher-desk/sales', {
