@@ -46,13 +46,13 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
   // Pages may show the old state of payments, email or the site's address.
-  const forget = () => {
-    pages.cache.forget()
-    answers.forget()
-    files.forget()
+  const clearCaches = () => {
+    pages.cache.clear()
+    answers.clear()
+    files.clear()
   }
-  deps.connections.onChange(forget)
-  deps.changeNotices?.onChange(forget)
+  deps.connections.onChange(clearCaches)
+  deps.changeNotices?.onChange(clearCaches)
   app.onError(answerProblem)
   app.use(requestId({ limitLength: 64 }), logRequests(deps), drainUnreadBody, withHeaders(headers))
   app.route('/', healthApi(deps))
@@ -78,7 +78,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     if (c.req.method !== 'GET') deps.activity?.note()
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
-      forget()
+      clearCaches()
       deps.variants.contentChanged()
       await deps.changeNotices?.announce()
     }

@@ -39,8 +39,8 @@ const told = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
   return { status, own, body: body.toString('base64') }
 }
 
-/** Staff do something that changes nothing of the answers; all of them are made anew. */
-async function forget() {
+/** A staff change that does not affect the responses, but clears the cache. */
+async function clearCaches() {
   const buyer = { name: 'Kim Buyer', email: '', phone: '' }
   const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
   expect((await send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
@@ -67,7 +67,7 @@ const paths = [
 
 test.each(paths)('%s is answered the same with and without the cache, in every encoding and for HEAD', async (path) => {
   for (const encoding of ['', 'gzip', 'gzip, br']) {
-    await forget()
+    await clearCaches()
     const asked: Headers = encoding ? { 'accept-encoding': encoding } : {}
     const [behind, kept] = [await get(path, asked), await get(path, asked)]
     expect(behind.status).toBe(200)
@@ -93,7 +93,7 @@ test('a conditional request for an unchanged response gets 304, with and without
   for (const turn of ['from memory', 'from behind']) {
     const answer = await get('/api/services', asked)
     expect([turn, answer.status, answer.body.length, answer.headers.etag]).toEqual([turn, 304, 0, etag])
-    await forget()
+    await clearCaches()
   }
 })
 
@@ -104,11 +104,11 @@ test('the ETag of a section is its revision for edits, and is not used for 304',
 })
 
 test('answers are cached for visitors, but not for staff, API keys and queries', async () => {
-  await forget()
+  await clearCaches()
   expect(await isKept('/api/services')).toBe(true)
-  await forget()
+  await clearCaches()
   expect(await isKept('/api/services', { cookie }), 'staff').toBe(false)
-  await forget()
+  await clearCaches()
   expect(await isKept('/api/services?x=1'), 'with a query').toBe(false)
   await get('/api/services')
   const { status } = await get('/api/services', { authorization: `Bearer clinic_${'a'.repeat(43)}` })

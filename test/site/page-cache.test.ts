@@ -44,14 +44,14 @@ const calls = async (section: string) =>
 const renderings = () => calls('hero')
 
 /** Staff do something that changes nothing of the pages; all of them are made anew. */
-async function forgetPages() {
+async function clearPages() {
   const buyer = { name: 'Kim Buyer', email: '', phone: '' }
   const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
   expect((await send('/api/voucher-desk/sales', sale)).status).toBe(201)
 }
 
 test('a page has the id of its request, rendered or cached', async () => {
-  await forgetPages()
+  await clearPages()
   for (const id of ['rendered-1', 'kept-1'])
     expect((await get('/', { 'x-request-id': id })).headers['x-request-id']).toBe(id)
 })
@@ -81,7 +81,7 @@ test.each(['/', '/blog', '/faq', '/request-appointment', '/blog/cupping-therapy-
   async (path) => {
     const versions = new Set<unknown>()
     for (let turn = 0; turn < 4; turn++) {
-      await forgetPages()
+      await clearPages()
       versions.add((await get(path)).headers.etag)
     }
     expect([...versions]).toEqual([expect.stringMatching(/^"[\w-]+-identity"$/)])
@@ -89,7 +89,7 @@ test.each(['/', '/blog', '/faq', '/request-appointment', '/blog/cupping-therapy-
 )
 
 test('a known version is confirmed with 304, for any form of If-None-Match, also for HEAD', async () => {
-  await forgetPages()
+  await clearPages()
   const encoding = { 'accept-encoding': 'br' }
   // The first answer comes from behind the cache, the later ones from it.
   const { etag } = (await get('/faq', encoding)).headers
@@ -97,7 +97,7 @@ test('a known version is confirmed with 304, for any form of If-None-Match, also
     const answer = await get('/faq', { ...encoding, 'if-none-match': name })
     expect([name, answer.status, answer.headers.etag, answer.body.length]).toEqual([name, 304, etag, 0])
   }
-  await forgetPages()
+  await clearPages()
   expect((await get('/faq', { ...encoding, 'if-none-match': `W/${etag}` })).status, 'from behind').toBe(304)
   expect((await get('/faq', { ...encoding, 'if-none-match': '"other"' })).status).toBe(200)
   for (const turn of ['from the cache', 'from behind']) {
@@ -107,7 +107,7 @@ test('a known version is confirmed with 304, for any form of If-None-Match, also
       String(whole.body.length),
       0,
     ])
-    await forgetPages()
+    await clearPages()
   }
 })
 
@@ -120,7 +120,7 @@ test('a 304 repeats the content security policy', async () => {
       const answer = await get(path, { 'if-none-match': String(whole.headers.etag) })
       expect([path, answer.status]).toEqual([path, 304])
       policies.push(answer.headers['content-security-policy'])
-      await forgetPages()
+      await clearPages()
     }
     // First from the cache, then from behind it.
     const policy = whole.headers['content-security-policy']
@@ -138,7 +138,7 @@ test('a page is the same in every encoding, each with its own ETag', async () =>
 })
 
 test('concurrent requests for a page share one rendering', async () => {
-  await forgetPages()
+  await clearPages()
   const before = await renderings()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => get(`/?utm_source=${n}`)))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -146,24 +146,24 @@ test('concurrent requests for a page share one rendering', async () => {
 })
 
 test('pages rendered after a change share their queries until the next change', async () => {
-  await forgetPages()
+  await clearPages()
   await get('/')
   const before = [await calls('clinic'), await calls('faq')] as const
   for (const path of ['/faq', '/blog', '/newsletter/unsubscribe?token=mine']) expect((await get(path)).status).toBe(200)
   expect([await calls('clinic'), await calls('faq')]).toEqual([before[0], before[1] + 1])
-  await forgetPages()
+  await clearPages()
   await get('/faq')
   expect(await calls('clinic')).toBe(before[0] + 1)
 })
 
 test('pages with a visitor’s own address share the common queries with all others', async () => {
-  await forgetPages()
+  await clearPages()
   await get('/newsletter/unsubscribe?token=first')
   const before = await calls('clinic')
   for (const path of ['/newsletter/unsubscribe?token=second', '/faq', '/blog'])
     expect((await get(path)).status).toBe(200)
   expect(await calls('clinic')).toBe(before)
-  await forgetPages()
+  await clearPages()
   await get('/newsletter/unsubscribe?token=fourth')
   expect(await calls('clinic')).toBe(before + 1)
 })

@@ -5,15 +5,15 @@ import type { ApiEnv } from '../api/router.ts'
 import { type AskedFile, answerFile, type CachedFile, type ReadyAnswer } from './cached-file.ts'
 
 const megabyte = 1024 * 1024
-/** How much of files that were read or made on request is kept, in bytes: the pictures of a hundred pages. */
+/** The limit for files that were read or made on request, in bytes: the pictures of a hundred pages. */
 const maxBytes = 48 * megabyte
 
 export type FileCache = ReturnType<typeof createFileCache>
 
 /**
- * The files that are answered from memory: those of the build for good, and of those that were read or made on request
- * the last ones, for a minute each: what another process removed is gone here soon. `headers` are on every answer that
- * does not say otherwise.
+ * The files that are served from memory: those of the build permanently, and the latest that were read or made on request
+ * for a minute each, so that files which another process removes expire soon. `headers` are added to every response
+ * unless the file has its own.
  */
 export function createFileCache(built: Map<string, CachedFile>, headers: Record<string, string>) {
   const complete = (file: CachedFile): CachedFile => ({ ...file, headers: { ...headers, ...file.headers } })
@@ -38,8 +38,8 @@ export function createFileCache(built: Map<string, CachedFile>, headers: Record<
       kept.set(path, own)
       return answerFile(own, asked)
     },
-    /** Lets go of what was read or made: what it was made from may have changed. */
-    forget: () => kept.clear(),
+    /** Removes the files that were read or made on request, since their sources may have changed. */
+    clear: () => kept.clear(),
     /** The same files as a route, for requests that do not come through the socket. */
     routes: new Hono<ApiEnv>().get('*', async (c, next) => {
       const ready = find(c.req.path, askedBy(c.req.raw.headers))

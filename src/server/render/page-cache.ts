@@ -68,9 +68,9 @@ export function createPageCache({
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
-    /** Increases with each `forget`. */
+    /** Increases with each `clear`. */
     generation: () => edition.generation,
-    /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `forget` is not cached. */
+    /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
     edition(): Edition {
       if (edition.until <= now()) edition = begin(edition.generation)
       return edition
@@ -87,7 +87,7 @@ export function createPageCache({
     keepQueries(since: Edition, queries: QueryStates): void {
       if (since.generation === edition.generation) addMissingQueries(since.queries, queries)
     },
-    forget(): void {
+    clear(): void {
       edition = begin(edition.generation + 1)
       pages.clear()
     },
