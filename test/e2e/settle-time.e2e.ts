@@ -62,7 +62,7 @@ test('a time that is typed in the details is taken along to the form for time an
   await detail.getByLabel('Day').fill('2027-03-09')
   await detail.getByLabel('Time', { exact: true }).fill('10:30')
   await detail.getByRole('button', { name: 'Set time and note' }).click()
-  await expect(page.getByLabel('Agreed time')).toHaveValue('2027-03-09T10:30')
+  await expect(dialog(page, 'Agreed Time and Note').getByLabel('Agreed time')).toHaveValue('2027-03-09T10:30')
 })
 
 test('when availability cannot be checked, that is shown and the time can still be saved', async ({
