@@ -129,8 +129,8 @@ test('a voucher is extended, reissued and voided, and its old code leads to the 
   await expect(dialog.getByText('The new date must be later than the current one')).toBeVisible()
   await dialog.getByLabel('New last day').fill('2035-06-30')
   await dialog.getByRole('button', { name: 'Extend' }).click()
-  await expect(card(desk)).toContainText('30/06/2035')
-  await expect(desk.getByRole('region', { name: 'History' })).toContainText('Extended to 30/06/2035')
+  await expect(card(desk)).toContainText('Jun 30, 2035')
+  await expect(desk.getByRole('region', { name: 'History' })).toContainText('Extended to Jun 30, 2035')
 
   await desk.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog, 'before the button is pressed').toContainText('No mail server is set up')
@@ -154,7 +154,7 @@ test('a voucher is extended, reissued and voided, and its old code leads to the 
   await expect(page.getByText('We couldn’t find a voucher with this code')).toBeVisible()
   await page.getByLabel('Voucher code').fill(fresh)
   await page.getByLabel('Voucher code').press('Enter')
-  await expect(balance(page)).toContainText('30/06/2035')
+  await expect(balance(page)).toContainText('June 30, 2035')
 
   await press(desk.getByRole('button', { name: 'Void' }))
   await type(desk, 'Reason', 'stolen')

@@ -67,6 +67,6 @@ export function sinceWords(iso: string, { now, timeZone }: { now: Date; timeZone
   return day(iso) === day(now.toISOString()) ? clock : `${day(iso)}, ${clock}`
 }
 
-/** On a voucher, and wherever its own days are told: en-AU, such as `11/08/2025`. */
+/** On a voucher, and where an email shows one: en-AU, such as `11/08/2025`. */
 export const voucherDate = (iso: string, timeZone: string): string =>
   write(iso, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }, 'en-AU')

@@ -123,7 +123,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     await runOutboxOnce(shop.deps)
     shop.clock.advance(-350 * day)
     const mail = shop.mailer.sent.at(-1)
-    expect(mail?.subject).toContain('expires on 12/03/2027')
+    expect(mail?.subject).toContain('expires on March 12, 2027')
     expect(mail?.text).toContain('$74.50')
     expect(mail?.text).toContain(`••••-••••-${code.slice(-2)}`)
     expect(mail?.text).not.toContain(code)

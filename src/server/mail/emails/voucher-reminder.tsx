@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { voucherDate } from '#domain/dates/written.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
@@ -26,7 +26,7 @@ export const voucherReminder = defineEmail('voucher-reminder', {
     expiresAt: sampleVoucher(site).expiresAt,
   }),
   write: ({ clinic, publicUrl, timeZone }, voucher) => {
-    const lastDay = voucherDate(voucher.expiresAt, timeZone)
+    const lastDay = longDate(voucher.expiresAt, timeZone)
     return {
       kind: 'voucher-reminder',
       facts: { name: voucher.holder, amount: formatMoney(voucher.balance), expiry: lastDay },

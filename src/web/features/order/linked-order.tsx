@@ -1,5 +1,5 @@
 import type { LinkedOrder as Order } from '#contract/order-link.ts'
-import { longDate, voucherDate } from '#domain/dates/written.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PageHero } from '#web/page-hero.tsx'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -99,7 +99,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
               {treatment && <span className="block">{treatment}</span>}
               <span className="block text-ink-soft text-small">
                 {usable
-                  ? `${formatMoney(balanceCents)} left, valid until ${voucherDate(expiresAt, timeZone)}`
+                  ? `${formatMoney(balanceCents)} left, valid until ${longDate(expiresAt, timeZone)}`
                   : 'Used up, refunded or no longer valid'}
               </span>
             </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { VoucherBalance } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/written.ts'
+import { longDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -18,7 +18,7 @@ export function Balance({
 }) {
   const { timeZone } = useData(siteQuery)
   const { phone } = useData(clinicQuery)
-  const day = voucherDate(validUntil, timeZone)
+  const day = longDate(validUntil, timeZone)
   const words: Record<VoucherBalance['state'], string> = {
     active: 'Present the code when you book your appointment.',
     spent: 'This voucher has been used up.',

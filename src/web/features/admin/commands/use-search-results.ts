@@ -13,6 +13,7 @@ import { practitionersQuery, servicesQuery } from '#web/queries/catalogue.ts'
 import { orderListQuery } from '#web/queries/orders.ts'
 import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
 import type { Address } from '#web/routes.ts'
+import { preferredDate } from '../appointments/dates.ts'
 
 /** `q`: the query of these results. */
 export type SearchResults = { q: string; items: SearchResult[] }
@@ -102,10 +103,10 @@ const voucherFind = ({ id, maskedCode, buyer, recipient, balanceCents }: FoundVo
 
 async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> {
   const { items } = await readAppointments(api, { q, page: 1, status: 'all', sort: '-requested' })
-  return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate, status }) => ({
+  return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate: wished, status }) => ({
     id,
     label: `${firstName} ${lastName}`,
-    detail: `Appointment request, ${status}: ${preferredDate}`,
+    detail: `Appointment request, ${status}: ${preferredDate(wished, 'short')}`,
     to: `/admin/appointments?open=${id}`,
     Icon: CalendarDays,
   }))

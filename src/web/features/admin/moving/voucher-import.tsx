@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '#domain/count.ts'
-import { voucherDate } from '#domain/dates/written.ts'
+import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { importVouchers } from '#web/queries/vouchers.ts'
@@ -39,7 +39,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
           )}
           {report.sample.slice(0, 3).map(({ maskedCode, cents, until, holder }) => (
             <li key={`${maskedCode} ${until} ${cents} ${holder}`} className="wrap-anywhere text-ink-soft text-small">
-              {maskedCode}: {formatMoney(cents)} until {voucherDate(until, 'UTC')}
+              {maskedCode}: {formatMoney(cents)} until {shortDate(until, 'UTC')}
               {holder && `, ${holder}`}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { CareLine, LedgerLine, VoucherDetail } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/written.ts'
+import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -25,7 +25,7 @@ const parts: Record<string, string> = { settle: 'by the shop', expiry: 'automati
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 
 const careWords: Record<CareLine['kind'], (line: CareLine) => string> = {
-  extended: ({ until }) => `Extended${until ? ` to ${voucherDate(until, 'UTC')}` : ''}`,
+  extended: ({ until }) => `Extended${until ? ` to ${shortDate(until, 'UTC')}` : ''}`,
   resent: ({ email }) => `Email asked for again, to ${email}`,
   reissued: ({ email }) => `New code${email ? `, emailed to ${email}` : ''}`,
 }

@@ -1,5 +1,5 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/written.ts'
+import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -42,7 +42,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
         </p>
       )}
       <p className="tabular basis-full text-ink-soft text-small">
-        Valid until {voucherDate(voucher.expiresAt, timeZone)}
+        Valid until {shortDate(voucher.expiresAt, timeZone)}
       </p>
     </section>
   )
@@ -57,7 +57,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
       <h2 id="about">About this voucher</h2>
       <FactList>
         <Fact name={voucher.order.imported ? 'Imported' : 'Issued'} number>
-          {voucherDate(voucher.issuedAt, timeZone)}
+          {shortDate(voucher.issuedAt, timeZone)}
         </Fact>
         <Fact name={voucher.order.imported ? 'Holder' : voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}>
           {voucher.order.name || 'Unknown'}

@@ -1,5 +1,5 @@
 import { type VoucherListQuery, voucherListQuerySchema } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/dates/written.ts'
+import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import type { VoucherFilter } from '#domain/vouchers/voucher-ledger.ts'
@@ -103,7 +103,7 @@ export function VoucherList() {
           cell: ({ expiresAt }) => (
             <>
               <span className="@3xl:hidden">Valid until </span>
-              {voucherDate(expiresAt, timeZone)}
+              {shortDate(expiresAt, timeZone)}
             </>
           ),
         },
