@@ -24,7 +24,8 @@ export function useBlockScansInDialogs(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches(secretFields)) return
       if (key !== 'Enter') {
         if (key.length !== 1) return
-        run = appendKey(run, { key, at, focused: target })
+        // A scan goes into one element: what was typed into another shortly before is no part of it.
+        run = appendKey(run.at(-1)?.focused === target ? run : [], { key, at, focused: target })
         if (run.length === 1) before = isTextBox(target) ? { box: target, value: target.value } : undefined
         return
       }
