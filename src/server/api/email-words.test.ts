@@ -121,14 +121,14 @@ onEveryEngine('the customised words of emails', (engine) => {
 
   test('are previewed with sample vouchers of the configured validity', async () => {
     const day = async () =>
-      /(?:05|06)\/03\/20\d\d/.exec(
+      /March [56], 20\d\d/.exec(
         (await shop.ask('staff', 'POST', at('voucher-reminder', '/preview'), words('voucher-reminder'))).body.text,
       )?.[0]
     await shop.database.db.deleteFrom('settings').where('key', '=', 'shop.voucherYears').execute()
-    expect(await day()).toBe('05/03/2027')
+    expect(await day()).toBe('March 5, 2027')
     const years = { key: 'shop.voucherYears', value: '3', updated_at: '2026-01-01T00:00:00.000Z' }
     await shop.database.db.insertInto('settings').values(years).execute()
-    expect(await day()).toBe('05/03/2029')
+    expect(await day()).toBe('March 5, 2029')
   })
 
   test('are refused beside their field with the available placeholders, and are not stored', async () => {
