@@ -19,7 +19,9 @@ async function whatRan(environment: string) {
       body: JSON.stringify({ code: 'ABCDEFGH23', issuedAt: '2026-03-04T05:06:07.000Z' }),
     })
     await server.drop()
-    const written = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
+    // The processes that make pictures write files of their own, which may not be complete yet.
+    const own = (await readdir(folder)).filter((file) => file.startsWith(`coverage-${server.pid}-`))
+    const written = await Promise.all(own.map((file) => readFile(join(folder, file), 'utf8')))
     const scripts = written.flatMap((text) => (JSON.parse(text) as Coverage).result)
     const ran = scripts.flatMap(({ functions }) =>
       functions.filter(({ ranges }) => ranges.some(({ count }) => count > 0)).map((each) => each.functionName),

@@ -19,6 +19,8 @@ export async function startFirefox(): Promise<Started> {
 async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  // Beside all other tests a page may take longer than Puppeteer's 30 s.
+  page.setDefaultNavigationTimeout(90_000)
   await page.setViewport({ width: 1280, height: 800 })
   await page.evaluateOnNewDocument(noteBlocked)
   return createTab<ElementHandle>({
