@@ -63,6 +63,16 @@ test('the visits of today are listed by time, each a way to its details, as they
   await page.clock.fastForward(21_000)
   await expect(visits.getByRole('listitem')).toHaveText([/11:58 PM.*Ann Hart/, /11:59 PM.*Bo Hart/])
   expect(await accessibilityFaults(page)).toEqual([])
+  // Each reading names patients and is a line of the audit log: coming back to the tab is no reason for one.
+  let readings = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/appointment-calendar')) readings++
+  })
+  const asked = page.waitForResponse('**/api/appointment-news?*')
+  await page.clock.fastForward(40_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  expect(readings).toBe(0)
   await visits.getByRole('link', { name: 'Bo Hart' }).click()
   await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Bo Hart')
 })

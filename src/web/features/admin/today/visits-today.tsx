@@ -9,22 +9,22 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { refetchOnReturn } from '../lists/refetch-on-return.ts'
 
 /**
  * Who comes today, by the clock of the clinic. Each time the visits are read is written to the audit log, so they are read
- * again only when something has changed.
+ * again only when a request has changed, or on return to the tab on another day.
  */
 export function VisitsToday() {
   const api = useApi()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   const practitioners = useData(practitionersQuery)
+  const today = () => calendarDay(new Date().toISOString(), timeZone)
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'appointments', 'list', 'today'],
-    queryFn: () => visitsOfDay(api, calendarDay(new Date().toISOString(), timeZone)),
+    queryFn: () => visitsOfDay(api, today()),
     gcTime: 0,
-    ...refetchOnReturn,
+    refetchOnWindowFocus: ({ state }) => state.data?.day !== today() && 'always',
   })
   const marker = data?.marker
   const { data: news } = useQuery({ ...appointmentNewsQuery(marker), enabled: marker !== undefined })
