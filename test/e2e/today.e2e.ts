@@ -70,8 +70,10 @@ test('the visits of today are listed by time, each a way to its details, as they
   })
   const asked = page.waitForResponse('**/api/appointment-news?*')
   await page.clock.fastForward(40_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await asked
+  // A reading would ask for the marker first.
+  await page.waitForTimeout(1000)
   expect(readings).toBe(0)
   await visits.getByRole('link', { name: 'Bo Hart' }).click()
   await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Bo Hart')

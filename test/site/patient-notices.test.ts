@@ -169,6 +169,15 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(await remindPatients(patient.shop.deps)).toBe(0)
   })
 
+  test('gets no reminder while the email about the visit waits, as during an outage, nor after it', async () => {
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    patient.setHoursBefore(23)
+    expect(await remindPatients(patient.shop.deps)).toBe(0)
+    expect(await patient.told()).toHaveLength(1)
+    expect(await remindPatients(patient.shop.deps)).toBe(0)
+  })
+
   test('gets the reminder of a visit that was arranged earlier and whose notice staff withdrew', async () => {
     await patient.arrange(clockTime)
     await patient.mark('confirmed')
