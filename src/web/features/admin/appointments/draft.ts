@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointment.ts'
+import { preferredDate } from '#domain/appointments/preferred-date.ts'
 import { longDateTime } from '#domain/dates/written.ts'
-import { preferredDate } from './dates.ts'
 
 const subject = 'Your Appointment Request'
 

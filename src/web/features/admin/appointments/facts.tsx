@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AppointmentDetail } from '#contract/appointment.ts'
+import { preferredDate } from '#domain/appointments/preferred-date.ts'
 import { longDateTime } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
-import { preferredDate } from './dates.ts'
 import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { VoucherRow } from '#contract/voucher.ts'
+import { preferredDate } from '#domain/appointments/preferred-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
@@ -13,7 +14,6 @@ import { practitionersQuery, servicesQuery } from '#web/queries/catalogue.ts'
 import { orderListQuery } from '#web/queries/orders.ts'
 import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
 import type { Address } from '#web/routes.ts'
-import { preferredDate } from '../appointments/dates.ts'
 
 /** `q`: the query of these results. */
 export type SearchResults = { q: string; items: SearchResult[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredDate } from './dates.ts'
+import { preferredDate } from './preferred-date.ts'
 
 test('the preferred date is shown in the patient’s own words, or as a formatted day', () => {
   expect(preferredDate('Tuesday after 2 pm', 'short')).toBe('Tuesday after 2 pm')

@@ -1,4 +1,4 @@
-import { longDate, shortDate } from '#domain/dates/written.ts'
+import { longDate, shortDate } from '../dates/written.ts'
 
 const forms = { short: shortDate, long: longDate }
 
