@@ -4,7 +4,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboardPage } from '#test/support/dashboard.ts'
 import { press, type } from '#test/support/keyboard.ts'
-import { openHydrated } from '../support/hydration.ts'
+import { openHydrated, untilHydrated } from '../support/hydration.ts'
 
 test.use({ privateServer: true })
 
@@ -110,4 +110,51 @@ test('Back closes the open cart and the open menu of the site, and stays on the 
   await expect(page).toHaveURL('/faq')
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('Back closes a dialog of a page that was just loaded, and the next Back leaves the page at once', async ({
+  page,
+}) => {
+  await openDashboardPage(page, '/admin/services')
+  await page.goto('/admin/testimonials')
+  await page.goto('/admin/appointments')
+  await untilHydrated(page)
+  for (const name of ['How long we keep requests', 'Calendar feeds']) {
+    await press(button(page, name))
+    await expect(dialog(page)).toBeVisible()
+    await pressBack(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/admin/appointments')
+  }
+  await press(button(page, 'Calendar feeds'))
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await pressBack(page)
+  await expect(page).toHaveURL('/admin/testimonials')
+  await page.goForward()
+  await expect(page).toHaveURL('/admin/appointments')
+  await untilHydrated(page)
+  await pressBack(page)
+  await expect(page).toHaveURL('/admin/testimonials')
+})
+
+test('Back closes the menu for a visitor who came to the page from elsewhere, and then leads back there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/faq')
+  await openHydrated(page)
+  const menu = page.locator('header [aria-expanded]').last()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await pressBack(page)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL('/')
+  // A link of the page and Back to it come by the same number of presses as without the menu.
+  await page.locator('footer').getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page).toHaveURL(/privacy/)
+  await pressBack(page)
+  await expect(page).toHaveURL('/')
+  await pressBack(page)
+  await expect(page).toHaveURL('/faq')
 })

@@ -29,14 +29,11 @@ export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
       setOpen(false)
       giveFocusBack(root.current)
     }
-    document.addEventListener('pointerdown', away)
-    document.addEventListener('focusin', away)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', away)
-      document.removeEventListener('focusin', away)
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    const listening = new AbortController()
+    document.addEventListener('pointerdown', away, listening)
+    document.addEventListener('focusin', away, listening)
+    document.addEventListener('keydown', onKeyDown, listening)
+    return () => listening.abort()
   }, [open])
   return { open, setOpen, root }
 }

@@ -33,11 +33,10 @@ export function useSwipe<Swiped extends HTMLElement>(onSwiped: () => void): RefO
         if (type === 'pointerup' && distance >= threshold) swiped()
       }
     }
-    const types = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
-    for (const type of types) element.addEventListener(type, onPointer)
-    return () => {
-      for (const type of types) element.removeEventListener(type, onPointer)
-    }
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+      element.addEventListener(type, onPointer, listening)
+    return () => listening.abort()
   }, [])
   return ref
 }

@@ -12,7 +12,7 @@ export function goBack(): void {
     isNavigatingBack = false
   }
   // The listeners of open dialogs were added earlier, so they run before this one.
-  if ('navigation' in window) window.navigation.addEventListener('navigate', arrived, { once: true })
+  if (hasNavigation) navigation.addEventListener('navigate', arrived, { once: true })
   history.back()
 }
 
@@ -20,8 +20,28 @@ export function goBack(): void {
 export const isBackHandledByDialog = (): boolean => dialogs.length > 0 && !isNavigatingBack
 
 /**
+ * Browsers let a page hold Back only on the way to an entry of the same document. Where the page was loaded and nothing of
+ * it lies behind, its entry is marked and added once more; Back to the marked one goes on to where it would have gone.
+ */
+function ensureOwnEntryBehind(): void {
+  const entry = navigation.currentEntry!
+  if (navigation.entries()[entry.index - 1]?.sameDocument) return
+  navigation.updateCurrentEntry({ state: 1 })
+  history.pushState(history.state, '')
+}
+
+/** Browsers from before 2026 may not have the Navigation API: there Back leaves the page. */
+const hasNavigation = 'navigation' in globalThis
+
+if (hasNavigation)
+  navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
+    const entry = navigation.currentEntry!
+    if (navigationType === 'traverse' && from.index - 1 === entry.index && entry.getState()) history.back()
+  })
+
+/**
  * Makes Back close the topmost dialog instead of leaving the page, with the dialog's own question before closing, if any
- * (docs/product.md, "Back"). It adds no entries to the browser's history, so none have to be removed.
+ * (docs/product.md, "Back").
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -34,13 +54,15 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
       event.preventDefault()
       onBack()
     }
-    // Browsers from before 2026 may not have the Navigation API: there Back leaves the page.
-    const history = 'navigation' in window ? window.navigation : undefined
     dialogs.push(dialog)
-    history?.addEventListener('navigate', onNavigate)
+    const listening = new AbortController()
+    if (hasNavigation) {
+      ensureOwnEntryBehind()
+      navigation.addEventListener('navigate', onNavigate, listening)
+    }
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1)
-      history?.removeEventListener('navigate', onNavigate)
+      listening.abort()
     }
   }, [open])
 }
