@@ -26,6 +26,7 @@ export const bulkActions = {
   /** A status, or `delete`. */
   appointments: bulkActionOf(...appointmentStatuses, 'delete'),
   emails: bulkActionOf('again', 'let-go'),
+  staff: bulkActionOf('sign-out', 'deactivate', 'reactivate', 'remove'),
   orders: bulkActionOf('fulfil'),
   /** `send`: to the holder of each; `extend`: to the same last day. */
   vouchers: z.discriminatedUnion('act', [

@@ -329,3 +329,39 @@ test('vouchers and emails are changed in bulk by keyboard', async ({ page, serve
   await expectToast(page, 'Success', 'dismissed.')
   await expect(page.getByRole('region', { name: 'Outbox' })).toBeFocused()
 })
+
+test('staff accounts are signed out, deactivated, reactivated and removed in bulk by keyboard', async ({
+  page,
+  server,
+}) => {
+  for (const name of ['Ann Ash', 'Bo Birch'])
+    changeData(
+      server,
+      "insert into staff_users (id, name, email, emailVerified, role, createdAt, updatedAt) select ?, ?, ?, emailVerified, 'staff', createdAt, updatedAt from staff_users limit 1",
+      ...[name, name, `${name.slice(0, 2).trim().toLowerCase()}@clinic.example`],
+    )
+  await openDashboardPage(page, '/admin/staff')
+  const accounts = page.getByRole('region', { name: 'Accounts' })
+  await expect(accounts.getByRole('checkbox')).toHaveCount(3)
+  const both = [/Ann Ash/, /Bo Birch/]
+  await select(page, both)
+  await expectSound(page, 'staff')
+  await press(button(page, 'Deactivate 2'))
+  await choose(page, 'Deactivate 2')
+  await expectToast(page, 'Success', '2 accounts can no longer sign in.')
+  await expect(accounts.getByText('Deactivated')).toHaveCount(2)
+  await select(page, both)
+  await expect(button(page, 'Sign out 2')).toHaveCount(0)
+  await press(button(page, 'Reactivate 2'))
+  await choose(page, 'Reactivate 2')
+  await expectToast(page, 'Success', '2 accounts can sign in again.')
+  await select(page, both)
+  await press(button(page, 'Sign out 2'))
+  await choose(page, 'Sign out 2')
+  await expectToast(page, 'Success', '2 accounts signed out.')
+  await select(page, both)
+  await press(button(page, 'Remove 2'))
+  await choose(page, 'Remove 2')
+  await expectToast(page, 'Success', '2 accounts removed.')
+  await expect(accounts.getByText('Ann Ash')).toHaveCount(0)
+})

@@ -57,13 +57,14 @@ const ownersOnly = [
   /^\w+ \/(?:hold|admin\/look|connections|api-keys|webhooks|people|data-breaches|calendar-feeds|backups)\b/,
   // Moving in.
   /^\w+ \/(?:redirects|(?:redirect|voucher|wordpress)-imports)\b/,
-  /^post \/many\/(?:products|redirects)$/,
+  /^post \/many\/(?:products|redirects|staff-accounts)$/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 
 /** What changes how an account is kept safe, or lets a restored copy write to people: it asks for a sign-in within the last 10 minutes. */
 const freshOnly = [
   /^(?:post|put|delete) \/(?:staff-accounts|staff-invitations|staff-policy)\b/,
+  /^post \/many\/staff-accounts$/,
   /^put \/account\/email$/,
   /^post \/hold\/release$/,
   /^(?:put|post|delete) \/connections\b/,

@@ -19,4 +19,6 @@ export const changeAppointments = (api: ApiClient, json: BulkAction<'appointment
 export const changeEmails = (api: ApiClient, json: BulkAction<'emails'>) => read(api.many.emails.$post({ json }))
 export const changeOrders = (api: ApiClient, json: BulkAction<'orders'>) => read(api.many.orders.$post({ json }))
 export const changeProducts = (api: ApiClient, json: BulkAction<'products'>) => read(api.many.products.$post({ json }))
+export const changeAccounts = (api: ApiClient, json: BulkAction<'staff'>) =>
+  read(api.many['staff-accounts'].$post({ json }))
 export const changeVouchers = (api: ApiClient, json: BulkAction<'vouchers'>) => read(api.many.vouchers.$post({ json }))

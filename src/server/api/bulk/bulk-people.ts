@@ -5,10 +5,13 @@ import { setAppointmentStatus } from '#server/services/appointments/appointment-
 import { stopWaiting } from '#server/services/appointments/waiting-list.ts'
 import { removeNewsletter } from '#server/services/newsletter/newsletter-editing.ts'
 import { deleteSubscriber, unsubscribeByStaff } from '#server/services/newsletter/subscribers.ts'
+import { removeAccount, setActive, signOutAccount } from '#server/services/staff/staff-accounts.ts'
 import { notWaiting } from '../appointments/waiting-list.ts'
 import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter } from '../router.ts'
+import { requireRecent } from '../staff/session.ts'
+import { accountRefusal } from '../staff/staff-accounts.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const appointments = bulkRoute('appointments', {
@@ -27,8 +30,13 @@ const newsletters = bulkRoute('newsletters', {
   ...{ body: bulkActions.newsletters, tag: 'newsletter' },
   summary: 'Delete several drafts',
 })
+const staff = (deps: Deps) =>
+  bulkRoute('staff-accounts', {
+    ...{ body: bulkActions.staff, tag: 'staff', role: 'owner', guards: [requireRecent(deps)] },
+    summary: 'Sign several accounts out, deactivate, reactivate or remove them; for owners, needs a recent sign-in',
+  })
 
-/** Bulk actions on requests and subscriptions. */
+/** Bulk actions on requests, subscriptions and staff accounts. */
 export const bulkPeopleApi = (deps: Deps) =>
   createRouter()
     .openapi(appointments, async (c) => {
@@ -52,6 +60,24 @@ export const bulkPeopleApi = (deps: Deps) =>
       const verb = act === 'delete' ? deleteSubscriber : unsubscribeByStaff
       const actor = actorOf(c)
       return c.json(await runBulkAction(ids, async (id) => orNotFound(await verb(deps, { id, actor }))), 200)
+    })
+    .openapi(staff(deps), async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const { act, ids } = c.req.valid('json')
+      const actor = actorOf(c)
+      const outcome = await runBulkAction(ids, async (id) => {
+        const about = { id, actor }
+        if (act === 'sign-out') {
+          if (!(await signOutAccount(deps, about))) throw accountRefusal('unknown')
+          return
+        }
+        const changed =
+          act === 'remove'
+            ? await removeAccount(deps, about)
+            : await setActive(deps, { ...about, active: act === 'reactivate' })
+        if (!changed.ok) throw accountRefusal(changed.reason)
+      })
+      return c.json(outcome, 200)
     })
     .openapi(newsletters, async (c) => {
       c.set('skipCacheInvalidation', true)

@@ -1,4 +1,5 @@
 import { createRoute, type z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { type BulkActionOutcome, bulkActionOutcomeSchema } from '#contract/bulk-action.ts'
 import type { Role } from '#contract/staff.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -8,14 +9,20 @@ import { requireStaff } from '../staff/session.ts'
 /** The route of a bulk action on rows of a list (docs/api.md, "Several rows at once"). */
 export const bulkRoute = <P extends string, B extends z.ZodType>(
   list: P,
-  { body, tag, summary, role = 'staff' }: { body: B; tag: string; summary: string; role?: Role },
+  {
+    body,
+    tag,
+    summary,
+    role = 'staff',
+    guards = [],
+  }: { body: B; tag: string; summary: string; role?: Role; guards?: MiddlewareHandler[] },
 ) =>
   createRoute({
     method: 'post',
     path: `/many/${list}` as const,
     tags: [tag],
     summary,
-    middleware: [requireStaff(role)],
+    middleware: [requireStaff(role), ...guards],
     request: { body: jsonBody(body) },
     responses: { 200: json(bulkActionOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },
   })

@@ -53,7 +53,16 @@ onEveryEngine('bulk actions on lists', (engine) => {
     const lists = Object.keys(body.paths).filter((path) => path.startsWith('/api/many/'))
     expect(lists.map((path) => path.slice('/api/many/'.length)).toSorted()).toEqual([
       ...['appointments', 'bin', 'emails', 'newsletters', 'orders', 'pages', 'pictures', 'posts', 'practitioners'],
-      ...['products', 'redirects', 'services', 'subscribers', 'testimonials', 'vouchers', 'waiting-list'],
+      ...[
+        'products',
+        'redirects',
+        'services',
+        'staff-accounts',
+        'subscribers',
+        'testimonials',
+        'vouchers',
+        'waiting-list',
+      ],
     ])
     for (const path of lists) {
       expect([path, (await ask('POST', path, {}, 'nobody')).status]).toEqual([path, 401])

@@ -125,6 +125,30 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(404)
   })
 
+  test('several are signed out, deactivated, reactivated and removed at once, but for the last owner', async () => {
+    const ivy = await addStaff(deps, { name: 'Ivy', email: 'ivy@clinic.example', role: 'staff', password })
+    const act = async (act: string, ids: string[]) =>
+      (await owner.ask('POST', '/api/many/staff-accounts', { act, ids })).body
+    const ivysVisit = staffVisitor(app)
+    await ivysVisit.signIn('ivy@clinic.example')
+    expect(await act('sign-out', [ids.sam, ivy])).toEqual({ done: [ids.sam, ivy], refused: [] })
+    expect([await me(sam), await me(ivysVisit)]).toEqual([401, 401])
+    expect(await lastAction()).toEqual(['staff.signed_out', 'Mei Tan'])
+    expect(await act('deactivate', [ids.sam, ids.owner, ivy, 'gone'])).toEqual({
+      done: [ids.sam, ivy],
+      refused: [
+        { id: ids.owner, reason: 'This is the only owner. Make someone else an owner first.' },
+        { id: 'gone', reason: 'We can’t find this account' },
+      ],
+    })
+    expect((await sam.signIn('staff@clinic.example')).status).toBe(401)
+    expect((await act('reactivate', [ids.sam])).done).toEqual([ids.sam])
+    expect((await sam.signIn('staff@clinic.example')).status).toBe(200)
+    expect((await act('remove', [ids.sam, ivy])).done).toEqual([ids.sam, ivy])
+    const { body } = await owner.ask('GET', '/api/staff-accounts')
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Mei Tan'])
+  })
+
   describe('an invitation', () => {
     const invite = async (email = 'ivy@clinic.example') =>
       owner.ask('POST', '/api/staff-invitations', { email, role: 'staff' })

@@ -91,7 +91,8 @@ const changes = (deps: Deps) => {
   }
 }
 
-const refuse = (reason: 'unknown' | 'last_owner') =>
+/** Why a change of an account is refused. */
+export const accountRefusal = (reason: 'unknown' | 'last_owner') =>
   reason === 'unknown'
     ? new Refusal('not_found', 'We can’t find this account')
     : new Refusal('conflict', 'This is the only owner. Make someone else an owner first.')
@@ -104,31 +105,31 @@ export const staffAccountsApi = (deps: Deps) => {
     .openapi(routes.role, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
       const outcome = await changeRole(deps, change)
-      if (!outcome.ok) throw refuse(outcome.reason)
+      if (!outcome.ok) throw accountRefusal(outcome.reason)
       return c.json(outcome.account, 200)
     })
     .openapi(routes.deactivate, async (c) => {
       const outcome = await setActive(deps, { ...c.req.valid('param'), active: false, actor: actorOf(c) })
-      if (!outcome.ok) throw refuse(outcome.reason)
+      if (!outcome.ok) throw accountRefusal(outcome.reason)
       return c.json(outcome.account, 200)
     })
     .openapi(routes.reactivate, async (c) => {
       const outcome = await setActive(deps, { ...c.req.valid('param'), active: true, actor: actorOf(c) })
-      if (!outcome.ok) throw refuse(outcome.reason)
+      if (!outcome.ok) throw accountRefusal(outcome.reason)
       return c.json(outcome.account, 200)
     })
     .openapi(routes.remove, async (c) => {
       const outcome = await removeAccount(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      if (!outcome.ok) throw refuse(outcome.reason)
+      if (!outcome.ok) throw accountRefusal(outcome.reason)
       return c.body(null, 204)
     })
     .openapi(routes.signOut, async (c) => {
-      if (!(await signOutAccount(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw refuse('unknown')
+      if (!(await signOutAccount(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw accountRefusal('unknown')
       return c.body(null, 204)
     })
     .openapi(routes.resetLink, async (c) => {
       const outcome = await sendResetLink(deps, { staffId: c.req.valid('param').id, actor: actorOf(c) })
-      if (!outcome.ok) throw refuse('unknown')
+      if (!outcome.ok) throw accountRefusal('unknown')
       return c.json(outcome.link, 201)
     })
     .openapi(policy, async (c) => c.json(await readStaffPolicy(deps.database.db), 200))

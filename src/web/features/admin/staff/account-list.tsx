@@ -8,6 +8,8 @@ import { useFormatTime } from '../format-time.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { ListTable } from '../lists/list-table.tsx'
+import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
+import { AccountBulkActions } from './account-bulk-actions.tsx'
 import { type AccountAction, AccountDialog } from './account-dialogs.tsx'
 import type { MadeLink } from './link-dialog.tsx'
 import { ManageMenu } from './manage-menu.tsx'
@@ -18,14 +20,23 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
   const me = useData(meQuery)
   const when = useFormatTime()
   const disabled = !useHydrated()
+  const bulk: Bulk<StaffAccount> = {
+    nameOf: ({ name }) => name,
+    // Another owner has to change one’s own account.
+    fits: ({ id }) => id !== me?.id,
+    actions: (chosen) => <AccountBulkActions chosen={chosen} />,
+  }
+  const selection = useSelection(accounts, bulk)
   const [opened, setOpened] = useState<{ account: StaffAccount; action: AccountAction }>()
   return (
     <TitledPanel
       title="Accounts"
       description="Owners can do everything. Staff look after content, appointments and orders."
     >
+      <SelectionBar selection={selection} />
       <ListTable
         items={accounts}
+        selection={selection}
         className="[&_tr:has([data-inactive])]:text-ink-soft"
         columns={[
           {
