@@ -7,6 +7,7 @@ const visit = {
   when: { label: 'Day and time', value: 'Monday, March 9, 2026 at 2:00 PM' },
   ...callUs,
 }
+const whatToBring = 'Please bring a list of any medicines you take, and any recent test results or referrals.'
 const always = 'Day, time, treatment, address, directions, and the patient’s own link to answer.'
 
 /** Emails about a patient’s visit (docs/product.md, "What patients are told"). */
@@ -34,8 +35,7 @@ export const kindsOfVisits = {
       subject: 'Your appointment at {clinic}: {when}',
       heading: 'Your appointment is confirmed',
       opening: '{greeting},\n\nYour appointment is confirmed. We look forward to seeing you.',
-      closing:
-        'Please bring a list of any medicines you take, and any recent test results or referrals. If anything changes, please {call us}.',
+      closing: `${whatToBring} If anything changes, please {call us}.`,
     },
   },
   'visit-changed': {
@@ -48,7 +48,7 @@ export const kindsOfVisits = {
       subject: 'Your appointment at {clinic} has a new time: {when}',
       heading: 'Your appointment has a new time',
       opening: '{greeting},\n\nWe’ve changed your appointment. It’s now at {when}.',
-      closing: 'If this doesn’t suit you, please {call us}.',
+      closing: `${whatToBring} If the new time doesn’t suit you, please {call us}.`,
     },
   },
   'visit-cancelled': {
@@ -74,7 +74,7 @@ export const kindsOfVisits = {
       subject: 'Reminder: your appointment at {clinic}, {when}',
       heading: 'See you soon',
       opening: '{greeting},\n\nThis is a reminder of your appointment.',
-      closing: 'If you can’t come, please tell us as early as you can: {call us}.',
+      closing: `${whatToBring} If you can’t come, please tell us as early as you can: {call us}.`,
     },
   },
   'visit-free-time': {
