@@ -43,8 +43,7 @@ const leftOut = '\0left-out:'
 /**
  * What the browser never asks of its libraries, and would only add to what each page loads: Hono's client can write a Cookie
  * header, which a browser forbids; TanStack Query can read a list in ever more pages and take other timers than the
- * browser's; wouter brings a hook for Reacts of before 18 that this one has; and Lucide names its icons for React's developer
- * tools and reads the icons of its earlier releases. Should anything ever call what is missing, it throws.
+ * browser's; and wouter brings a hook for Reacts of before 18 that this one has. Should anything ever call what is missing, it throws.
  */
 const withoutUnusedParts = (): Plugin => {
   const parts = [
@@ -53,16 +52,6 @@ const withoutUnusedParts = (): Plugin => {
       source: 'use-sync-external-store/shim/index.js',
       of: '/wouter/',
       code: "export { useSyncExternalStore } from 'react'",
-    },
-    {
-      source: './shared/src/utils/toPascalCase.mjs',
-      of: '/lucide-react/',
-      code: 'export const toPascalCase = (name) => name',
-    },
-    {
-      source: './shared/src/utils/toLucideIconData.mjs',
-      of: '/lucide-react/',
-      code: 'export const toLucideIconData = undefined',
     },
     {
       source: './timeoutManager.js',
@@ -87,6 +76,17 @@ const withoutUnusedParts = (): Plugin => {
   }
 }
 
+/** Icons are made by our own few lines, in the browser's build and in the server's alike. */
+const slimIcons = (): Plugin => ({
+  name: 'slim-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (asked, importer) =>
+    asked.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+      ? join(import.meta.dirname, 'src/web/ui/create-icon.ts')
+      : undefined,
+})
+
 /** What the home page shares with others, and its icons. */
 const isSharedByPages =
   /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:illustration|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
@@ -95,7 +95,7 @@ const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), precompress()],
+  plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), slimIcons(), precompress()],
   builder: {},
   // Server and browser must name a drawing alike, so neither writes it into its code.
   build: { assetsInlineLimit: 0 },
@@ -110,6 +110,7 @@ export default defineConfig(({ command }) => ({
           // The sheets of the other pairs of typefaces are put into a clinic's own sheet by the server.
           input: [
             'src/web/entry-client.tsx',
+            'src/web/start.ts',
             ...['lora', 'fraunces', 'figtree'].map((pair) => `src/web/styles/type/${pair}.css`),
           ],
           output: {
@@ -124,7 +125,7 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\//,
                   tags: ['$initial'],
                 },
-                { name: 'site', tags: ['$initial'], test: /^(?!.*\/styles\/type\/)/ },
+                { name: 'site', tags: ['$initial'], test: /^(?!.*\/(?:styles\/type\/|web\/start\.))/ },
                 // What several public pages are made of: a dozen files of a few hundred bytes compress badly, and each is a
                 // request.
                 { name: 'pages', test: isSharedByPages, includeDependenciesRecursively: false },

@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import type { Practitioner } from '#contract/practitioner.ts'
 import type { Service } from '#contract/service.ts'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import { changeData } from '../support/shopping.ts'
+import { scriptsOf } from '../support/transferred.ts'
 
 const anchors = ['home', 'services', 'about', 'practitioner', 'why-us', 'blog', 'shop', 'book-appointment', 'contact']
 
@@ -175,19 +178,34 @@ test('the page is complete without scripts', async ({ request }) => {
   expect(html).not.toMatch(/<script(?![^>]*(?:type="module"|type="application\/))/)
 })
 
-test('the JavaScript of the home page is below 100 kB', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href!)
-  expect(scripts.length).toBeGreaterThan(0)
-  const sizes = await Promise.all(
-    scripts.map(async (href) => {
-      const answer = await request.get(href, { headers: { 'accept-encoding': 'br' } })
-      expect(answer.headers()['content-encoding']).toBe('br')
-      return Number(answer.headers()['content-length'])
-    }),
-  )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
-})
+const impatience = {
+  'or until the visitor touches the page': (page: Page) => page.locator('h1').click(),
+  'or for 2 s': (page: Page) => page.clock.runFor(2000),
+}
+for (const [what, start] of Object.entries(impatience))
+  test(`scripts wait until the largest picture is painted, ${what}`, async ({ page, server }) => {
+    const scripts = (await scriptsOf(`${server.url}/`)).map(({ address }) => address)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const loaded = () => scripts.filter((address) => asked.includes(address))
+    let sendPicture = () => {}
+    const held = new Promise<void>((resolve) => {
+      sendPicture = resolve
+    })
+    await page.route('**/media/**/*.avif', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.clock.install({ time: '2026-03-02T00:00:00Z' })
+    await page.clock.pauseAt('2026-03-02T00:01:00Z')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expect.poll(loaded).toEqual([expect.stringContaining('/start-')])
+    await start(page)
+    await expect.poll(() => loaded().toSorted()).toEqual(scripts.toSorted())
+    sendPicture()
+    await page.clock.resume()
+    await untilHydrated(page)
+  })
 
 for (const width of [1280, 768, 375, 320])
   test(`the page is accessible and does not scroll sideways at ${width} px`, async ({ page }) => {

@@ -8,6 +8,8 @@ export async function scriptsOf(url: string): Promise<Transferred[]> {
   const html = await (await fetch(url)).text()
   const scripts = html.matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g)
   const addresses = new Set([...scripts].map(([, script, preload]) => script ?? preload ?? ''))
+  // What a public page loads once it is painted (src/web/start.ts).
+  for (const address of html.match(/ data-scripts="([^"]+)"/)?.[1]?.split(' ') ?? []) addresses.add(address)
   const preloaded = html.matchAll(/<link[^>]+href="([^"]+)"[^>]+rel="modulepreload"/g)
   for (const [, address = ''] of preloaded) addresses.add(address)
   return Promise.all([...addresses].map((address) => transfer(new URL(address, url))))

@@ -7,12 +7,12 @@ import { demoFolder, projectFile } from '../project-file.ts'
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
 /**
- * Where a page's scripts and style sheet are, by the sources it is made of. The first script is the entry. `folder` holds
- * the built files.
+ * Where a page's scripts and style sheet are, by the sources it is made of. The first script is the entry, and `start` loads
+ * all of them. `folder` holds the built files.
  */
 export type Assets = {
   folder: string | undefined
-  forPage: (files: readonly string[]) => { scripts: string[]; styles: string[]; fonts: string[] }
+  forPage: (files: readonly string[]) => { start: string; scripts: string[]; styles: string[]; fonts: string[] }
   /** The rules that load a pair of typefaces other than the product's own, and its files for English. */
   typeFiles: (pair: TypePairName) => { css: string; fonts: string[] }
   /** The drawing of the footer's landscape, as SVG. */
@@ -22,13 +22,14 @@ export type Assets = {
 }
 
 const entry = 'src/web/entry-client.tsx'
+const start = 'src/web/start.ts'
 const ridges = 'src/web/features/layout/ridges.svg'
 const typeSheet = (pair: TypePairName) => `src/web/styles/type/${pair}.css`
 
 /** Plain sources, as Vite serves them in development. */
 export const devAssets: Assets = {
   folder: undefined,
-  forPage: () => ({ scripts: [`/${entry}`], styles: ['/src/web/styles.css'], fonts: [] }),
+  forPage: () => ({ start: `/${start}`, scripts: [`/${entry}`], styles: ['/src/web/styles.css'], fonts: [] }),
   typeFiles: (pair) => ({ css: `@import url("/${typeSheet(pair)}?direct");\n`, fonts: [] }),
   landscape: () => readFileSync(projectFile(ridges), 'utf8'),
   paintings: () => examplePaintings(),
@@ -53,6 +54,7 @@ export function builtAssets(folder: string): Assets {
     collect(entry)
     files.forEach(collect)
     return {
+      start: address(manifest[start]?.file ?? ''),
       scripts: [...scripts].map(address),
       styles: [...styles].map(address),
       fonts,

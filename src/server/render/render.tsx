@@ -44,7 +44,7 @@ export async function render(input: {
   /** Maps the style sheets and fonts of the default look to those of the clinic's look. */
   filesInLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
 }): Promise<RenderedPage> {
-  const { scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
+  const { start, scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
   const { styles, fonts, paper } = input.filesInLook(own)
   const queryClient = prefilledQueryClient(input.known ?? new Map())
   const response: SsrContext = {}
@@ -90,13 +90,17 @@ export async function render(input: {
     queries: pageDataOf(queryClient),
   }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
-  const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
-  const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`
+  // Visitors come to read, staff to work: a public page is painted before its scripts are loaded (src/web/start.ts).
+  const isDashboard = input.path.startsWith('/admin')
+  const first = isDashboard ? scripts[0] : start
+  const preloaded = isDashboard ? scripts : []
+  const preloads = preloaded.map((source) => `<link rel="modulepreload" href="${source}">`).join('')
+  const last = `<script id="state" type="application/json" data-scripts="${scripts.join(' ')}">${state}</script><script type="module" src="${first}"></script>`
   return {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,
     redirectTo: response.redirectTo,
     queries: successfulQueries(queryClient),
-    html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${start}</body>`),
+    html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${last}</body>`),
   }
 }

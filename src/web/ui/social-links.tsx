@@ -4,11 +4,11 @@ type SocialType = 'facebook' | 'instagram' | 'youtube'
 const glyphs: Record<SocialType, { name: string; path: string }> = {
   facebook: {
     name: 'Facebook',
-    path: 'M14.2 21v-7.6h2.6l.5-3.2h-3.1V8.1c0-.9.4-1.7 1.8-1.7h1.5V3.6c-.7-.1-1.6-.2-2.4-.2-2.7 0-4.2 1.6-4.2 4.4v2.4H8v3.2h2.9V21z',
+    path: 'M14 21v-8h3l.5-3H14V8q0-2 2-2h1.5V3H15q-4 0-4 4v3H8v3h3v8z',
   },
   instagram: {
     name: 'Instagram',
-    path: 'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zm0 1.8A3.2 3.2 0 0 0 4.8 8v8A3.2 3.2 0 0 0 8 19.2h8a3.2 3.2 0 0 0 3.2-3.2V8A3.2 3.2 0 0 0 16 4.8zm4 2.9a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6zm0 1.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zm4.6-3.3a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2z',
+    path: 'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3zm4 3a4 4 0 0 1 0 8 4 4 0 0 1 0-8zm0 2a2 2 0 0 0 0 4 2 2 0 0 0 0-4zm4-4h2v2h-2z',
   },
   youtube: {
     name: 'YouTube',
