@@ -104,7 +104,10 @@ export const appointmentQuerySchema = z.object({
 })
 export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 
-export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
+/** `from`: the status that was on screen. A request that has another one by now keeps it. */
+export const statusChangeSchema = z
+  .object({ status: z.enum(appointmentStatuses), from: z.enum(appointmentStatuses).optional() })
+  .meta({ id: 'StatusChange' })
 
 const needsTime = 'Please enter a date and time'
 /**

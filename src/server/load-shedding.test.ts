@@ -15,7 +15,7 @@ afterEach(async () => {
 /** A server that works on one request at a time; each is answered when `release` is called. */
 async function serverOfOne(waited = { ms: 0 }) {
   const open: (() => void)[] = []
-  const assets = { forPage: () => ({ scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
+  const assets = { forPage: () => ({ start: '', scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
   const site = { publicUrl: 'https://clinic.example', log: pino({ level: 'silent' }) }
   const shedding = createLoadShedding(site, assets, { probeOnRequest: () => {}, ms: () => waited.ms }, { most: 1 })
   const work = shedding.count(async (request) => {

@@ -131,7 +131,7 @@ test('the opening hours of a day are changed from Today in four presses', async 
   await expect(visitor.locator('#contact')).toContainText('10:45')
 })
 
-test('all pending requests are confirmed from Today in four presses', async ({ page, server }) => {
+test('all pending requests are confirmed from Today in five presses, one of them the answer to who is told', async ({ page, server }) => {
   const work = await countWork(page)
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
   await openDashboard(page, '/admin/today')
@@ -140,9 +140,12 @@ test('all pending requests are confirmed from Today in four presses', async ({ p
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(page.getByLabel('New status')).toHaveValue('confirmed')
   await page.getByRole('button', { name: 'Change the status of 3' }).click()
+  const question = dialog(page, 'Mark 3 requests as Confirmed?')
+  await expect(question).toContainText('No mail server is set up, so please tell the patients yourself.')
+  await question.getByRole('button', { name: 'Change the status of 3' }).click()
   await expectToast(page, 'Success', '3 marked as Confirmed')
   await expect(page.getByText('No pending appointments found.')).toBeVisible()
-  expect(work).toEqual({ presses: 4, texts: 0 })
+  expect(work).toEqual({ presses: 5, texts: 0 })
 })
 
 test('an article with a picture is published from Today in seven presses', async ({ page, newVisitor }) => {

@@ -1,7 +1,7 @@
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
-import { openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { countWork } from '#test/support/work-counter.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -87,6 +87,26 @@ test('in the pending list the undo key restores the request, and leaves the next
   await page.keyboard.press('p')
   await expect(row('Ann')).toBeFocused()
   expect(await states()).toEqual({ Ann: 'pending', Bo: 'confirmed' })
+})
+
+test('a key doesn’t overrule the status that a colleague has set since the list was read', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/appointments')
+  const ann = page.getByRole('button', { name: 'View Details of Ann Hart' })
+  await expect(ann).toBeVisible()
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  await page.request.patch(`/api/appointments/${id}/status`, { data: { status: 'cancelled' } })
+  await ann.focus()
+  await page.keyboard.press('c')
+  await expectToast(page, 'Error', 'A colleague has marked this request as Cancelled.')
+  await expect(page.getByRole('row', { name: /^Ann Hart/ })).toContainText('Cancelled')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('row', { name: /^Ann Hart/ })).toContainText('Confirmed')
 })
 
 test('keys pressed during a pending change apply to the intended rows, once each', async ({ page, server }) => {

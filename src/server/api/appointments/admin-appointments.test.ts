@@ -98,6 +98,11 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(updated.status).toBe(200)
     expect(await updated.json()).toMatchObject({ id, status: 'confirmed' })
     expect((await send('PATCH', `/api/appointments/${id}/status`, { status: 'lost' })).status).toBe(422)
+    const overtaken = await send('PATCH', `/api/appointments/${id}/status`, { status: 'cancelled', from: 'pending' })
+    expect([overtaken.status, (await overtaken.json()).detail]).toEqual([
+      409,
+      'A colleague has marked this request as Confirmed.',
+    ])
     const detail = await (await send('GET', `/api/appointments/${id}`)).json()
     expect(detail).toMatchObject({ status: 'confirmed', requestsOfPatient: 3, history: [{}, { by: 'Ivy' }] })
     const file = await send('GET', `/api/appointments/${id}/export`)

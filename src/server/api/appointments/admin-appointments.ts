@@ -14,9 +14,10 @@ import {
   statusChangeSchema,
 } from '#contract/appointment.ts'
 import { appointmentCalendarSchema, calendarQuerySchema } from '#contract/appointment-calendar.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
-import { fieldRefusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
@@ -84,7 +85,7 @@ const status = createRoute({
   path: '/appointments/{id}/status',
   summary: 'Set the status of a request',
   request: { params: idParam, body: jsonBody(statusChangeSchema) },
-  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 422) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
 })
 const arrangement = createRoute({
   ...base,
@@ -187,7 +188,10 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(status, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      return c.json(orNotFound(await setAppointmentStatus(deps, change)), 200)
+      const appointment = orNotFound(await setAppointmentStatus(deps, change))
+      if (appointment.status !== change.status)
+        throw new Refusal('conflict', `A colleague has marked this request as ${statusLabels[appointment.status]}.`)
+      return c.json(appointment, 200)
     })
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }

@@ -72,6 +72,12 @@ onEveryEngine('the check of an appointment’s time', (engine) => {
     expect(await remarks('2027-03-10T10:00')).toEqual([])
   })
 
+  test('a time that is past is reported, by the clinic’s clock', async () => {
+    const past = 'This time is already past, so the patient gets no email about it.'
+    expect(await remarks('2020-03-10T10:00')).toEqual([past])
+    expect(await remarks('2199-03-11T10:00')).toEqual([])
+  })
+
   test('closed days and hours are reported by the clinic’s clock', async () => {
     const hours = [
       { day: 'Mon - Sat', hours: '9 am - 5 pm' },

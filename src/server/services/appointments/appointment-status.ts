@@ -47,15 +47,17 @@ export async function readAppointment(
 
 /**
  * Sets a request's status; any of the four may follow any other (docs/product.md, "Appointment statuses"). Setting the
- * one it has changes nothing. The patient is told of it (`notifyPatient`). `undefined` if there is no such request.
+ * one it has changes nothing. The patient is told of it (`notifyPatient`). A request that no longer has the status `from`,
+ * since a colleague has changed it, is returned as it is. `undefined` if there is no such request.
  */
 export async function setAppointmentStatus(
   deps: StatusDeps,
-  { id, ...change }: StatusChange & { id: string },
+  { id, from, ...change }: StatusChange & { id: string; from?: AppointmentStatus | undefined },
 ): Promise<Appointment | undefined> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row && from && row.status !== from) return appointmentOf(row)
     return row && appointmentOf(await changeStatus(tx, deps, { ...change, row, linkKey }))
   })
 }

@@ -14,8 +14,8 @@ const longest = 480
 
 /**
  * Remarks for staff before they agree on a time (docs/product.md, "A time that doesn’t suit"): with which visits it
- * overlaps, of the same practitioner, or of any if either names none, and that the clinic is closed then. Nothing
- * is refused for it. That a patient was named is written to the audit log.
+ * overlaps, of the same practitioner, or of any if either names none, that the clinic is closed then, and that it is past.
+ * Nothing is refused for it. That a patient was named is written to the audit log.
  */
 export async function checkTime(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -23,7 +23,8 @@ export async function checkTime(
 ): Promise<TimeCheck> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const clashes = await clashesWith(db, { time: atClockTime(clockTime, timeZone), ...asked })
+  const time = atClockTime(clockTime, timeZone)
+  const clashes = await clashesWith(db, { time, ...asked })
   if (clashes.length > 0)
     await inTransaction(deps.database, (tx) =>
       writeAudit(tx, deps, {
@@ -35,7 +36,10 @@ export async function checkTime(
       }),
     )
   const closed = closedTimeRemark(await readOpening(db, deps.now()), clockTime)
-  return { remarks: [...(closed ? [closed] : []), ...clashRemarks(clashes, timeZone)] }
+  const past =
+    Date.parse(time) <= deps.now().getTime() && 'This time is already past, so the patient gets no email about it.'
+  const remarks = [past, closed, ...clashRemarks(clashes, timeZone)]
+  return { remarks: remarks.filter((remark) => typeof remark === 'string') }
 }
 
 type Asked = Pick<TimeCheckQuery, 'time' | 'practitioner' | 'service' | 'request'>

@@ -150,12 +150,12 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           )}
         </AreYouSureDialog>
       )}
-      {asking && asking !== 'delete' && (
+      {data && asking && asking !== 'delete' && (
         <AreYouSureDialog
           title="Update Appointment Status"
           action="Confirm Status Change"
           busy={change.isPending}
-          onConfirm={() => change.mutate(asking)}
+          onConfirm={() => change.mutate({ status: asking, from: data.status })}
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
@@ -199,13 +199,17 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({
-    mutationFn: (status: AppointmentStatus) => setStatus(api, id, status),
+    mutationFn: (asked: { status: AppointmentStatus; from: AppointmentStatus }) => setStatus(api, id, asked),
     onSuccess: async () => {
       await readAgain.all()
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
-    onError: failed('update appointment status'),
+    onError: (error) => {
+      failed('update appointment status')(error)
+      // A colleague may have changed it.
+      return readAgain.all()
+    },
   })
   const remove = useMutation({
     mutationFn: () => deleteAppointment(api, id),

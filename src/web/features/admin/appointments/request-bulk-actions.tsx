@@ -15,7 +15,9 @@ const emailsFollow = '. Emails to patients about it, if switched on, go in three
 export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointment> }) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
-  const tells = (to: AppointmentStatus) => hasMailServer && (to === 'confirmed' || to === 'cancelled')
+  const mayTell = (to: AppointmentStatus) => to === 'confirmed' || to === 'cancelled'
+  const tells = (to: AppointmentStatus) => hasMailServer && mayTell(to)
+  const withoutTime = chosen.rows.filter(({ agreedTime }) => !agreedTime).length
   const [picked, setPicked] = useState<AppointmentStatus>()
   // The most likely next status.
   const status = picked ?? (chosen.rows.every((request) => request.status === 'pending') ? 'confirmed' : 'completed')
@@ -39,6 +41,12 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
         words={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids })}
         done={(count) => `${count} marked as ${statusLabels[status]}${tells(status) ? emailsFollow : ''}`}
+        {...(mayTell(status) && {
+          question: {
+            title: (count: number) => `Mark ${counted(count, requests)} as ${statusLabels[status]}?`,
+            text: () => whoIsTold({ status, withoutTime, hasMailServer }),
+          },
+        })}
       />
       <BulkButton
         chosen={chosen}
@@ -54,4 +62,20 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
       />
     </>
   )
+}
+
+/** What the patients learn of their new status by itself. */
+function whoIsTold({
+  status,
+  withoutTime,
+  hasMailServer,
+}: {
+  status: AppointmentStatus
+  withoutTime: number
+  hasMailServer: boolean
+}): string {
+  if (!hasMailServer) return 'No mail server is set up, so please tell the patients yourself.'
+  const told = 'If emails to patients are switched on, each gets one three minutes later.'
+  if (status !== 'confirmed' || withoutTime === 0) return told
+  return `${told} ${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
 }

@@ -27,7 +27,7 @@ export function useStatusKeys(items: Appointment[]) {
   const { mutate } = useMutation({
     // One after another, so that a slow response does not change the order.
     scope: { id: 'status-keys' },
-    mutationFn: ({ id, to }: Change) => setStatus(api, id, to),
+    mutationFn: ({ id, status: from, to }: Change) => setStatus(api, id, { status: to, from }),
     onSuccess: async (_, change) => {
       const { id, firstName, lastName, status, to, takesBack, agreedTime } = change
       const back = statusKeys.find((each) => each.status === status)?.key.toUpperCase()
@@ -42,7 +42,11 @@ export function useStatusKeys(items: Appointment[]) {
         })
       await readAgain.list()
     },
-    onError: (error) => toast('Error', `Failed to update appointment status: ${failureOf(error)}`, 'destructive'),
+    onError: (error) => {
+      toast('Error', `Failed to update appointment status: ${failureOf(error)}`, 'destructive')
+      // A colleague may have changed it, or deleted the request.
+      return readAgain.list()
+    },
     onSettled: (_data, _error, { id, to }) => {
       if (asked.current.get(id) === to) asked.current.delete(id)
     },
