@@ -106,6 +106,43 @@ test('a patient who asks for another time states when, and can reconsider a canc
     .toMatch(/They wrote a few words.*\/admin\/appointments\?open=/s)
 })
 
+test('neither a double tap nor Enter pressed twice cancels: the question is read before it is answered', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const link = await confirmedLink(page, server)
+  const context = await browser.newContext({ viewport: { width: 375, height: 780 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  const question = phone.getByText('Do you want to cancel the appointment?')
+  const cancel = phone.getByRole('button', { name: 'Cancel the appointment' })
+  const yes = phone.getByRole('button', { name: 'Yes, cancel it' })
+  const keep = phone.getByRole('link', { name: 'Keep the appointment' })
+
+  await cancel.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await cancel.boundingBox())!
+  for (const pause of [200, 0]) {
+    await phone.mouse.click(x + width / 2, y + height / 2)
+    await phone.waitForTimeout(pause)
+  }
+  await expect(yes).toBeEnabled()
+  await expect(question).toBeVisible()
+  await keep.click()
+
+  await cancel.focus()
+  for (const pause of [120, 0]) {
+    await phone.keyboard.press('Enter')
+    await phone.waitForTimeout(pause)
+  }
+  await expect(question).toBeFocused()
+  await phone.keyboard.press('Tab')
+  await expect(keep, 'the safe answer comes first').toBeFocused()
+  await yes.click()
+  await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
+  await context.close()
+})
+
 test('deleting a request cancels a visit that the patient knows of, and the dialog says so', async ({
   page,
   server,

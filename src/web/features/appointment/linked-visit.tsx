@@ -20,6 +20,9 @@ import { OfferButtons } from './offer-buttons.tsx'
 
 type Answer = LinkAnswer['answer']
 
+/** How long a question stands before it can be answered, in ms: the second tap of a double tap is no answer to it. */
+const readingMs = 1000
+
 /** What a patient sees of their visit, and what they can answer. Without JavaScript the same form is posted plainly. */
 export function LinkedVisit({ token, appointment }: { token: string; appointment: LinkedAppointment }) {
   const { timeZone } = useData(siteQuery)
@@ -139,6 +142,15 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     needsConfirmation(form.values) ? form.values.answer : undefined,
   )
   const cancelling = asked === 'cancel'
+  const [isUnread, setIsUnread] = useState(false)
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!isUnread) return
+    // Not on its answer, which a second Enter would give.
+    if (cancelling) question.current?.focus()
+    const timer = setTimeout(() => setIsUnread(false), readingMs)
+    return () => clearTimeout(timer)
+  }, [isUnread, cancelling])
   const status = useRef<HTMLParagraphElement>(null)
   const isSent = form.answer !== undefined
   useEffect(() => {
@@ -150,6 +162,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     const answer = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
     if (needsConfirmation({ answer, words, asked })) {
       setAsked(answer)
+      setIsUnread(true)
       return answer === 'other_time' ? event.currentTarget.querySelector('textarea')?.focus() : undefined
     }
     void form.submit({ answer, words, offer: appointment.offer?.id ?? '' })
@@ -181,7 +194,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             error={form.errors.words}
             onChange={({ target }) => setWords(target.value)}
           />
-          <p role="status" className="font-semibold empty:hidden">
+          <p ref={question} role="status" tabIndex={-1} className="font-semibold outline-none empty:hidden">
             {asked === 'other_time' &&
               'Which days or times would suit you? Write them above, then press the button again.'}
             {cancelling &&
@@ -191,6 +204,19 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
           {failure && <Failure message={failure} />}
           {asked && <input type="hidden" name="asked" value={asked} />}
           <div className="flex flex-wrap gap-4">
+            {cancelling && (
+              <a
+                href={path}
+                aria-disabled={isUnread || undefined}
+                className={buttonClass('quiet')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  if (!isUnread) setAsked(undefined)
+                }}
+              >
+                {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
+              </a>
+            )}
             {time && !cancelling && !(state === 'confirmed' && appointment.answer === 'coming') && (
               <Button type="submit" name="answer" value="coming" busy={busy('coming')}>
                 {state === 'pending' ? 'Yes, that suits me' : 'I’m coming'}
@@ -202,6 +228,7 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
                 name="answer"
                 value="other_time"
                 busy={busy('other_time')}
+                disabled={isUnread && asked === 'other_time'}
                 variant={time ? 'quiet' : 'primary'}
               >
                 {time ? 'Ask for another time' : 'Send to the clinic'}
@@ -213,22 +240,11 @@ function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
                 name="answer"
                 value="cancel"
                 busy={busy('cancel')}
+                disabled={isUnread && cancelling}
                 variant={cancelling ? 'danger' : 'quiet'}
               >
                 {cancelling ? 'Yes, cancel it' : state === 'pending' ? 'Cancel my request' : 'Cancel the appointment'}
               </Button>
-            )}
-            {cancelling && (
-              <a
-                href={path}
-                className={buttonClass('quiet')}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setAsked(undefined)
-                }}
-              >
-                {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
-              </a>
             )}
           </div>
           {!tooLate && !cancelling && appointment.cancelUntil && (
