@@ -90,6 +90,37 @@ test('a time is set and emailed in two presses, the patient asks for another by 
   await context.close()
 })
 
+test('staff who take the time of a confirmed visit away read what the patient is told of it', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  const path = `/api/appointments/${id}`
+  const data = { agreedTime: '2027-03-08T14:30', note: '', confirm: true }
+  expect((await page.request.put(`${path}/arrangement`, { data })).status()).toBe(200)
+  expect((await page.request.post(`${path}/notice/send`)).status()).toBe(204)
+  const mails = () => mailsTo(server.dataDir, 'zoe@home.example')
+  const subjects = async () => (await mails()).map(({ subject }) => subject)
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/March 8, 2027 at 2:30 PM$/))
+  await page.goto(`/admin/appointments?open=${id}`)
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByRole('button', { name: 'Change time and note' }).click()
+  await dialog(page, 'Agreed Time and Note').getByLabel('Agreed time').fill('')
+  await dialog(page, 'Agreed Time and Note').getByRole('button', { name: 'Save' }).click()
+  const waiting = detail.getByRole('region', { name: 'Email to the patient' })
+  await expect(waiting).toContainText('saying that the time no longer holds and that you’ll be in touch about another.')
+  await expect(detail.getByText('Email or call them to say that the time no longer holds')).toBeVisible()
+  await expect(detail.getByText('that their appointment is confirmed')).toHaveCount(0)
+  await waiting.getByRole('button', { name: 'Send now' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Your appointment at .* needs another time$/))
+  const withdrawn = (await mails()).find(({ subject }) => subject?.endsWith('needs another time'))!
+  expect(withdrawn.text).toContain('We can’t see you on Monday, March 8, 2027 at 2:30 PM after all')
+  expect(withdrawn.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+})
+
 test('the owner sets which emails patients get, with errors beside the field', async ({ page }) => {
   await openDashboardPage(page, '/admin/appointments')
   await page.getByRole('button', { name: 'What patients are told' }).click()

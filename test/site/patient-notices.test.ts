@@ -51,6 +51,66 @@ onEveryEngine('a patient with an appointment', (engine) => {
     ])
   })
 
+  test('is told that a time no longer holds, has it taken out of the calendar, and is invited anew to the next', async () => {
+    const first = await patient.confirmed()
+    expect((await patient.arrange('')).status).toBe(200)
+    expect((await patient.detail()).notice).toMatchObject({ kind: 'withdrawn' })
+    patient.later(3 * minute)
+    const [withdrawn, ...more] = await patient.told()
+    expect([withdrawn!.subject, more]).toEqual(['Your appointment at A needs another time', []])
+    expect(withdrawn!.text).toContain(
+      'We can’t see you on Monday, March 8, 2027 at 2:30 PM after all, so please don’t come then. We’ll be in touch about another time for Cupping.',
+    )
+    expect(withdrawn!.text).not.toContain('new time')
+    expect(withdrawn!.link).toBe(first.link)
+    await patient.arrange('2027-03-09T10:00')
+    patient.later(3 * minute)
+    const [anew] = await patient.told()
+    const entries = [first, withdrawn!, anew!].map(({ entries }) => entries[0]!)
+    expect(entries.map(({ method, start }) => [method, start])).toEqual([
+      ['REQUEST', time],
+      ['CANCEL', time],
+      ['REQUEST', '2027-03-08T23:30:00.000Z'],
+    ])
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(1)
+    const [a, b, c] = entries.map(({ sequence }) => sequence)
+    expect(a! < b! && b! < c!).toBe(true)
+  })
+
+  test.each(['pending', 'cancelled'])(
+    'has the entry taken out of the calendar where the time went before the visit was %s',
+    async (status) => {
+      const first = await patient.confirmed()
+      await patient.arrange('')
+      await patient.mark(status)
+      patient.later(3 * minute)
+      const mails = await patient.told()
+      expect(mails.map(({ entries: [entry] }) => [entry?.method, entry?.uid])).toEqual([
+        ['CANCEL', first.entries[0]!.uid],
+      ])
+    },
+  )
+
+  test('has the entry taken out of the calendar where another time is only offered', async () => {
+    await patient.confirmed()
+    await patient.mark('pending')
+    await patient.arrange('2027-03-09T10:00')
+    patient.later(3 * minute)
+    const [offer] = await patient.told()
+    expect(offer!.subject).toBe('Would Tuesday, March 9, 2027 at 10:00 AM suit you? A')
+    expect(offer!.entries[0]).toMatchObject({ method: 'CANCEL', start: time })
+  })
+
+  test('hears nothing of a time that is taken away after it has passed', async () => {
+    await patient.arrange('2027-03-07T12:00')
+    await patient.mark('confirmed')
+    patient.later(3 * minute)
+    expect(await patient.told()).toHaveLength(1)
+    patient.later(hour)
+    await patient.arrange('')
+    expect((await patient.detail()).notice).toBeNull()
+  })
+
   test('gets no email about a change that is undone within three minutes', async () => {
     await patient.confirmed()
     await patient.mark('cancelled')

@@ -51,6 +51,20 @@ export const kindsOfVisits = {
       closing: `${whatToBring} If the new time doesn’t suit you, please {call us}.`,
     },
   },
+  'visit-withdrawn': {
+    template: 'appointment-notice',
+    name: 'Appointment, its time no longer holds',
+    group: 'patients',
+    always: 'The patient’s own link to answer. The entry in their calendar is taken out.',
+    facts: { ...visit, when: { ...visit.when, label: 'Day and time that no longer hold' } },
+    words: {
+      subject: 'Your appointment at {clinic} needs another time',
+      heading: 'Your appointment needs another time',
+      opening:
+        '{greeting},\n\nWe can’t see you on {when} after all, so please don’t come then. We’ll be in touch about another time for {service}.',
+      closing: 'To tell us which times suit you, please reply to this email or {call us}.',
+    },
+  },
   'visit-cancelled': {
     template: 'appointment-notice',
     name: 'Appointment, cancelled',

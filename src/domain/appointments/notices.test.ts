@@ -21,7 +21,9 @@ test.each([
     'confirmed',
   ],
   ['another time', { status: 'confirmed', time: monday }, { status: 'confirmed', time: tuesday }, 'changed'],
-  ['a time that is open again', { status: 'confirmed', time: monday }, { status: 'confirmed', time: null }, 'changed'],
+  ['a time taken away', { status: 'confirmed', time: monday }, { status: 'confirmed', time: null }, 'withdrawn'],
+  ['a request open again', { status: 'confirmed', time: monday }, { status: 'pending', time: null }, 'withdrawn'],
+  ['a time after that', { status: 'confirmed', time: null }, { status: 'confirmed', time: monday }, 'changed'],
   ['a cancellation', { status: 'confirmed', time: monday }, { status: 'cancelled', time: monday }, 'cancelled'],
   ['a request that is turned down', noNoticeYet, { status: 'cancelled', time: null }, 'cancelled'],
   [
@@ -37,6 +39,7 @@ test.each([
   ['is still what they know', { status: 'confirmed', time: monday }, { status: 'confirmed', time: monday }],
   ['went back within the pause', noNoticeYet, noNoticeYet],
   ['lost a time that was never told', noNoticeYet, { status: 'pending', time: null }],
+  ['lost a time that was only offered', { status: 'pending', time: monday }, { status: 'pending', time: null }],
   ['is over', { status: 'confirmed', time: monday }, { status: 'completed', time: monday }],
   ['stays cancelled', { status: 'cancelled', time: monday }, { status: 'cancelled', time: null }],
 ] as const)('a patient is not notified of a visit that %s', (_, told, now) =>

@@ -1,5 +1,8 @@
-/** The kinds of notice to a patient: a time is offered, confirmed, changed, or cancelled. */
-export const noticeKinds = ['offered', 'confirmed', 'changed', 'cancelled'] as const
+/**
+ * The kinds of notice to a patient: a time is offered, confirmed or changed; a confirmed time is withdrawn, and another is
+ * still to be found; or the visit is cancelled.
+ */
+export const noticeKinds = ['offered', 'confirmed', 'changed', 'withdrawn', 'cancelled'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** How a request stands: `time` is when it is, as ISO 8601 UTC text, or null. */
@@ -8,12 +11,16 @@ type Standing = { status: 'pending' | 'confirmed' | 'completed' | 'cancelled'; t
 /** The patient's knowledge before the first notice: the request is pending. */
 export const noNoticeYet: Standing = { status: 'pending', time: null }
 
+/** The time at which the visit stands in the calendar of a patient who last heard of `told`; null if it does not. */
+export const calendarTimeOf = ({ status, time }: Standing): string | null => (status === 'confirmed' ? time : null)
+
 /**
  * The notice that a patient needs (docs/product.md, "What patients are told") when their request is `now` and they last
  * heard of `told`; `undefined` if nothing changed for them. There is no notice about a past visit.
  */
 export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined {
   const sameTime = told.time === now.time
+  const isWithdrawn = calendarTimeOf(told) !== null && now.time === null
   switch (now.status) {
     case 'completed':
       return undefined
@@ -21,8 +28,10 @@ export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined 
       return told.status === 'cancelled' ? undefined : 'cancelled'
     case 'confirmed':
       if (told.status !== 'confirmed') return 'confirmed'
+      if (isWithdrawn) return 'withdrawn'
       return sameTime ? undefined : 'changed'
     case 'pending':
+      if (isWithdrawn) return 'withdrawn'
       return now.time === null || (sameTime && told.status !== 'cancelled') ? undefined : 'offered'
   }
 }

@@ -23,10 +23,11 @@ const kinds = {
   offered: 'visit-offered',
   confirmed: 'visit-confirmed',
   changed: 'visit-changed',
+  withdrawn: 'visit-withdrawn',
   cancelled: 'visit-cancelled',
 } as const satisfies Record<NoticeKind, string>
 
-const labels = { offered: 'Answer', confirmed: 'Your appointment', changed: 'Your appointment' } as const
+const labelOf = (kind: NoticeKind) => (kind === 'offered' ? 'Answer' : 'Your appointment')
 
 /**
  * Tells the patient what was settled (docs/product.md, "What patients are told"), with an entry for their calendar. What
@@ -47,12 +48,13 @@ export const appointmentNotice = defineEmail('appointment-notice', {
     const found = Object.entries(kinds).find(([, name]) => name === kind)?.[0] as NoticeKind | undefined
     const visit = sampleVisit(site)
     const { id: appointmentId, status, time } = visit.row
-    const notice = { appointmentId, kind: found ?? 'confirmed', status, time, sequence: 1, words: '' } as const
+    const stands = { kind: found ?? 'confirmed', status, time: found === 'withdrawn' ? null : time }
+    const notice = { appointmentId, ...stands, calendarTime: time, sequence: 1, words: '' }
     return { visit, notice, writtenAt: sampleWrittenAt }
   },
   write: (site, { visit, notice, writtenAt }) => ({
     kind: kinds[notice.kind],
-    facts: visitFacts(site, visit),
+    facts: visitFacts(site, visit, notice.kind === 'withdrawn' ? notice.calendarTime : undefined),
     preview: previews[notice.kind],
     attachments: entryOf(site, { visit, notice, writtenAt }),
     middle: (
@@ -70,8 +72,8 @@ export const appointmentNotice = defineEmail('appointment-notice', {
           )
         ) : (
           <>
-            <VisitCard site={site} visit={visit} />
-            <AnswerLink site={site} visit={visit} label={labels[notice.kind]} writtenAt={writtenAt} />
+            {notice.kind !== 'withdrawn' && <VisitCard site={site} visit={visit} />}
+            <AnswerLink site={site} visit={visit} label={labelOf(notice.kind)} writtenAt={writtenAt} />
           </>
         )}
       </>
@@ -83,13 +85,16 @@ const previews: Record<NoticeKind, string> = {
   offered: 'Would this time suit you?',
   confirmed: 'Day, time and the way to us.',
   changed: 'Please have a look at the new time.',
+  withdrawn: 'We’ll be in touch about another time.',
   cancelled: 'It’s off.',
 }
 
-/** A calendar entry is attached for a confirmed visit, and its cancellation for a cancelled one. */
+/** A calendar entry is attached for a confirmed visit with a time; else a cancellation of the one that the patient may have. */
 function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
-  const { kind, time, sequence, appointmentId } = notice
-  if (!time || kind === 'offered') return []
+  const { kind, status, sequence, appointmentId } = notice
+  const isOn = status === 'confirmed' && notice.time !== null
+  const time = isOn ? notice.time : (notice.calendarTime ?? (kind === 'cancelled' ? notice.time : null))
+  if (!time) return []
   const { firstName, lastName, email } = visit.row
   return [
     calendarEntry(site, {
@@ -101,7 +106,7 @@ function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
       minutes: visit.minutes,
       sequence,
       writtenAt,
-      cancelled: kind === 'cancelled',
+      cancelled: !isOn,
       patient: { name: `${firstName} ${lastName}`, email },
     }),
   ]

@@ -44,11 +44,11 @@ export const sampleVisit = (site: EmailSite): VisitFacts => ({
 /** A greeting without web addresses, since a spammer could put one into the name and enter a stranger's email. */
 export const greetingOf = ({ row }: Visit) => (holdsWebAddress(row.firstName) ? 'Hello' : `Dear ${row.firstName}`)
 
-/** The facts of the words of every email about a visit. */
-export const visitFacts = ({ clinic, timeZone }: EmailSite, visit: Visit) => ({
+/** The facts of the words of every email about a visit; `time` is the one that the email is about. */
+export const visitFacts = ({ clinic, timeZone }: EmailSite, visit: Visit, time = visit.row.time) => ({
   greeting: greetingOf(visit),
   service: visit.serviceTitle,
-  when: visit.row.time ? fullDateTime(visit.row.time, timeZone) : 'a time that we’ll arrange with you',
+  when: time ? fullDateTime(time, timeZone) : 'a time that we’ll arrange with you',
   'call us': callUs(clinic),
 })
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppointmentNotice, PatientNotices } from '#contract/appointment.ts'
 import { appointmentStatuses } from '#contract/appointment.ts'
-import { type NoticeKind, noNoticeYet, noticeKinds, noticeOf } from '#domain/appointments/notices.ts'
+import { calendarTimeOf, type NoticeKind, noNoticeYet, noticeKinds, noticeOf } from '#domain/appointments/notices.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -24,6 +24,8 @@ export const noticePayload = z.object({
   kind: z.enum(noticeKinds),
   status: z.enum(appointmentStatuses),
   time: z.string().nullable(),
+  /** When the visit stood in the patient's calendar before, as ISO 8601 UTC; null if it did not. */
+  calendarTime: z.string().nullable().default(null),
   /** The revision of the attached calendar entry (RFC 5545, SEQUENCE). */
   sequence: z.int(),
   /** The clinic's own words for this one time. */
@@ -128,8 +130,10 @@ export async function notifyPatient(
   const now = deps.now()
   if (!tells || row.email === '' || (row.agreed_time !== null && row.agreed_time < now.toISOString())) return undefined
   const stands = { status: row.status, time: row.agreed_time }
-  const kind = noticeOf((await lastNotice(tx, row.id)) ?? noNoticeYet, stands)
-  if (!kind) return undefined
+  const told = (await lastNotice(tx, row.id)) ?? noNoticeYet
+  const kind = noticeOf(told, stands)
+  const calendarTime = calendarTimeOf(told)
+  if (!kind || (kind === 'withdrawn' && calendarTime! < now.toISOString())) return undefined
   const sequence = row.calendar_sequence + 1
   await tx.updateTable('appointments').set({ calendar_sequence: sequence }).where('id', '=', row.id).execute()
   await ensureLink(tx, deps, { row, key: linkKey })
@@ -140,6 +144,7 @@ export async function notifyPatient(
       appointmentId: row.id,
       kind,
       ...stands,
+      calendarTime,
       sequence,
       words: waiting ? payloadOf(waiting).words : '',
     },

@@ -106,7 +106,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
             {!asking && !isDecidedByPatient(data) && (
               <Reminder
-                status={data.status}
+                status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
                 tells={isTold(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
@@ -170,10 +170,17 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
 const isDecidedByPatient = ({ history }: AppointmentDetail) =>
   history.findLast(({ kind }) => kind === 'status')?.by === 'patient'
 
+/** Whether a confirmed visit has no time any more, and the patient is or was told so. */
+const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail) =>
+  status === 'confirmed' && agreedTime === null && (notice ?? told)?.kind === 'withdrawn'
+
 /** Whether the patient was informed of the current state of the request, or an email about it is queued. */
-const isTold = ({ notice, told, status }: AppointmentDetail) =>
+const isTold = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
   notice !== null ||
-  (told !== null && told.kind !== 'offered' && (status === 'cancelled') === (told.kind === 'cancelled'))
+  (told !== null &&
+    told.kind !== 'offered' &&
+    (status === 'cancelled') === (told.kind === 'cancelled') &&
+    (told.kind !== 'withdrawn' || agreedTime === null))
 
 /** The sentence about what the patient was told of the current state. */
 function toldWords(

@@ -6,4 +6,5 @@ export const isExpected = ({ status, told, tellsPatients, agreedTime }: Appointm
   (status === 'pending' || status === 'confirmed') &&
   told !== null &&
   told.kind !== 'cancelled' &&
+  told.kind !== 'withdrawn' &&
   (agreedTime === null || Date.parse(agreedTime) > Date.now())

@@ -20,6 +20,7 @@ const saying: Record<NoticeKind, string> = {
   offered: 'asking whether this time suits them',
   confirmed: 'saying that their appointment is confirmed',
   changed: 'with the new time',
+  withdrawn: 'saying that the time no longer holds and that you’ll be in touch about another',
   cancelled: 'saying that their appointment is cancelled',
 }
 
@@ -96,7 +97,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
       {writing && (
         <FormDialog
           title="Words for the Patient"
-          description="They stand in this one email, above day, time and address."
+          description="They stand in this one email, below its first words."
           action="Save Changes"
           onClose={() => setWriting(false)}
           send={async ({ words = '' }) => {

@@ -10,6 +10,12 @@ const reminders = {
     title: 'Remember to notify the patient',
     text: 'Email or call them to say that their appointment is confirmed.',
   },
+  withdrawn: {
+    Icon: CalendarX,
+    colours: 'bg-sky text-sky-ink',
+    title: 'Remember to notify the patient',
+    text: 'Email or call them to say that the time no longer holds, and offer them other times.',
+  },
   cancelled: {
     Icon: CalendarX,
     colours: 'bg-blush text-cinnabar-deep',
@@ -19,7 +25,8 @@ const reminders = {
 }
 
 type ReminderProps = {
-  status: AppointmentStatus
+  /** The status that was set; `withdrawn` where a confirmed visit has lost the time that its patient was told. */
+  status: AppointmentStatus | 'withdrawn'
   /** Whether they are informed by an automatic email, so that with a mail server nothing is left to do. */
   tells: boolean
   /** Whether the status was set just now; then this is scrolled into view. */
@@ -35,7 +42,7 @@ export function Reminder({ status, tells, fresh = false, children }: ReminderPro
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fresh])
-  if (status !== 'confirmed' && status !== 'cancelled') return null
+  if (status === 'pending' || status === 'completed') return null
   const { Icon, colours, title, text } = reminders[status]
   const own = hasMailServer
     ? 'They get an email by themselves, three minutes after your change.'
