@@ -13,7 +13,6 @@ test.each([
     'offered',
   ],
   ['a confirmation', noNoticeYet, { status: 'confirmed', time: monday }, 'confirmed'],
-  ['a confirmation without a time', noNoticeYet, { status: 'confirmed', time: null }, 'confirmed'],
   [
     'what was offered, confirmed',
     { status: 'pending', time: monday },
@@ -38,6 +37,7 @@ test.each([
 test.each([
   ['is still what they know', { status: 'confirmed', time: monday }, { status: 'confirmed', time: monday }],
   ['went back within the pause', noNoticeYet, noNoticeYet],
+  ['is confirmed before there is a time', noNoticeYet, { status: 'confirmed', time: null }],
   ['lost a time that was never told', noNoticeYet, { status: 'pending', time: null }],
   ['lost a time that was only offered', { status: 'pending', time: monday }, { status: 'pending', time: null }],
   ['is over', { status: 'confirmed', time: monday }, { status: 'completed', time: monday }],

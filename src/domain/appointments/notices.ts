@@ -16,7 +16,8 @@ export const calendarTimeOf = ({ status, time }: Standing): string | null => (st
 
 /**
  * The notice that a patient needs (docs/product.md, "What patients are told") when their request is `now` and they last
- * heard of `told`; `undefined` if nothing changed for them. There is no notice about a past visit.
+ * heard of `told`; `undefined` if nothing changed for them. There is no notice about a past visit, and none of a confirmation
+ * before there is a time to confirm.
  */
 export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined {
   const sameTime = told.time === now.time
@@ -27,8 +28,8 @@ export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined 
     case 'cancelled':
       return told.status === 'cancelled' ? undefined : 'cancelled'
     case 'confirmed':
-      if (told.status !== 'confirmed') return 'confirmed'
       if (isWithdrawn) return 'withdrawn'
+      if (told.status !== 'confirmed') return now.time === null ? undefined : 'confirmed'
       return sameTime ? undefined : 'changed'
     case 'pending':
       if (isWithdrawn) return 'withdrawn'
