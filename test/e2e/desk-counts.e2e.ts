@@ -131,7 +131,10 @@ test('the opening hours of a day are changed from Today in four presses', async 
   await expect(visitor.locator('#contact')).toContainText('10:45')
 })
 
-test('all pending requests are confirmed from Today in five presses, one of them the answer to who is told', async ({ page, server }) => {
+test('all pending requests are confirmed from Today in five presses, one of them the answer to who is told', async ({
+  page,
+  server,
+}) => {
   const work = await countWork(page)
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
   await openDashboard(page, '/admin/today')

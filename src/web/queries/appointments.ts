@@ -75,8 +75,8 @@ export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>
 
 /** Adds the request of somebody who has called. */
 export const enterRequest = (api: ApiClient, json: EnteredRequest) => read(api['appointment-entries'].$post({ json }))
-/** `from` is the status on screen: a request that a colleague has changed since keeps theirs. */
-export const setStatus = (api: ApiClient, id: string, json: { status: AppointmentStatus; from: AppointmentStatus }) =>
+/** `from` is the status on screen: a request that a colleague has changed since keeps theirs. Without it any is replaced. */
+export const setStatus = (api: ApiClient, id: string, json: { status: AppointmentStatus; from?: AppointmentStatus }) =>
   read(api.appointments[':id'].status.$patch({ param: { id }, json }))
 /** Saves what was agreed with the patient. Throws an `ApiError` of type `stale` if someone else has saved since `revision`. */
 export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>

@@ -150,12 +150,12 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           )}
         </AreYouSureDialog>
       )}
-      {data && asking && asking !== 'delete' && (
+      {asking && asking !== 'delete' && (
         <AreYouSureDialog
           title="Update Appointment Status"
           action="Confirm Status Change"
           busy={change.isPending}
-          onConfirm={() => change.mutate({ status: asking, from: data.status })}
+          onConfirm={() => change.mutate(asking)}
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
@@ -206,17 +206,13 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({
-    mutationFn: (asked: { status: AppointmentStatus; from: AppointmentStatus }) => setStatus(api, id, asked),
+    mutationFn: (status: AppointmentStatus) => setStatus(api, id, { status }),
     onSuccess: async () => {
       await readAgain.all()
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
-    onError: (error) => {
-      failed('update appointment status')(error)
-      // A colleague may have changed it.
-      return readAgain.all()
-    },
+    onError: failed('update appointment status'),
   })
   const remove = useMutation({
     mutationFn: () => deleteAppointment(api, id),
