@@ -105,6 +105,49 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
 
+  test('an order isn’t paid while a pasted list waits to be used, and the list stays as it was typed', async ({
+    page,
+  }) => {
+    await fillCart(page, [{ quantity: 2 }])
+    await openCheckout(page)
+    await fillBuyer(page)
+    await page.getByLabel('Send as a gift').check()
+    await page.getByLabel('A different person gets each').check()
+    const fold = page.getByText('Paste a list of people')
+    await fold.click()
+    const list = page.getByLabel('One person a line: name, email, message, date')
+    await fillCard(page, cards.good)
+    const priced: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/api/checkout/')) priced.push(request.url())
+    })
+    const isHeldUp = async (typed: string) => {
+      await submitButton(page).click()
+      await expect(list).toBeFocused()
+      await expect(list).toHaveAccessibleDescription(/aren’t in your order yet/)
+      await expect(list).toHaveValue(typed)
+    }
+    const faulty = 'Ana, ana@visitor.example\nBen, ben@@'
+    await list.fill(faulty)
+    await fold.click()
+    await isHeldUp(faulty)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await expect(page.getByText('1 of 2 lines can’t be used yet.')).toBeVisible()
+    await isHeldUp(faulty)
+
+    const right = 'Ana, ana@visitor.example\nBen, ben@visitor.example'
+    await list.fill(right)
+    await expect(page.getByText(/aren’t in your order yet/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await isHeldUp(right)
+    expect(priced).toEqual([])
+    await page.getByRole('button', { name: 'Use these people' }).click()
+    await submitButton(page).click()
+    await page.waitForURL(/\/success/)
+    await expect(page.getByText('We’ve emailed a voucher to Ben (ben@visitor.example).')).toBeVisible()
+  })
+
   test('of a list longer than an order, the first twenty are ordered and the others kept for the next order', async ({
     page,
   }) => {
@@ -130,6 +173,10 @@ test.describe('with a mail server', () => {
     await expect(last.getByLabel('Recipient’s email')).toHaveValue('person20@visitor.example')
     const left = [21, 22, 23, 24, 25].map((number) => `Person ${number} <person${number}@visitor.example>`).join('\n')
     await expect(list).toHaveValue(left)
+    // They don't hold up this order.
+    await submitButton(page).click()
+    await expect(page.getByLabel('Full Name *')).toBeFocused()
+    await expect(list).not.toHaveAttribute('aria-invalid', 'true')
     // And the second order finds them, in this tab.
     await page.reload()
     await page.getByText('Paste a list of people').click()

@@ -4,9 +4,15 @@ import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-sto
 
 /**
  * The input of the checkout in session storage, so that a reload or a detour to the buyer's bank loses nothing. `gift`: the
- * vouchers are gifts; `each`: each has a different recipient, who are in `people`.
+ * vouchers are gifts; `each`: each has a different recipient, who are in `people`; `listLeft`: the part of the pasted list
+ * that is left for a second order.
  */
-export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & { gift?: boolean; each?: boolean; people?: GiftForm[] }
+export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & {
+  gift?: boolean
+  each?: boolean
+  people?: GiftForm[]
+  listLeft?: string
+}
 
 const draftKey = 'checkout-form'
 const listKey = 'checkout-gift-list'
@@ -30,12 +36,13 @@ const fields = [
 export function readDraft(): Draft {
   const saved = getSessionForm(draftKey)
   const texts = fields.filter((field) => typeof saved[field] === 'string')
-  const { gift, each, people } = saved
+  const { gift, each, people, listLeft } = saved
   return {
     ...Object.fromEntries(texts.map((field) => [field, saved[field]])),
     gift: gift === true,
     each: each === true,
     people: Array.isArray(people) ? people.filter(isGiftForm) : [],
+    listLeft: typeof listLeft === 'string' ? listLeft : '',
   }
 }
 

@@ -5,7 +5,7 @@ import { type GiftField, type GiftForm, giftDays, giftFaults } from '#domain/vou
 export type FieldName = Exclude<keyof CheckoutForm, 'gifts'>
 /** The name of a field of one of several gifts, as the server names it too. */
 export const giftField = (index: number, field: GiftField) => `gifts.${index}.${field}` as const
-export type FieldErrors = Partial<Record<FieldName | ReturnType<typeof giftField> | 'gifts', string>>
+export type FieldErrors = Partial<Record<FieldName | ReturnType<typeof giftField> | 'gifts' | 'giftList', string>>
 
 /** What is wrong with a form: a notice's title and text, and a message for each field it is about, in their order. */
 export type FormFault = { title: string; detail: string; errors: FieldErrors }
@@ -44,6 +44,13 @@ export function together(faults: (FormFault | undefined)[]): FormFault | undefin
   const found = faults.filter((fault) => fault !== undefined && Object.keys(fault.errors).length > 0)
   return found[0] && { ...found[0], errors: Object.assign({}, ...found.map((fault) => fault?.errors)) }
 }
+
+const listMessage =
+  'The people in this list aren’t in your order yet. Please check the list and use it, or empty the field.'
+
+/** The fault of a pasted list of recipients that was not used; `undefined` when none `waits`. */
+export const listFault = (waits: boolean): FormFault | undefined =>
+  waits ? { title: 'Please check the gift', detail: listMessage, errors: { giftList: listMessage } } : undefined
 
 const trimmed = (gift: GiftForm): GiftForm => ({
   ...gift,

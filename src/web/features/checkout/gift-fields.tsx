@@ -35,7 +35,10 @@ export type GiftFieldsProps = {
   onSetVouchers: ((count: number) => void) | undefined
   set: (field: GiftField) => Change
   setPerson: (index: number, field: GiftField) => Change
-  setPeople: (people: GiftForm[]) => void
+  /** The pasted list of recipients. */
+  list: string
+  changeList: (list: string) => void
+  takePeople: (people: GiftForm[], left: string) => void
   onChange: (gift: boolean) => void
   onEach: (each: boolean) => void
   /** Renders a preview of a voucher with the input; `index` is its position in the order, from 0. */
@@ -116,10 +119,17 @@ const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
 )
 
 /** The fields for one recipient after the other. */
-function ForEach({ people, names, errors, setPerson, setPeople, onSetVouchers, preview }: GiftFieldsProps) {
+function ForEach({ people, names, errors, setPerson, preview, ...props }: GiftFieldsProps) {
   return (
     <>
-      <PasteGifts vouchers={people.length} onUse={setPeople} onSetVouchers={onSetVouchers} />
+      <PasteGifts
+        list={props.list}
+        error={errors.giftList}
+        vouchers={people.length}
+        onChange={props.changeList}
+        onUse={props.takePeople}
+        onSetVouchers={props.onSetVouchers}
+      />
       {errors.gifts && (
         <p role="alert" className="font-semibold text-cinnabar-deep text-small">
           {errors.gifts}

@@ -12,7 +12,7 @@ import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { showFaultToast } from './fault-toast.ts'
-import { formFault, giftFault, together } from './form-fault.ts'
+import { formFault, giftFault, listFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentTrouble, showUnavailableToast } from './payment-notes.tsx'
@@ -100,7 +100,11 @@ export function Order({
     const wrong = formFault(form)
     if (!wrong && (session.state !== 'ready' || card !== 'ready'))
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
-    const fault = together([wrong, giftFault(sent, { now: new Date().toISOString(), timeZone })])
+    const fault = together([
+      wrong,
+      listFault(giving.gift && giving.each && giving.listWaits),
+      giftFault(sent, { now: new Date().toISOString(), timeZone }),
+    ])
     // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.
     const cardFault = cardForm.current?.check?.({ alone: !fault })
     if (fault || cardFault !== undefined) {

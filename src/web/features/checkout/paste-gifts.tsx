@@ -8,51 +8,58 @@ import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { CheckedGifts } from './checked-gifts.tsx'
-import { readTypedList, saveTypedList } from './checkout-storage.ts'
 import type { GiftLine } from './gift-list.ts'
 
 type PasteGiftsProps = {
+  list: string
+  error: string | undefined
   vouchers: number
-  onUse: (people: GiftForm[]) => void
+  onChange: (list: string) => void
+  /** Called with the people of the list, and with what remains of it for a second order. */
+  onUse: (people: GiftForm[], left: string) => void
   onSetVouchers: ((count: number) => void) | undefined
 }
 
 /** Reads recipients from a pasted list, and shows it with its errors before it is applied. */
-export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) {
+export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouchers }: PasteGiftsProps) {
   const { timeZone } = useData(siteQuery)
-  const [text, setText] = useState(readTypedList)
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
   const [used, setUsed] = useState(0)
   // If the list sets the quantity, lines beyond the limit of an order are left for a second order.
   const fit = onSetVouchers ? maxQuantity : Number.POSITIVE_INFINITY
 
-  const change = (list: string) => {
-    setText(list)
-    saveTypedList(list)
+  const forget = () => {
     setLines(undefined)
     setFault(undefined)
     setUsed(0)
   }
-  const check = async (list: string) => {
+  const change = (text: string) => {
+    forget()
+    onChange(text)
+  }
+  const check = async (text: string) => {
     // Few buyers have a list, so the parser is loaded on demand.
     const { readGiftList } = await import('./gift-list.ts')
-    const read = readGiftList(list, giftDays(new Date().toISOString(), timeZone))
+    const read = readGiftList(text, giftDays(new Date().toISOString(), timeZone))
     setLines(read)
     setFault(read.length === 0 ? 'Please paste at least one line, such as Robin, robin@example.com' : undefined)
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    const list = await textOfFile(file)
-    change(list)
-    await check(list)
+    const text = await textOfFile(file)
+    change(text)
+    await check(text)
   }
   const use = () => {
     const people = lines?.slice(0, fit) ?? []
     if (people.length !== vouchers) onSetVouchers?.(people.length)
-    onUse(people.map(({ gift }) => gift))
     const left = lines?.slice(fit) ?? []
-    change(left.map((line) => line.text).join('\n'))
+    forget()
+    onUse(
+      people.map(({ gift }) => gift),
+      left.map((line) => line.text).join('\n'),
+    )
     setUsed(left.length > 0 ? people.length : 0)
   }
 
@@ -65,15 +72,16 @@ export function PasteGifts({ vouchers, onUse, onSetVouchers }: PasteGiftsProps) 
       <div className="grid gap-4 px-4 pt-1 pb-4">
         <TextArea
           label="One person a line: name, email, message, date"
+          name="giftList"
           rows={7}
           spellCheck={false}
           hint="Only the name or the email is needed. It can be copied from a spreadsheet."
-          value={text}
-          error={fault}
+          value={list}
+          error={fault ?? error}
           onChange={({ target }) => change(target.value)}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="quiet" onClick={() => void check(text)}>
+          <Button variant="quiet" onClick={() => void check(list)}>
             Check the list
           </Button>
           <label className="text-small">

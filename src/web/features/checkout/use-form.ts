@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type DeliveryMethod, stateOfPostalCode } from '#domain/shop/shipping.ts'
 import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
-import { type Draft, readDraft, saveDraft } from './checkout-storage.ts'
+import { type Draft, readDraft, readTypedList, saveDraft, saveTypedList } from './checkout-storage.ts'
 import { type FieldErrors, type FieldName, giftField } from './form-fault.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', postalCode: '', ...noGift }
@@ -22,11 +22,12 @@ export function useForm(
   { printable, vouchers, sendsEmail }: { printable: boolean; vouchers: number; sendsEmail: boolean },
 ) {
   const [draft, setDraft] = useState<Draft>(readDraft)
+  const [list, setList] = useState(readTypedList)
   const [errors, setErrors] = useState<FieldErrors>({})
   const filled = useRef('')
   useEffect(() => saveDraft(draft), [draft])
 
-  const { gift = false, each = false, people: typedPeople = [], ...typed } = draft
+  const { gift = false, each = false, people: typedPeople = [], listLeft = '', ...typed } = draft
   /** One for each voucher. Entries are kept if the buyer orders fewer and then more again. */
   const people = Array.from({ length: vouchers }, (_, index) => typedPeople[index] ?? noGift)
   const form: CheckoutForm = { ...empty, ...typed, deliveryMethod: methodOf(draft.deliveryMethod, printable) }
@@ -47,6 +48,12 @@ export function useForm(
     })
   }
 
+  const changeList = (text: string) => {
+    setList(text)
+    saveTypedList(text)
+    setErrors(({ giftList: _, ...others }) => others)
+  }
+
   return {
     form,
     /** The form as it counts: what was typed for a gift is kept when it is none after all, but not sent. */
@@ -57,7 +64,16 @@ export function useForm(
     errors,
     chooseGift: (chosen: boolean) => change({ gift: chosen }),
     chooseEach: (chosen: boolean) => change({ each: chosen }),
-    setPeople: (list: GiftForm[]) => change({ people: list, each: true }),
+    /** The pasted list of recipients, as it was typed. */
+    list,
+    /** Whether the list is still to be used or emptied. What is left of it for a second order waits for that one. */
+    listWaits: list.trim() !== '' && list !== listLeft,
+    changeList,
+    /** Takes people from the list; `left` is what remains of it for a second order. */
+    takePeople: (taken: GiftForm[], left: string) => {
+      change({ people: taken, each: true, listLeft: left })
+      changeList(left)
+    },
     setPerson:
       (index: number, field: GiftField) =>
       ({ target: { value } }: { target: { value: string } }) => {
@@ -86,7 +102,11 @@ export function useForm(
       setErrors(faults)
       const [first] = Object.keys(faults)
       const field = first && element.current?.querySelector(`[name="${CSS.escape(first)}"]`)
-      if (field instanceof HTMLElement) field.focus()
+      if (!(field instanceof HTMLElement)) return
+      // What is folded away can't take the focus.
+      const folded = field.closest('details')
+      if (folded) folded.open = true
+      field.focus()
     },
   }
 }
