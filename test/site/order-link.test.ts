@@ -93,7 +93,7 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await call(token, 'PUT', '/gift', { id, email: 'other@visitor.example', date: '' })).status).toBe(409)
     expect((await call(token)).body).toMatchObject({
       gifts: [{ waits: false, resendable: true }],
-      resendable: ['receipt', 'voucher'],
+      resendable: ['receipt'],
     })
   })
 
@@ -128,6 +128,28 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await again(gifts[1].id)).status).toBe(200)
     expect((await again(gifts[0].id)).status).toBe(200)
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['ana@visitor.example', 'bo@visitor.example'])
+  })
+
+  test('sends the buyer no voucher again that goes to somebody else', async () => {
+    const { token } = await bought(gift)
+    expect((await call(token)).body).toMatchObject({ gifts: [{ waits: true }], resendable: ['receipt'] })
+    const { status } = await call(token, 'POST', '/emails', { template: 'voucher' })
+    expect([status, await mails()]).toEqual([409, []])
+    const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()
+    expect(html).not.toContain('Send my vouchers again')
+    expect(html).toContain('Your gift waits for its day')
+
+    // Of two vouchers the buyer has one: it alone goes again.
+    const given = { giftTo: 'Ana', giftEmail: 'ana@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
+    const kept = { giftTo: 'Bo', giftEmail: '', giftMessage: '', giftDate: '' }
+    const two = await bought({ ...form, gifts: [given, kept] }, [{ ...voucherItem, quantity: 2 }])
+    expect((await call(two.token)).body.resendable).toEqual(['receipt', 'voucher'])
+    await call(two.token, 'POST', '/emails', { template: 'voucher' })
+    const [own, ...others] = await mails()
+    const [anas, bos] = await vouchersOfOrder(shop.database.db, two.orderId)
+    expect([own?.to, others]).toEqual([form.email, []])
+    expect(own?.html).toContain(bos?.code)
+    expect(own?.html).not.toContain(anas?.code)
   })
 
   test('sends one email for a double press, and another for a later press', async () => {

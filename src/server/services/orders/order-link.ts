@@ -102,8 +102,11 @@ export async function readLinkedOrder(
       return { id, to, email, date, sendAt, waits, resendable: !waits && isGiven }
     }),
   )
-  const resendable = (await resendableOf(db, order)).filter(
-    (template) => template === 'receipt' || template === 'voucher',
+  // A gift of all vouchers goes to its recipient alone, on its day: the buyer was sent none that could go again.
+  const isSentWhole = gifts.some(({ id }) => id === '')
+  const canGoAgain = await resendableOf(db, order)
+  const resendable = (isSentWhole ? (['receipt'] as const) : (['receipt', 'voucher'] as const)).filter((template) =>
+    canGoAgain.includes(template),
   )
   return {
     reference: order.reference,

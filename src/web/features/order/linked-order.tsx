@@ -119,15 +119,20 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
 const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers again' }
 
 /** The buttons that send the emails to the buyer again; that of a gift is beside the gift. */
-function Again({ token, order: { resendable } }: LinkedOrderProps) {
+function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
   const { sendsEmail } = useData(siteQuery)
   if (!sendsEmail || resendable.length === 0) return null
+  const waiting = gifts.filter(({ waits }) => waits).length
   return (
     <section aria-labelledby="again">
       <h2 id="again" className="text-heading">
         Send again
       </h2>
-      <p className="mt-2 text-ink-soft">Each goes to the address that it went to before.</p>
+      <p className="mt-2 text-ink-soft">
+        {resendable.length > 1 ? 'Each goes' : 'It goes'} to the address that it went to before.
+        {waiting === 1 && ' Your gift waits for its day, and isn’t sent by this.'}
+        {waiting > 1 && ` ${waiting} of your gifts wait for their day, and aren’t sent by this.`}
+      </p>
       <div className="mt-4 flex flex-wrap items-start gap-4">
         {resendable.map((template) => (
           <SendAgain key={template} token={token} again={{ template }}>
