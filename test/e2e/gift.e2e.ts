@@ -105,6 +105,30 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
 
+  test('who chooses Delivery for a gift reads beside the choice what is posted to whom, and what goes by email', async ({
+    page,
+  }) => {
+    await fillCart(page)
+    await openCheckout(page)
+    const delivery = page.getByLabel('Delivery', { exact: true })
+    await delivery.check()
+    await expect(delivery).toHaveAccessibleDescription(
+      /We’ll post the printed voucher to you at the address below\. We’ll also email it to you\.$/,
+    )
+    await page.getByLabel('Send as a gift').check()
+    await page.getByLabel('Recipient’s name').fill('Ana')
+    await page.getByLabel('Recipient’s email').fill('ana@visitor.example')
+    await expect(delivery).toHaveAccessibleDescription(
+      /at the address below, for you to hand over\. The voucher also goes by email to Ana as soon as you’ve paid\.$/,
+    )
+    const note = page.getByText('Delivery is chosen above, so we’ll also post the printed voucher to you.')
+    await expect(note).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Print Now').check()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByText(/at the address below/)).toHaveCount(0)
+  })
+
   test('an order isn’t paid while a pasted list waits to be used, and the list stays as it was typed', async ({
     page,
   }) => {

@@ -78,11 +78,13 @@ function messageFault(message: string): string | undefined {
 
 function dateFault(date: string, { first, last }: { first: string; last: string }): string | undefined {
   if (date === '') return undefined
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date)
-    return 'Please choose a day'
+  if (!isDay(date)) return 'Please choose a day'
   if (date < first) return 'Please choose today or a later day'
   return date > last ? 'Please choose a day within a year' : undefined
 }
+
+const isDay = (date: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date
 
 /**
  * When a gift is sent: on its day at 9 in the morning of the clinic's time zone, or at once when that is past or no day
@@ -92,3 +94,10 @@ export function giftSendAt(date: string, now: string, timeZone: string): string 
   const at = date === '' ? now : atHour(date, giftHour, timeZone)
   return at > now ? at : now
 }
+
+/**
+ * Whether a gift with this day goes as soon as it is paid: without a day, or once 9 am of it is past. A text that is no day
+ * counts as none. `now` ISO 8601 UTC.
+ */
+export const goesAtOnce = (date: string, now: string, timeZone: string): boolean =>
+  !isDay(date) || giftSendAt(date, now, timeZone) === now

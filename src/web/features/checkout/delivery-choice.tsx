@@ -16,6 +16,8 @@ type DeliveryChoiceProps = {
   printable: boolean
   /** Whether the vouchers are emailed to the buyer, and not to the recipients. */
   emailed: boolean
+  /** Who gets the vouchers of an order that is posted or picked up. */
+  handover: string[]
   /** The next closures, during which nothing can be picked up. */
   closures: string[]
   error: string | undefined
@@ -26,7 +28,15 @@ type DeliveryChoiceProps = {
  * The delivery method (docs/product.md, "Checkout form"). Print Now is only for orders of vouchers, and has a note about
  * that.
  */
-export const DeliveryChoice = ({ value, printable, emailed, closures, error, onChange }: DeliveryChoiceProps) => (
+export const DeliveryChoice = ({
+  value,
+  printable,
+  emailed,
+  handover,
+  closures,
+  error,
+  onChange,
+}: DeliveryChoiceProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Delivery Method</legend>
     <div className="divide-y divide-stone rounded-lg border border-stone bg-paper-bright">
@@ -55,6 +65,7 @@ export const DeliveryChoice = ({ value, printable, emailed, closures, error, onC
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
               {closed ? 'Not available: some things in your cart can’t be printed.' : about}
+              {method === value && handover.length > 0 && <span className="block text-ink">{handover.join(' ')}</span>}
               {method === 'pickup' && value === 'pickup' && closures.map((days) => <Closed key={days} days={days} />)}
               {method === 'print' && printable && emailed && '. We’ll email it to you too.'}
             </p>

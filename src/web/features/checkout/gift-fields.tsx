@@ -29,6 +29,10 @@ export type GiftFieldsProps = {
   errors: FieldErrors
   /** The number of vouchers in the order. */
   vouchers: number
+  /** Whether vouchers are posted to the buyer although a recipient gets theirs by email. */
+  posted: boolean
+  /** Whether the order could be printed instead. */
+  printable: boolean
   /** The name of each voucher, in the order of `people`. */
   names: string[]
   /** Changes the number of vouchers, if that is possible here. */
@@ -50,7 +54,7 @@ export type GiftFieldsProps = {
  * all vouchers of an order, or different for each.
  */
 export function GiftFields(props: GiftFieldsProps) {
-  const { gift, each, vouchers, onChange } = props
+  const { gift, each, vouchers, posted, printable, onChange } = props
   const { sendsEmail } = useData(siteQuery)
   const many = vouchers > 1
   return (
@@ -82,6 +86,11 @@ export function GiftFields(props: GiftFieldsProps) {
           <div className="grid gap-5 border-stone border-t px-4 pt-4 pb-5">
             {many && <HowMany {...props} />}
             {each ? <ForEach {...props} /> : <ForAll {...props} />}
+            <p role="status" className="text-small empty:hidden">
+              {posted &&
+                `Delivery is chosen above, so we’ll also post ${many ? 'the printed vouchers' : 'the printed voucher'} to you. `}
+              {posted && printable && 'If the email is enough, choose Print Now above: there’s no postage then.'}
+            </p>
             <PrivacyNotice />
           </div>
         )}

@@ -14,6 +14,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { showFaultToast } from './fault-toast.ts'
 import { formFault, giftFault, listFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
+import { goesByEmail, handoverTexts } from './handover.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentTrouble, showUnavailableToast } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -75,6 +76,7 @@ export function Order({
   })
   const tried = usePayments().find(({ paymentId }) => paymentId === checkout?.paymentId)
   const unfinished = tried?.uncharged === true && !tried.paid
+  const now = new Date().toISOString()
   const price = shownPrice(cart, form, checkout?.shippingFees)
 
   useEffect(() => {
@@ -143,6 +145,7 @@ export function Order({
             value={form.deliveryMethod}
             printable={printable}
             emailed={sendsEmail && sent.giftEmail === '' && !sent.gifts?.every(({ giftEmail }) => giftEmail !== '')}
+            handover={handoverTexts({ sent, vouchers, printable, sendsEmail, now, timeZone })}
             closures={opening.coming.map(({ days }) => days)}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
@@ -156,6 +159,8 @@ export function Order({
               form={form}
               errors={errors}
               vouchers={vouchers}
+              posted={form.deliveryMethod === 'delivery' && goesByEmail(sent)}
+              printable={printable}
               names={voucherNames}
               // A cart of one line is changed where its vouchers are given away.
               onSetVouchers={ofCart && cart.length === 1 ? (count) => onSetQuantity(cart[0]!.id, count) : undefined}
