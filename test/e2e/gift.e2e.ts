@@ -75,8 +75,13 @@ test.describe('with a mail server', () => {
 
     await list.fill('Ana,ana@visitor.example,"Thank you, Ana"\nBo,bo@visitor.example\nCy,cy@visitor.example')
     await page.getByRole('button', { name: 'Check the list' }).click()
-    await page.getByRole('button', { name: 'Order 3 vouchers for these people' }).click()
+    await page.getByRole('button', { name: 'Order 3 vouchers for these people' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Quantity: 3')
+    // The button is gone, and the focus is where it says what happened, before the first recipient.
+    const happened = page.getByRole('status').filter({ hasText: 'The 3 people from your list are below' })
+    await expect(happened).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('group', { name: 'Voucher 1 of 3' }).getByLabel('Recipient’s name')).toBeFocused()
     const third = page.getByRole('group', { name: 'Voucher 3 of 3: $100 Gift Voucher' })
     await expect(third.getByLabel('Recipient’s name')).toHaveValue('Cy')
     await third.getByLabel('Your message').fill('An hour of quiet.')

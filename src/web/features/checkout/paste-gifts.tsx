@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxQuantity } from '#domain/shop/cart.ts'
 import { type GiftForm, giftDays } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -20,19 +20,28 @@ type PasteGiftsProps = {
   onSetVouchers: ((count: number) => void) | undefined
 }
 
+/** How many people were taken from the list; `isPart`: others are left for a second order. */
+type Used = { people: number; isPart: boolean }
+
 /** Reads recipients from a pasted list, and shows it with its errors before it is applied. */
 export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouchers }: PasteGiftsProps) {
   const { timeZone } = useData(siteQuery)
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
-  const [used, setUsed] = useState(0)
+  const [used, setUsed] = useState<Used>()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const result = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone, and with it the focus.
+  useEffect(() => {
+    if (used) result.current?.focus()
+  }, [used])
   // If the list sets the quantity, lines beyond the limit of an order are left for a second order.
   const fit = onSetVouchers ? maxQuantity : Number.POSITIVE_INFINITY
 
   const forget = () => {
     setLines(undefined)
     setFault(undefined)
-    setUsed(0)
+    setUsed(undefined)
   }
   const change = (text: string) => {
     forget()
@@ -60,54 +69,70 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
       people.map(({ gift }) => gift),
       left.map((line) => line.text).join('\n'),
     )
-    setUsed(left.length > 0 ? people.length : 0)
+    setUsed({ people: people.length, isPart: left.length > 0 })
+    if (left.length === 0 && fold.current) fold.current.open = false
   }
 
   return (
-    <details className="group rounded-md border border-stone">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-semibold text-small">
-        Paste a list of people
-        <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-4 px-4 pt-1 pb-4">
-        <TextArea
-          label="One person a line: name, email, message, date"
-          name="giftList"
-          rows={7}
-          spellCheck={false}
-          hint="Only the name or the email is needed. It can be copied from a spreadsheet."
-          value={list}
-          error={fault ?? error}
-          onChange={({ target }) => change(target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="quiet" onClick={() => void check(list)}>
-            Check the list
-          </Button>
-          <label className="text-small">
-            <span className="mr-2">or choose a CSV file</span>
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={({ target }) => void readFile(target.files?.[0])}
-              className="max-w-full"
-            />
-          </label>
-        </div>
-        {lines && lines.length > 0 && (
-          <CheckedGifts
-            lines={lines}
-            fit={fit}
-            vouchers={vouchers}
-            canOrder={onSetVouchers !== undefined}
-            onUse={use}
+    <div>
+      <details ref={fold} className="group rounded-md border border-stone">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-semibold text-small">
+          Paste a list of people
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 px-4 pt-1 pb-4">
+          <TextArea
+            label="One person a line: name, email, message, date"
+            name="giftList"
+            rows={7}
+            spellCheck={false}
+            hint="Only the name or the email is needed. It can be copied from a spreadsheet."
+            value={list}
+            error={fault ?? error}
+            onChange={({ target }) => change(target.value)}
           />
-        )}
-        <p role="status" className="font-semibold text-jade-deep text-small empty:hidden">
-          {used > 0 &&
-            `The first ${used} people are below. The others are still in this list: place a second order for them after this one.`}
-        </p>
-      </div>
-    </details>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="quiet" onClick={() => void check(list)}>
+              Check the list
+            </Button>
+            <label className="text-small">
+              <span className="mr-2">or choose a CSV file</span>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                onChange={({ target }) => void readFile(target.files?.[0])}
+                className="max-w-full"
+              />
+            </label>
+          </div>
+          {lines && lines.length > 0 && (
+            <CheckedGifts
+              lines={lines}
+              fit={fit}
+              vouchers={vouchers}
+              canOrder={onSetVouchers !== undefined}
+              onUse={use}
+            />
+          )}
+        </div>
+      </details>
+      {/* Outside of it: from within, Chromium's Tab would go back to the list. */}
+      <p
+        ref={result}
+        role="status"
+        tabIndex={-1}
+        className="mt-4 scroll-mt-28 font-semibold text-jade-deep text-small empty:hidden"
+      >
+        {used && whatHappened(used)}
+      </p>
+    </div>
   )
+}
+
+function whatHappened({ people, isPart }: Used): string {
+  if (isPart)
+    return `The first ${people} people are below. The others are still in this list: place a second order for them after this one.`
+  return people === 1
+    ? 'The person from your list is below. Please look over what’s on the voucher.'
+    : `The ${people} people from your list are below, one for each voucher. Please look over what’s on each.`
 }
