@@ -110,6 +110,21 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
 
+  test('a gift for today says that it goes at 9 am only before that', async ({ page }) => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Adelaide' }).format()
+    await page.clock.setFixedTime(`${day}T03:30:00Z`)
+    await fillCart(page)
+    await openCheckout(page)
+    await page.getByLabel('Send as a gift').check()
+    const date = page.getByLabel('Delivery date')
+    await date.fill(day)
+    await expect(date).toHaveAccessibleDescription('It goes as soon as you’ve paid.')
+    await page.clock.setFixedTime(`${day}T06:00:00+09:30`)
+    await page.reload()
+    await expect(date).toHaveValue(day)
+    await expect(date).toHaveAccessibleDescription(/ at 9 am, Adelaide time\./)
+  })
+
   test('who chooses Delivery for a gift reads beside the choice what is posted to whom, and what goes by email', async ({
     page,
   }) => {

@@ -8,6 +8,7 @@ import {
   giftDays,
   giftHour,
   giftLimits,
+  goesAtOnce,
   unprintableFault,
 } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -250,11 +251,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
           type="date"
           min={first}
           max={last}
-          hint={
-            isClosed
-              ? `We’re closed that day, but the email still goes at ${giftHour} am, ${cityOf(timeZone)} time.`
-              : `It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`
-          }
+          hint={dayHint(gift.giftDate, { isClosed, timeZone, today: first })}
           value={gift.giftDate}
           error={errorOf('giftDate')}
           onChange={set('giftDate')}
@@ -263,6 +260,15 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
       )}
     </div>
   )
+}
+
+/** When the email goes on this day. Once 9 am of today is past, it waits for nothing. */
+function dayHint(day: string, { isClosed, timeZone, today }: { isClosed: boolean; timeZone: string; today: string }) {
+  if (day === today && goesAtOnce(day, new Date().toISOString(), timeZone)) return 'It goes as soon as you’ve paid.'
+  const time = `${giftHour} am, ${cityOf(timeZone)} time`
+  return isClosed
+    ? `We’re closed that day, but the email still goes at ${time}.`
+    : `It goes at ${time}. Leave this empty to send it as soon as you’ve paid.`
 }
 
 /** `Australia/Adelaide` is the time of Adelaide. */
