@@ -29,6 +29,7 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
   const [used, setUsed] = useState<Used>()
+  const chooser = useRef<HTMLInputElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
   const result = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone, and with it the focus.
@@ -95,15 +96,21 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
             <Button variant="quiet" onClick={() => void check(list)}>
               Check the list
             </Button>
-            <label className="text-small">
-              <span className="mr-2">or choose a CSV file</span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                onChange={({ target }) => void readFile(target.files?.[0])}
-                className="max-w-full"
-              />
-            </label>
+            <Button variant="quiet" onClick={() => chooser.current?.click()}>
+              Choose a CSV file
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept=".csv,.tsv,.txt,text/csv"
+              aria-label="The list as a CSV file"
+              onChange={({ target }) => {
+                void readFile(target.files?.[0])
+                // Cleared, so that choosing the same file again fires a change event.
+                target.value = ''
+              }}
+            />
           </div>
           {lines && lines.length > 0 && (
             <CheckedGifts
