@@ -63,11 +63,19 @@ test.describe('with a mail server', () => {
     await page.getByText('Paste a list of people').click()
     const list = page.getByLabel('One person a line: name, email, message, date')
     const csv = 'Name,Email,Message\nAna,ana@visitor.example,"Thank you, Ana"\nBo,bo-at-visitor\nCy,cy@visitor.example'
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a CSV file' }).press('Enter'),
-    ])
-    await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    const choose = page.getByRole('button', { name: 'Choose a CSV file' })
+    const chooseFile = async (name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')])
+      await chooser.setFiles({ name, mimeType: '', buffer })
+    }
+    await list.fill('Ana')
+    await chooseFile('people.xlsx', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0\b\0\0\0!\0'))
+    await expect(choose).toHaveAccessibleDescription(
+      '“people.xlsx” isn’t a text list. Save it as CSV in your spreadsheet program, and choose that file.',
+    )
+    await expect(list).toHaveValue('Ana')
+    await chooseFile('people.csv', Buffer.from(csv))
+    await expect(choose).toHaveAccessibleDescription('')
     await expect(list).toHaveValue(csv)
     const lines = page.getByRole('list', { name: 'The list, line by line' }).getByRole('listitem')
     await expect(lines).toHaveCount(3)

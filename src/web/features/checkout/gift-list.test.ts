@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readGiftList } from './gift-list.ts'
+import { isPlainText, readGiftList } from './gift-list.ts'
 
 const days = { first: '2026-11-23', last: '2027-11-23' }
 const read = (text: string) => readGiftList(text, days)
+
+test('a list is told from a binary file', () => {
+  expect(['', 'Zoë\tzoe@visitor.example\r\n', '李;li@visitor.example\f', 'a\u0085b'].map(isPlainText)).not.toContain(
+    false,
+  )
+  expect(['PK\u0003\u0004\u0014', 'a\0b', '\u001b[1m'].map(isPlainText)).not.toContain(true)
+})
 
 describe('a pasted list of recipients', () => {
   test('is read with commas, semicolons and tabs, with and without titles', () => {

@@ -11,6 +11,9 @@ export type GiftLine = { line: number; gift: GiftForm; faults: string[]; text: s
 
 const separators = ['\t', ';', ',']
 
+/** Whether a file's text is a list; a spreadsheet or another binary file has characters that nobody types. */
+export const isPlainText = (text: string): boolean => !/[^\P{Cc}\t\n\f\r\u0080-\u009f]/u.test(text)
+
 /** A record of the list; `info.lines` is its last line. `unmatched` says that its quotation marks do not match. */
 type Row = { record: string[]; info: { lines: number }; raw: string; unmatched?: true }
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { maxQuantity } from '#domain/shop/cart.ts'
 import { type GiftForm, giftDays } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -23,11 +23,15 @@ type PasteGiftsProps = {
 /** How many people were taken from the list; `isPart`: others are left for a second order. */
 type Used = { people: number; isPart: boolean }
 
+const notAList = 'isn’t a text list. Save it as CSV in your spreadsheet program, and choose that file.'
+
 /** Reads recipients from a pasted list, and shows it with its errors before it is applied. */
 export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouchers }: PasteGiftsProps) {
   const { timeZone } = useData(siteQuery)
   const [lines, setLines] = useState<GiftLine[]>()
   const [fault, setFault] = useState<string>()
+  const [fileFault, setFileFault] = useState<string>()
+  const fileFaultId = useId()
   const [used, setUsed] = useState<Used>()
   const chooser = useRef<HTMLInputElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
@@ -42,6 +46,7 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   const forget = () => {
     setLines(undefined)
     setFault(undefined)
+    setFileFault(undefined)
     setUsed(undefined)
   }
   const change = (text: string) => {
@@ -58,6 +63,9 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   const readFile = async (file: File | undefined) => {
     if (!file) return
     const text = await textOfFile(file)
+    const { isPlainText } = await import('./gift-list.ts')
+    // What was typed stays, since nothing better was chosen.
+    if (!isPlainText(text)) return setFileFault(`“${file.name}” ${notAList}`)
     change(text)
     await check(text)
   }
@@ -96,7 +104,7 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
             <Button variant="quiet" onClick={() => void check(list)}>
               Check the list
             </Button>
-            <Button variant="quiet" onClick={() => chooser.current?.click()}>
+            <Button variant="quiet" aria-describedby={fileFaultId} onClick={() => chooser.current?.click()}>
               Choose a CSV file
             </Button>
             <input
@@ -111,6 +119,13 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
                 target.value = ''
               }}
             />
+            <p
+              id={fileFaultId}
+              role="alert"
+              className="wrap-anywhere w-full font-semibold text-cinnabar-deep text-small empty:hidden"
+            >
+              {fileFault}
+            </p>
           </div>
           {lines && lines.length > 0 && (
             <CheckedGifts
