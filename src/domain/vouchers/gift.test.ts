@@ -20,6 +20,14 @@ describe('the fields of a gift', () => {
     expect(faultsOf({ giftTo: 'A\nB' })).toHaveProperty('giftTo')
   })
 
+  test('name every character that can’t be printed once, as people see it', () => {
+    const told = (giftMessage: string) => faultsOf({ giftMessage }).giftMessage?.split(' on the voucher')[0]
+    expect(told('Love 🎉 and 👩‍👩‍👧, again 🎉')).toBe('We can’t print “🎉” or “👩‍👩‍👧”')
+    expect(told('🇦🇺👍🏽❤️')).toBe('We can’t print “🇦🇺”, “👍🏽” or “❤️”')
+    expect(told('🍎🍊🍋🍐🍇')).toBe('We can’t print “🍎”, “🍊”, “🍋”, “🍐” or “🍇”')
+    expect(told('🍎🍊🍋🍐🍇🍓')).toBe('We can’t print “🍎”, “🍊”, “🍋”, “🍐”, “🍇” and more')
+  })
+
   test('have maximum lengths', () => {
     expect(faultsOf({ giftMessage: 'a'.repeat(giftLimits.message) })).toEqual({})
     expect(faultsOf({ giftMessage: 'a'.repeat(giftLimits.message + 1) })).toHaveProperty('giftMessage')

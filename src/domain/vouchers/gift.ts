@@ -35,10 +35,19 @@ export const isDrawable = (text: string): boolean => drawable.test(text)
 const printable =
   'Latin, Greek, Cyrillic, Chinese, Japanese and Korean letters can be printed, with numbers and punctuation'
 
-/** The error for a character that cannot be printed; `undefined` if a text has none. */
+/** Characters as people see them: a flag, or a letter with its signs, is one. Browsers of before 2024 know no segments. */
+const charactersOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment) : [...text]
+const or = new Intl.ListFormat('en-AU', { type: 'disjunction' })
+const namedAtMost = 5
+
+/** The error for the characters that cannot be printed, which names the first five; `undefined` if a text has none. */
 export function unprintableFault(text: string): string | undefined {
-  const sign = [...text].find((symbol) => !drawable.test(symbol))
-  return sign && `We can’t print “${sign}” on the voucher. ${printable}`
+  if (isDrawable(text)) return undefined
+  const characters = charactersOf(text).filter((sign) => !isDrawable(sign))
+  const names = [...new Set(characters)].map((sign) => `“${sign}”`)
+  const named = names.length > namedAtMost ? `${names.slice(0, namedAtMost).join(', ')} and more` : or.format(names)
+  return `We can’t print ${named} on the voucher. ${printable}`
 }
 
 /** The days on which a gift can arrive, such as `2027-03-05`: from today to a year from now, in the clinic's time zone. */
