@@ -24,6 +24,7 @@ export function PersonFields({ form, errors, set }: PersonFieldsProps) {
     <fieldset>
       <legend className="mb-3 font-serif text-heading">Your details</legend>
       <div className="grid gap-5">
+        <p className="text-ink-soft text-small">Fields marked with a star are required.</p>
         <TextField
           label={starred('Full Name')}
           name="name"
