@@ -15,6 +15,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { saveDraft, useRestoredDraft } from './draft.ts'
 import { PractitionerField } from './practitioner-field.tsx'
+import { useCorrections } from './use-corrections.ts'
 
 /**
  * Asks for an appointment (docs/product.md, "Appointment requests"). What is missing is told before it is sent, and
@@ -25,13 +26,14 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const { data: services } = useSuspenseQuery(servicesQuery(api))
   const { opening, timeZone, notices } = useData(siteQuery)
   const { requestPractitioner } = useData(wordsQuery)
+  const check = (filled: AppointmentRequest) => {
+    const today = calendarDay(new Date().toISOString(), timeZone)
+    const closed = closedDayFault(opening, preferredDayOf(filled.preferredDate, today))
+    return { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
+  }
   const form = usePublicForm({
     path: '/request-appointment',
-    check: (filled: AppointmentRequest) => {
-      const today = calendarDay(new Date().toISOString(), timeZone)
-      const closed = closedDayFault(opening, preferredDayOf(filled.preferredDate, today))
-      return { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
-    },
+    check,
     send: (json) => read(api.appointments.$post({ json })),
     onSent,
     onFailed: (error) =>
@@ -39,15 +41,23 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
         ? error.problem.detail
         : 'We couldn’t send your request. Please check your connection and try again.',
   })
-  const { errors, values, sending, formProps } = form
-  const isFaulty = Object.keys(errors).length > 0
+  const { values, sending, formProps } = form
+  const { errors, change, reset } = useCorrections(form.errors, check)
+  const isFaulty = Object.values(errors).some(Boolean)
   const message = isFaulty ? 'Please check the fields marked above.' : form.message
   useRestoredDraft(formProps.ref)
 
   return (
     <form
       {...formProps}
-      onChange={({ currentTarget }) => saveDraft(currentTarget)}
+      onSubmit={(event) => {
+        reset()
+        formProps.onSubmit(event)
+      }}
+      onChange={({ currentTarget, target }) => {
+        saveDraft(currentTarget)
+        change(currentTarget, (target as unknown as HTMLInputElement).name)
+      }}
       className="stars grid gap-6 sm:grid-cols-2"
     >
       <p className="text-ink-soft text-small sm:col-span-2">Fields marked with a star are required.</p>
