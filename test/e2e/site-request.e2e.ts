@@ -97,6 +97,28 @@ test('a fault goes as its field is corrected, and comes back with it', async ({ 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport()
 })
 
+test('a weekday on which the clinic is closed is refused, by the form and by the server, unless another would do', async ({
+  page,
+  request,
+}) => {
+  const closed = 'We’re closed on Sundays. Please choose another day'
+  const { form, fill, send } = await open(page)
+  await fill(Object.keys(words) as (keyof typeof words)[])
+  await form.getByLabel('Service').selectOption({ index: 1 })
+  const day = form.getByLabel('Preferred date and time')
+  await day.fill('Sunday 10 am')
+  await send()
+  await expect(form.getByText(closed)).toBeVisible()
+  await expect(day).toBeFocused()
+  const person = { firstName: 'Jo', lastName: 'Bo', email: 'jo@visitor.example', phone: '0400 000 000' }
+  const data = { ...person, service: await form.getByLabel('Service').inputValue(), preferredDate: 'Sundays' }
+  const answer = await request.post('/api/appointments', { data })
+  expect([answer.status(), (await answer.json()).errors]).toEqual([422, [{ path: 'preferredDate', message: closed }]])
+  await day.fill('Any day but Sunday')
+  await send()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport()
+})
+
 test('a failed request is reported, and typed values stay', async ({ page, tolerate }) => {
   tolerate(/status of 500|ERR_FAILED/)
   const { form, fill, send } = await open(page)

@@ -1,6 +1,8 @@
 import { closedWords } from '../content/closures.ts'
-import type { Opening } from '../content/opening-hours.ts'
+import { isClosedWeekday, type Opening } from '../content/opening-hours.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
+import { wantedWeekdaysOf } from './named-weekdays.ts'
+import { preferredDayOf } from './preferred-day.ts'
 
 /** The required fields of an appointment request, in the order of the form, with the message for each. */
 export const requestNeeds = {
@@ -24,8 +26,18 @@ export const requestFaults = (request: Record<keyof typeof requestNeeds, string>
 const isGood = (name: string, text: string) =>
   name === 'email' ? isEmail(text) : text.length >= (name === 'phone' ? shortestPhone : 1)
 
-/** The message if the clinic is closed on a preferred day such as `2026-12-25`; else `undefined`. */
-export function closedDayFault(opening: Opening, day: string): string | undefined {
-  const words = closedWords(opening, day)
-  return words && `${words} Please choose another day`
+/**
+ * The message if the clinic is closed on the day that a patient's own words name, or on each of the weekdays that they ask
+ * for; else `undefined`. `today` is the calendar day of the request.
+ */
+export function closedDayFault(opening: Opening, words: string, today: string): string | undefined {
+  const day = preferredDayOf(words, today)
+  const closed = day ? closedWords(opening, day) : closedWeekdayWords(opening, words)
+  return closed && `${closed} Please choose another day`
+}
+
+function closedWeekdayWords(opening: Opening, words: string): string | undefined {
+  const wanted = wantedWeekdaysOf(words)
+  if (wanted.length === 0 || !wanted.every((weekday) => isClosedWeekday(opening, weekday))) return undefined
+  return `We’re closed on ${wanted.map((weekday) => `${weekday}s`).join(' and ')}.`
 }

@@ -1,10 +1,9 @@
 import { addDays } from '../dates/calendar-span.ts'
+import { weekdayName, weekdayNumbersOf } from './named-weekdays.ts'
 import { dayForms, dayOf, preferredDayOf } from './preferred-day.ts'
 
-const weekday =
-  /\b(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:r|rs|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b/g
 /** `Friday week` is the Friday after the coming one. */
-const weekLater = new RegExp(`${weekday.source}\\s+week\\b`)
+const weekLater = new RegExp(`${weekdayName.source}\\s+week\\b`)
 const unclear = /\b(?:not?|never|except|but|next|every|any|or|after|before|week|weeks)\b/
 /** `the 30th`, of whichever month is next. */
 const dayOfMonth = /\b(\d{1,2})(?:st|nd|rd|th)\b/
@@ -17,7 +16,7 @@ const dayOfMonth = /\b(\d{1,2})(?:st|nd|rd|th)\b/
  */
 export function likelyDayOf(words: string, asked: string, today: string): string {
   const text = words.toLowerCase()
-  const wanted = new Set([...text.matchAll(weekday)].map((parts) => parts.slice(1).findIndex(Boolean)))
+  const wanted = weekdayNumbersOf(text)
   const fits = (day: string) => wanted.size === 0 || wanted.has(new Date(day).getUTCDay())
   const known = preferredDayOf(words, asked) || spokenDay(text, asked)
   if (known) return known >= today && fits(known) ? known : ''

@@ -24,7 +24,7 @@ export type RequestOutcome =
 /**
  * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
  * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
- * service, `practitioner` that of a practitioner or empty. A preferred day on which the clinic is closed is refused, with the reason in words.
+ * service, `practitioner` that of a practitioner or empty. A preferred day or weekday on which the clinic is closed is refused, with the reason in words.
  */
 export async function requestAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -36,8 +36,9 @@ export async function requestAppointment(
     if (!service) return { ok: false, reason: 'unknown_service' }
     if (!(await isPractitioner(tx, request.practitioner ?? ''))) return { ok: false, reason: 'unknown_practitioner' }
     const timeZone = await readSetting(tx, 'clinic.timeZone')
-    const preferredDay = preferredDayOf(request.preferredDate, calendarDay(at, timeZone))
-    const message = preferredDay && closedDayFault(await readOpening(tx, deps.now()), preferredDay)
+    const today = calendarDay(at, timeZone)
+    const preferredDay = preferredDayOf(request.preferredDate, today)
+    const message = closedDayFault(await readOpening(tx, deps.now()), request.preferredDate, today)
     if (message) return { ok: false, reason: 'closed', message }
     const { website: _, ...details } = request
     const appointment = await addRequest(tx, deps, { details, preferredDay, actor: { id: null, name: 'patient' } })

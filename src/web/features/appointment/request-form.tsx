@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AppointmentRequest } from '#contract/appointment.ts'
 import { closedDayFault, requestFaults } from '#domain/appointments/appointment-faults.ts'
-import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { feeSummary } from '#domain/content/fees.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
@@ -28,7 +27,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const { requestPractitioner } = useData(wordsQuery)
   const check = (filled: AppointmentRequest) => {
     const today = calendarDay(new Date().toISOString(), timeZone)
-    const closed = closedDayFault(opening, preferredDayOf(filled.preferredDate, today))
+    const closed = closedDayFault(opening, filled.preferredDate, today)
     return { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
   }
   const form = usePublicForm({
