@@ -50,6 +50,7 @@ test('a patient without JavaScript answers by their link, and cancels', async ({
   await expect(phone.getByLabel('Anything you’d like to tell us')).toHaveValue('I’m away')
   await phone.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
+  await expect(phone.getByText('It was Cupping Therapy on Monday, March 8, 2027 at 2:30 PM.')).toBeVisible()
   await expect(clinicsNumber).toBeVisible()
   // The rest of the page's forms hide their origin as well.
   await phone.getByRole('contentinfo').getByLabel('Email address').fill('zoe@home.example')
@@ -140,6 +141,7 @@ test('neither a double tap nor Enter pressed twice cancels: the question is read
   await expect(keep, 'the safe answer comes first').toBeFocused()
   await yes.click()
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
+  await expect(phone.getByText('It was Cupping Therapy on Monday, March 8, 2027 at 2:30 PM.')).toBeVisible()
   await context.close()
 })
 

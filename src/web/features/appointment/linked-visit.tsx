@@ -70,9 +70,12 @@ export function LinkedVisit({ token, appointment }: { token: string; appointment
   )
 }
 
-function headingOf({ status, past, answer, offer, waiting }: LinkedAppointment, when: string | null) {
+function headingOf({ service, status, past, answer, offer, waiting }: LinkedAppointment, when: string | null) {
   if (status === 'cancelled')
-    return { title: 'Your appointment is cancelled', subtitle: 'We’d be glad to see you another time.' }
+    return {
+      title: 'Your appointment is cancelled',
+      subtitle: `${when ? `It was ${service} on ${when}. ` : ''}We’d be glad to see you another time.`,
+    }
   if (offer) return { title: 'A time has come free', subtitle: `We can see you on ${when}.` }
   if (past || status === 'completed')
     return {
