@@ -40,13 +40,15 @@ export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta(
 
 /**
  * The signed-in member of staff, and whether they must set up a second factor first. `outlet`: where the emails go
- * that they send; in a `folder` of this server nobody gets them.
+ * that they send; in a `folder` of this server nobody gets them. `livemode`: whether vouchers that are made now are worth
+ * real money, else they are tests.
  */
 export const meSchema = staffSchema
   .extend({
     secondFactor: z.boolean(),
     secondFactorMissing: z.boolean(),
     outlet: z.enum(['smtp', 'folder']),
+    livemode: z.boolean(),
     /** Set while this is a restored copy on hold. */
     hold: holdSchema.nullable(),
   })

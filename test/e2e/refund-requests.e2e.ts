@@ -3,20 +3,10 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
+import { joinStaff } from '#test/support/join-staff.ts'
 import { choose, type } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
-
-/** Comes in by an owner's invitation, and is staff from then on. */
-async function joinStaff(owner: Page, page: Page): Promise<void> {
-  const invited = { email: 'ivy@clinic.example', role: 'staff' }
-  const answer = await owner.request.post('/api/staff-invitations', { data: invited })
-  await page.goto((await answer.json()).link)
-  await page.getByLabel('Name').fill('Ivy Moss')
-  await page.getByLabel('Password').fill('quiet bamboo lantern')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
-}
 
 /** Sells a voucher of 100.00 at the desk. Returns its order's id. */
 async function sell(page: Page): Promise<string> {

@@ -51,7 +51,9 @@ export const staffApi = (deps: Deps) => {
     .openapi(me, async (c) => {
       const { secondFactor, secondFactorMissing } = c.get('session')
       const hold = await readHold(deps.database.db)
-      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, outlet: deps.mailer.kind, hold }, 200)
+      const { mailer, payments } = deps
+      const site = { outlet: mailer.kind, livemode: payments.livemode, hold }
+      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, ...site }, 200)
     })
     .openapi(sessions, async (c) => {
       const asked = { staffId: c.get('staff').id, currentId: c.get('session').id }

@@ -18,6 +18,7 @@ import { InvalidFieldError, type useContractForm } from '../forms/use-contract-f
 import { useHasMailServer } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { PrintAll } from '../print-all.tsx'
+import { TestSaleNote, TestVouchersNote } from './test-notes.tsx'
 import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 import { VoucherCode } from './voucher-code.tsx'
@@ -75,6 +76,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
     >
       {(field, form) => (
         <>
+          <TestSaleNote />
           <MailNote />
           <TreatmentField field={field} form={form} />
           <FieldPair>
@@ -184,6 +186,11 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
       </>
     }
   >
+    {vouchers.some(({ test }) => test) && (
+      <div className="mb-4">
+        <TestVouchersNote count={vouchers.length} />
+      </div>
+    )}
     <ul className="grid gap-4">
       {vouchers.map(({ id, code, balanceCents }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3">

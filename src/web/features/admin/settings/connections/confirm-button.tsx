@@ -26,6 +26,7 @@ export function ConfirmButton({ label, consequence, done, revision, change }: Co
     onSuccess: (connections) => {
       queryClient.setQueryData(connectionsQuery(api).queryKey, connections)
       void queryClient.invalidateQueries({ queryKey: ['site'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
       toast('Success', done)
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),

@@ -112,6 +112,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
     send: async (value) => {
       queryClient.setQueryData(connectionsQuery(api).queryKey, await connectMail(api, value, revision))
       await queryClient.invalidateQueries({ queryKey: ['site'] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
     },
     onSent: () => {
       form.setValue('password', '')

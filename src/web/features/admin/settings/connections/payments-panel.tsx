@@ -76,6 +76,7 @@ function PaymentsForm({ payments, isNext }: PaymentsProps) {
     send: async (value) => {
       queryClient.setQueryData(connectionsQuery(api).queryKey, await connectPayments(api, value, payments.revision))
       await queryClient.invalidateQueries({ queryKey: ['site'] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
     },
     onSent: () => {
       for (const name of ['secretKey', 'webhookSecret']) form.setValue(name, '')
