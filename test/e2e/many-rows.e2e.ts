@@ -6,7 +6,7 @@ import { countWork } from '#test/support/work-counter.ts'
 
 test.use({ privateServer: true })
 
-test('eighteen orders are marked as posted in three presses from Today', async ({ page, server }) => {
+test('eighteen orders are marked as posted in four presses from Today', async ({ page, server }) => {
   const work = await countWork(page)
   await openDashboardPage(page, '/admin/today')
   for (let n = 0; n < 18; n++) {
@@ -27,11 +27,15 @@ test('eighteen orders are marked as posted in three presses from Today', async (
   await expect(page.getByText('18 selected')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Mark 18 as posted or handed over' }).click()
+  const question = page.getByRole('dialog', { name: 'Mark 18 orders as posted or handed over?' })
+  await expect(question).toContainText('This can’t be taken back.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Mark 18 as posted or handed over' }).click()
   await expectToast(
     page,
     'Success',
     '18 orders are marked. No mail server is set up, so please tell the buyers yourself.',
   )
   await expect(page.getByText('Nothing is waiting to be posted or handed over.')).toBeVisible()
-  expect(work).toEqual({ presses: 3, texts: 0 })
+  expect(work).toEqual({ presses: 4, texts: 0 })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderListQuery, orderListQuerySchema } from '#contract/order.ts'
+import { counted } from '#domain/count.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { changeOrders } from '#web/queries/bulk.ts'
@@ -76,6 +77,10 @@ export function OrderList() {
                 words={(count) => `Mark ${count} as posted or handed over`}
                 act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
                 done={(count) => markedWords(count, hasMailServer)}
+                question={{
+                  title: (count) => `Mark ${counted(count, orders.nouns)} as posted or handed over?`,
+                  text: (count) => whoIsTold(count, hasMailServer),
+                }}
               />
             </>
           ),
@@ -128,6 +133,13 @@ export function OrderList() {
       />
     </>
   )
+}
+
+/** What the question before it says of the emails to buyers. */
+function whoIsTold(count: number, hasMailServer: boolean): string {
+  const [each, buyers] = count === 1 ? ['The buyer is', 'the buyer'] : ['Each buyer is', 'the buyers']
+  if (hasMailServer) return `${each} told by email straight away, where an address was given. This can’t be taken back.`
+  return `No mail server is set up, so please tell ${buyers} yourself. This can’t be taken back.`
 }
 
 /** The message after a bulk action on orders, with the emails to their buyers. */
