@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailFaults } from '#domain/mail/mail-fault.ts'
+import { reviewReasons } from '#domain/orders/order.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { openBreachesSchema } from './breach.ts'
 import { sealedConnections } from './connections.ts'
@@ -98,6 +99,8 @@ export const todaySchema = z
   .object({
     counts: todayCountsSchema,
     waiting: z.int(),
+    /** Why orders wait for a decision, each reason once. */
+    reviewReasons: z.array(z.enum(reviewReasons)),
     /** The id of the request that has waited longest for a time. */
     oldestRequest: z.string().nullable(),
     /** The id of the request whose patient asked for another time first. */

@@ -134,6 +134,8 @@ test('failed operations are listed, and one click retries them', async ({ page, 
      select 'r', paid_payment_id, 'asked', 4000, 'asked:x', 'failed', 'charge is too old', paid_at, paid_at from orders`,
   )
   changeData(server, "update orders set review_reason = 'refund_failed'")
+  await openDashboard(page, '/admin/today')
+  await expect(page.getByRole('link', { name: /1 order needs a decision/ })).toContainText('A refund couldn’t be made')
   await openTab(page, 'Orders')
   await page.getByRole('link', { name: /^Needs review/ }).click()
   await expect(page.getByRole('row', { name: buyer.name })).toContainText('Needs review')

@@ -105,6 +105,16 @@ onEveryEngine('Today over HTTP', (engine) => {
     expect([counts.expiringVouchers, waiting]).toEqual([1, 2])
   })
 
+  test('names each kind of decision that orders wait for, once', async () => {
+    await buyAndSettle(shop, [teaItem], deliveryForm)
+    await shop.database.db.updateTable('orders').set({ review_reason: 'refund_failed' }).execute()
+    const { counts, reviewReasons } = await today('staff')
+    expect(counts.review).toBeGreaterThan(1)
+    expect(reviewReasons).toEqual(['refund_failed'])
+    await shop.database.db.updateTable('orders').set({ review_reason: null }).execute()
+    expect((await today('staff')).reviewReasons).toEqual([])
+  })
+
   test('counts requests by week', async () => {
     const weeks = (await shop.ask('staff', 'GET', '/api/today/requests')).body
     expect(weeks).toHaveLength(12)

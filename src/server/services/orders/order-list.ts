@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow } from '#contract/order.ts'
+import type { ReviewReason } from '#domain/orders/order.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { contains, containsWords, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -105,4 +106,10 @@ export async function countWaiting(db: Reader): Promise<OrderCounts> {
     unmatchedPayments: await countRows(db.selectFrom('unmatched_payments').where('resolved_at', 'is', null)),
     failedEmails: await countRows(db.selectFrom('email_outbox').where('status', '=', 'failed')),
   }
+}
+
+/** Why orders are waiting for a decision, each reason once. */
+export async function findReviewReasons(db: Reader): Promise<ReviewReason[]> {
+  const rows = await db.selectFrom('order_list').select('review_reason').distinct().where(inReview).execute()
+  return rows.flatMap(({ review_reason }) => review_reason ?? []).toSorted()
 }

@@ -10,7 +10,7 @@ import { readLook } from '../content/look.ts'
 import { countStopped } from '../developers/webhook-endpoints.ts'
 import { readHold } from '../hold.ts'
 import { countDueEmails, findOutage } from '../mail-outage.ts'
-import { countWaiting } from '../orders/order-list.ts'
+import { countWaiting, findReviewReasons } from '../orders/order-list.ts'
 import { countRefundRequests, findOldestRefundRequest } from '../orders/refund-requests.ts'
 import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
@@ -60,6 +60,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
       refundRequests +
       unmatchedPayments +
       failedEmails,
+    reviewReasons: review > 0 ? await findReviewReasons(db) : [],
     oldestRequest: appointments > 0 ? await findOldestPending(db) : null,
     oldestOtherTime: otherTimes.oldest,
     oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,

@@ -12,10 +12,22 @@ import {
   SearchAlert,
 } from 'lucide-react'
 import type { TodayCounts } from '#contract/today.ts'
+import type { ReviewReason } from '#domain/orders/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { useGoLive } from '../frame/use-go-live.tsx'
+
+/** What is to be decided about an order, in a line. */
+const decisions: Record<ReviewReason, string> = {
+  amount: 'The payment doesn’t match the order',
+  currency: 'The payment doesn’t match the order',
+  mode: 'The payment doesn’t match the order',
+  another: 'More than one payment arrived',
+  spent: 'More was refunded than was left on its vouchers',
+  refund_failed: 'A refund couldn’t be made',
+  twice: 'The money went back twice',
+}
 
 type Kind = { count: keyof TodayCounts; one: string; many: string; todo: string; to: Address; Icon: LucideIcon }
 
@@ -24,7 +36,7 @@ const kinds: Kind[] = [
     count: 'review',
     one: 'order needs a decision',
     many: 'orders need a decision',
-    todo: 'The payment doesn’t match the order',
+    todo: 'See what happened to the payment',
     to: '/admin/orders?status=review',
     Icon: SearchAlert,
   },
@@ -91,6 +103,7 @@ const itemClass =
 
 type TodayTasksProps = {
   counts: TodayCounts
+  reviewReasons: ReviewReason[]
   oldestRequest: string | null
   oldestOtherTime: string | null
   oldestRefund: string | null
@@ -100,12 +113,20 @@ type TodayTasksProps = {
 }
 
 /** The open tasks, the most urgent first, each with a link to its list. `nothingElse`: no alert is on the page. */
-export function TodayTasks({ counts, onHold, mayRelease, nothingElse: quiet, ...oldest }: TodayTasksProps) {
+export function TodayTasks({
+  counts,
+  reviewReasons,
+  onHold,
+  mayRelease,
+  nothingElse: quiet,
+  ...oldest
+}: TodayTasksProps) {
   const { oldestRequest, oldestOtherTime, oldestRefund } = oldest
   const first: Partial<Record<keyof TodayCounts, Address | null>> = {
     otherTimes: oldestOtherTime ? `/admin/appointments?open=${oldestOtherTime}` : null,
     refundRequests: oldestRefund ? `/admin/orders/${oldestRefund}` : null,
   }
+  const decided = [...new Set(reviewReasons.map((reason) => decisions[reason]))].join('. ')
   const shown = kinds.filter(({ count }) => counts[count] > 0)
   if (shown.length === 0 && !onHold && !quiet) return null
   if (shown.length === 0 && !onHold)
@@ -132,7 +153,7 @@ export function TodayTasks({ counts, onHold, mayRelease, nothingElse: quiet, ...
             <span className="min-w-0">
               <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}
               <span className="font-semibold">{counts[count] === 1 ? one : many}</span>
-              <span className="block text-ink-soft text-small">{todo}</span>
+              <span className="block text-ink-soft text-small">{count === 'review' ? decided || todo : todo}</span>
             </span>
             <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
           </Link>

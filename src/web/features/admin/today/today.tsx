@@ -47,6 +47,7 @@ export function Today() {
     oldestOtherTime,
     oldestRefund,
     setup,
+    reviewReasons,
     mailOutage,
     lookBroken,
     unreadableConnections,
@@ -77,6 +78,7 @@ export function Today() {
       <QuickActions />
       <TodayTasks
         counts={counts}
+        reviewReasons={reviewReasons}
         oldestRequest={oldestRequest}
         oldestOtherTime={oldestOtherTime}
         oldestRefund={oldestRefund}
