@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { formatWholeMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { voucherValues } from '#domain/shop/own-amount.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
 import { amountInCents } from './amount.ts'
 import { productSchema } from './product.ts'
 import { imageAddress, line, prose } from './text.ts'
 
-const fee = amountInCents.min(0, 'Please enter 0 or more').max(100_000, 'Please enter at most $1,000')
+const fee = amountInCents.min(0, 'Please enter 0 or more').max(100_000, 'Please enter at most $1,000.00')
 export const shippingFeesSchema = z
   .object({ byState: z.record(z.string().regex(/^[A-Z]{2,3}$/), fee), other: fee })
   .meta({ id: 'ShippingFees' })
@@ -14,8 +14,8 @@ export type ShippingFeesInput = z.infer<typeof shippingFeesSchema>
 
 /** The value of a voucher that is no product's, as it is typed. */
 export const voucherValue = amountInCents
-  .min(voucherValues.least, `Please enter at least ${formatWholeMoney(voucherValues.least)}`)
-  .max(voucherValues.most, `Please enter at most ${formatWholeMoney(voucherValues.most)}`)
+  .min(voucherValues.least, `Please enter at least ${formatMoney(voucherValues.least)}`)
+  .max(voucherValues.most, `Please enter at most ${formatMoney(voucherValues.most)}`)
 /** Between which amounts buyers choose what a voucher is worth; `null` where only the products' own values are sold. */
 export const ownAmountSchema = z.object({ least: voucherValue, most: voucherValue }).nullable()
 /** The same as it is typed: both, or neither. */
@@ -39,7 +39,7 @@ export const productInputSchema = z
   .object({
     name: line(200),
     description: prose(1000),
-    priceCents: amountInCents.min(100, 'Please enter at least $1').max(1_000_000, 'Please enter at most $10,000'),
+    priceCents: amountInCents.min(100, 'Please enter at least $1.00').max(1_000_000, 'Please enter at most $10,000.00'),
     image: imageAddress,
     active: z.boolean(),
     /** For goods only; unchanged if left out. A voucher is not taxed before it is used, so its value is ignored. */

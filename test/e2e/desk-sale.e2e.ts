@@ -42,6 +42,25 @@ test.describe('until real card payments are connected', () => {
     await dialog(page).getByRole('link', { name: 'Settings, Connections' }).click()
     await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
   })
+
+  test('a value that no voucher may have is told at once, and the total to type follows the value', async ({
+    page,
+  }) => {
+    await openDashboard(page, '/admin/vouchers')
+    await page.getByRole('button', { name: 'Sell a voucher' }).click()
+    const value = dialog(page).getByLabel('Value in dollars')
+    const total = dialog(page).getByLabel('The total once more')
+    await value.fill('1000')
+    await dialog(page).getByLabel('Buyer’s name').fill('Mei Harper')
+    await dialog(page).getByRole('button', { name: 'Paid $1,000.00: make the voucher' }).click()
+    await expect(total).toHaveAccessibleDescription(/Please type \$1,000\.00, or correct/)
+    await value.fill('20000')
+    await expect(value).toHaveAccessibleDescription('Please enter at most $2,000.00')
+    await expect(total).toHaveCount(0)
+    await value.fill('1500')
+    await expect(value).toHaveAccessibleDescription('')
+    await expect(total).toHaveAccessibleDescription(/Please type \$1,500\.00, or correct/)
+  })
 })
 
 test.describe('in live mode', () => {

@@ -76,7 +76,7 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect(await faultsOf(2000, null)).toEqual([{ path: 'most', message: 'Please enter both amounts, or neither' }])
     expect(await faultsOf(null, 2000)).toEqual([{ path: 'least', message: 'Please enter both amounts, or neither' }])
     expect(await faultsOf(3000, 2000)).toEqual([{ path: 'most', message: 'Please enter at least the smallest amount' }])
-    expect(await faultsOf(499, 2000)).toEqual([{ path: 'least', message: 'Please enter at least $5' }])
+    expect(await faultsOf(499, 2000)).toEqual([{ path: 'least', message: 'Please enter at least $5.00' }])
     expect((await shop.ask('staff', 'PUT', '/api/shop-settings/own-amount', { least: 2000, most: 3000 })).status).toBe(
       403,
     )

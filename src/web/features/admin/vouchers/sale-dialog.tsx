@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { voucherValue } from '#contract/shop-settings.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { shortDayOfYear } from '#domain/dates/written.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { voucherValues } from '#domain/shop/own-amount.ts'
 import { giftHour, giftLimits, unprintableFault } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
@@ -28,6 +30,13 @@ const price = '100.00'
 /** Above this amount, in cents, it has to be typed twice. */
 const unusual = 50_000
 
+/** What is wrong with a value that is too high; while it is typed it may still be too low. */
+const highFault = (cents: Cents): string | undefined =>
+  cents > voucherValues.most ? voucherValue.safeParse(cents).error?.issues[0]?.message : undefined
+/** Whether the total of this many vouchers has to be typed twice: none of a value that no voucher may have. */
+const needsTotal = (cents: Cents, quantity: number): boolean => cents * quantity > unusual && !highFault(cents)
+const totalFault = (total: Cents): string => `Please type ${formatMoney(total)}, or correct the value or how many`
+
 /** Sells vouchers at the desk, and then shows them for printing. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
@@ -48,8 +57,8 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       send={async ({ amountCents, quantity, method, again, treatmentVoucher, ...person }) => {
         const total = parseAmount(amountCents) * Number(quantity)
-        if (total > unusual && parseAmount(again) !== total)
-          throw new InvalidFieldError('again', `Please type ${formatMoney(total)}, or correct the value or how many`)
+        if (needsTotal(parseAmount(amountCents), Number(quantity)) && parseAmount(again) !== total)
+          throw new InvalidFieldError('again', totalFault(total))
         const { orderId, vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',
@@ -79,25 +88,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           <TestSaleNote />
           <MailNote />
           <TreatmentField field={field} form={form} />
-          <FieldPair>
-            <AmountField label="Value in dollars" {...field('amountCents')} defaultValue={price} />
-            <TextField
-              label="How many"
-              {...field('quantity')}
-              type="number"
-              min={1}
-              max={20}
-              defaultValue="1"
-              className="tabular max-w-28"
-            />
-          </FieldPair>
-          {parseAmount(form.watch('amountCents', price)) * Number(form.watch('quantity', '1')) > unusual && (
-            <AmountField
-              label="The total once more"
-              hint={`More than ${formatMoney(unusual)} at once is unusual here. A slip of the finger would be costly.`}
-              {...field('again')}
-            />
-          )}
+          <ValueFields field={field} form={form} />
           <SelectField label="Paid by" className="max-w-52" defaultValue="terminal" {...field('method')}>
             <option value="terminal">Card terminal</option>
             <option value="cash">Cash</option>
@@ -125,8 +116,43 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+type FieldsProps = Pick<ReturnType<typeof useContractForm>, 'field' | 'form'>
+
+/** What each voucher is worth and how many there are; what is unusual has to be typed once more, as a total. */
+function ValueFields({ field, form }: FieldsProps) {
+  const { error, ...value } = field('amountCents')
+  const again = field('again')
+  const cents = parseAmount(form.watch('amountCents', price))
+  const quantity = Number(form.watch('quantity', '1'))
+  return (
+    <>
+      <FieldPair>
+        <AmountField label="Value in dollars" {...value} error={error ?? highFault(cents)} defaultValue={price} />
+        <TextField
+          label="How many"
+          {...field('quantity')}
+          type="number"
+          min={1}
+          max={20}
+          defaultValue="1"
+          className="tabular max-w-28"
+        />
+      </FieldPair>
+      {needsTotal(cents, quantity) && (
+        <AmountField
+          label="The total once more"
+          hint={`More than ${formatMoney(unusual)} at once is unusual here. A slip of the finger would be costly.`}
+          {...again}
+          // The value or how many may have changed since it was told.
+          error={again.error && totalFault(cents * quantity)}
+        />
+      )}
+    </>
+  )
+}
+
 /** The recipient of the vouchers; name and message are printed on them. */
-function GiftFields({ field, form }: Pick<ReturnType<typeof useContractForm>, 'field' | 'form'>) {
+function GiftFields({ field, form }: FieldsProps) {
   const hasMailServer = useHasMailServer()
   /** Characters that cannot be printed are reported while typing. */
   const printed = (name: 'giftTo' | 'giftMessage') => {
