@@ -56,7 +56,7 @@ test('on a phone the next action for a request is visible, and is the only fille
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
   const foot = await detail.getByRole('link', { name: 'Email Patient' }).boundingBox()
-  const settle = detail.getByRole('button', { name: 'Confirm and email Zoë' })
+  const settle = detail.getByRole('button', { name: 'Confirm this time' })
   for (const control of [
     settle,
     detail.getByRole('button', { name: 'Set time and note' }),
@@ -66,7 +66,8 @@ test('on a phone the next action for a request is visible, and is the only fille
     const { y, height } = (await control.boundingBox())!
     expect(y + height, 'above the buttons at the foot').toBeLessThan(foot!.y)
   }
-  await expect(detail.locator('.button')).toHaveText('Confirm and email Zoë')
+  await expect(detail.locator('.button')).toHaveText('Confirm this time')
+  await expect(detail.getByText('No mail server is set up, so the email won’t be sent.')).toBeVisible()
   await detail.getByLabel('Status').selectOption('Mark as Confirmed')
   await page.getByRole('button', { name: 'Confirm Status Change' }).click()
   await expect(detail.locator('.button')).toHaveText('Email Patient')

@@ -227,7 +227,7 @@ test.describe('with a patient at the desk', () => {
     await page.keyboard.press('Enter')
     await expect(detail).toContainText('Someone else has just saved this: Mar 9, 2027, 10:00 AM.')
     await expect(time).toHaveValue('14:30')
-    await detail.getByRole('button', { name: 'Confirm and email Later' }).click()
+    await detail.getByRole('button', { name: 'Confirm this time' }).click()
     await expect(detail).toContainText('March 8, 2027 at 2:30 PM')
     await expect(time).toHaveCount(0)
   })

@@ -19,7 +19,7 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   const detail = dialog(page, 'Appointment Details')
   const time = detail.getByLabel('Time', { exact: true })
   await time.fill('10:00')
-  await detail.getByRole('button', { name: 'Confirm and email Anna' }).click()
+  await detail.getByRole('button', { name: 'Confirm this time' }).click()
   await expectToast(page, 'Success', 'Appointment status updated successfully')
   await page.goto('/admin/appointments')
 
@@ -78,7 +78,7 @@ test('when availability cannot be checked, that is shown and the time can still 
   const detail = dialog(page, 'Appointment Details')
   await detail.getByLabel('Time', { exact: true }).fill('10:00')
   await expect(detail.getByText('We couldn’t check whether this time is free. You can still save it.')).toBeVisible()
-  await detail.getByRole('button', { name: 'Confirm and email Zoë' }).click()
+  await detail.getByRole('button', { name: 'Confirm this time' }).click()
   await expectToast(page, 'Success', 'Appointment status updated successfully')
 })
 
@@ -98,7 +98,7 @@ test('confirming a request that a colleague has just confirmed shows theirs, kee
   const theirs = { agreedTime: '2027-03-05T10:00', note: 'Side door', confirm: true }
   expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data: theirs })).status()).toBe(200)
 
-  const settle = detail.getByRole('button', { name: 'Confirm and email Zoë' })
+  const settle = detail.getByRole('button', { name: 'Confirm this time' })
   await settle.click()
   const told = detail.getByRole('alert').filter({ hasText: 'Someone else has just saved this' })
   await expect(told).toHaveText(/Mar 5, 2027, 10:00 AM, “Side door”\. Save again to replace it with yours\.$/)

@@ -14,6 +14,7 @@ import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
+import { MailNote } from '../mail-note.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { draftTo } from './draft.ts'
 import { isExpected } from './expected.ts'
@@ -103,6 +104,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
             <StatusSelect status={data.status} onChosen={setAsking} />
+            {settling && data.tellsPatients && <MailNote />}
             {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
             {!asking && !isDecidedByPatient(data) && (
               <Reminder

@@ -10,6 +10,8 @@ import { messageOf } from '../forms/failure.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
+import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
+import { MailNote } from '../mail-note.tsx'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
 import { isTime, TimeField, TimeRemarks } from './time-remarks.tsx'
@@ -19,6 +21,8 @@ import { wishWords } from './wish.ts'
 export function OfferDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const hasMailServer = useHasMailServer()
+  const notifySent = useNotifySent()
   const { timeZone } = useData(siteQuery)
   const [asked, setAsked] = useState({ time: '', practitioner: '' })
   const remarks = useId()
@@ -31,7 +35,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Offer a Free Time"
-      description="The first person gets an email with a link to take it. If they don’t, the next one is asked."
+      description={`The first person ${hasMailServer ? 'gets an email with a link to take it' : 'is asked'}. If they don’t take it, the next one is asked.`}
       action="Offer this time"
       onClose={onClose}
       send={async ({ time = '', practitioner = '' }) => {
@@ -42,7 +46,8 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         const { offers } = await offerFreeTime(api, { time, practitioner, appointmentIds })
         await queryClient.invalidateQueries(waitingKey)
         const first = offers.find(({ state }) => state === 'open')
-        toast('Success', first ? `${first.name} gets an email now.` : 'Nobody of those chosen can be asked now.')
+        if (first) notifySent(`${first.name} gets an email now.`)
+        else toast('Success', 'Nobody of those chosen can be asked now.')
       }}
     >
       {(field) => {
@@ -50,6 +55,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         const { error: fault } = field('appointmentIds')
         return (
           <>
+            <MailNote />
             <FieldPair>
               <TimeField
                 label="Free time"

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { InvalidFieldError, useContractForm } from '../forms/use-contract-form.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -34,6 +35,7 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
   const api = useApi()
   const readAgain = useRefetchAppointments()
   const explainStale = useExplainStale()
+  const hasMailServer = useHasMailServer()
   const { timeZone } = useData(siteQuery)
   const wished = likelyDayOf(
     appointment.preferredDate,
@@ -95,7 +97,7 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
       <div className="grid justify-items-start">
         <Button type="submit" busy={busy}>
           <CalendarCheck aria-hidden className="size-4" />
-          {tellsPatients ? `Confirm and email ${firstName}` : 'Confirm this time'}
+          {tellsPatients && hasMailServer ? `Confirm and email ${firstName}` : 'Confirm this time'}
         </Button>
         <FormMessage message={message} />
       </div>
