@@ -11,7 +11,7 @@ import { email, line, phone } from './text.ts'
 const time = z.string()
 const state = z.enum(voucherStates)
 const redemptionFaults = ['spent', 'expired', 'frozen', 'void', 'test', 'short'] as const
-const amount = amountInCents.min(1, noAmountFault).max(10_000_00, 'Please enter at most $10,000')
+const amount = amountInCents.min(1, noAmountFault).max(10_000_00, 'Please enter at most $10,000.00')
 const reason = line(300)
 /** Made by the client once for each thing it wants done, so that a repeated call does it once. */
 const idempotencyKey = z.string().min(8).max(100)
@@ -123,8 +123,8 @@ export const extensionSchema = z
 export const adjustmentSchema = z
   .object({
     deltaCents: amountInCents
-      .min(-10_000_00, 'Please change it by at most $10,000')
-      .max(10_000_00, 'Please change it by at most $10,000')
+      .min(-10_000_00, 'Please change it by at most $10,000.00')
+      .max(10_000_00, 'Please change it by at most $10,000.00')
       .refine((delta) => delta !== 0, 'This is already the balance'),
     reason,
     idempotencyKey,

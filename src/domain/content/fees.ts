@@ -1,4 +1,4 @@
-import { type Cents, formatWholeMoney } from '../money.ts'
+import { type Cents, formatMoney } from '../money.ts'
 
 /** One of a treatment's fees: `First visit`, how long it takes, and what it costs; `null` where that is not said. */
 export type Fee = { label: string; minutes: number | null; cents: Cents | null; hidden: boolean }
@@ -6,11 +6,11 @@ export type Fee = { label: string; minutes: number | null; cents: Cents | null; 
 /** The limits of a fee (docs/product.md, "Durations and fees"): minutes, and whole cents. */
 export const feeLimits = { least: 5, most: 480, cents: 1_000_000 } as const
 
-/** Formats one fee: `60 min · $120`. */
+/** Formats one fee: `60 min · $120.00`. */
 export const feeWords = ({ minutes, cents }: Fee): string =>
   [minutes === null ? '' : `${minutes} min`, cents === null ? '' : moneyWords(cents)].filter(Boolean).join(' · ')
 
-/** Summarises all fees of a treatment: `30–60 min · from $80`; empty without fees. */
+/** Summarises all fees of a treatment: `30–60 min · from $80.00`; empty without fees. */
 export function feeSummary(fees: readonly Fee[]): string {
   const minutes = fees.flatMap((fee) => fee.minutes ?? [])
   const cents = fees.flatMap((fee) => fee.cents ?? [])
@@ -24,4 +24,4 @@ export function feeSummary(fees: readonly Fee[]): string {
     .join(' · ')
 }
 
-const moneyWords = (cents: Cents) => (cents === 0 ? 'no charge' : formatWholeMoney(cents))
+const moneyWords = (cents: Cents) => (cents === 0 ? 'no charge' : formatMoney(cents))

@@ -12,7 +12,7 @@ test('an amount outside the limits, or none, is refused with both limits in the 
   const limits = { least: 2000, most: 50_000 }
   for (const amount of [2000, 7550, 50_000]) expect(ownAmountFault(amount, limits)).toBeUndefined()
   for (const amount of [1999, 50_001, undefined])
-    expect(ownAmountFault(amount, limits)).toBe('Please enter an amount from $20 to $500')
+    expect(ownAmountFault(amount, limits)).toBe('Please enter an amount from $20.00 to $500.00')
 })
 
 test('a voucher of a chosen amount is named by its amount', () => {

@@ -1,4 +1,4 @@
-import { type Cents, formatWholeMoney } from '../money.ts'
+import { type Cents, formatMoney, formatWholeMoney } from '../money.ts'
 
 /** Between which amounts, in cents, buyers choose what a voucher is worth (docs/product.md, "An amount of one’s own"). */
 export type AmountLimits = { least: Cents; most: Cents }
@@ -25,5 +25,5 @@ export const voucherName = (amount: Cents): string => `${formatWholeMoney(amount
 /** Why an amount can't be chosen; `undefined` where it can. `amount` is `undefined` where none was typed. */
 export function ownAmountFault(amount: Cents | undefined, { least, most }: AmountLimits): string | undefined {
   if (amount !== undefined && amount >= least && amount <= most) return undefined
-  return `Please enter an amount from ${formatWholeMoney(least)} to ${formatWholeMoney(most)}`
+  return `Please enter an amount from ${formatMoney(least)} to ${formatMoney(most)}`
 }

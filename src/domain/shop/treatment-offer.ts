@@ -1,5 +1,5 @@
 import type { Fee } from '../content/fees.ts'
-import { type Cents, formatWholeMoney } from '../money.ts'
+import { type Cents, formatMoney } from '../money.ts'
 import { isDrawable } from '../vouchers/gift.ts'
 import { voucherValues } from './own-amount.ts'
 
@@ -40,7 +40,7 @@ function offer({ name, fee, cents }: { name: string; fee: string; cents: Cents }
 
 function faultOf(name: string, cents: Cents): string | undefined {
   const { least, most } = voucherValues
-  if (cents < least || cents > most) return `fee not from ${formatWholeMoney(least)} to ${formatWholeMoney(most)}`
+  if (cents < least || cents > most) return `fee not from ${formatMoney(least)} to ${formatMoney(most)}`
   if (name.length > longestName) return 'its name is too long for a voucher'
   return isDrawable(name) ? undefined : 'its name has a sign that can’t be printed'
 }

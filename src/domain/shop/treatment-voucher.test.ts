@@ -33,8 +33,8 @@ test('a treatment that cannot have a voucher gives the reason', () => {
   expect(faultsOf({ fees: [] })).toEqual(['no fee on the site'])
   expect(faultsOf({ fees: [fee(null), fee(9500, true)] })).toEqual(['no fee on the site'])
   expect(faultsOf({ fees: [fee(9500), fee(12_000)] })).toEqual(['two fees have this name'])
-  expect(faultsOf({ fees: [fee(0)] })).toEqual(['fee not from $5 to $2,000'])
-  expect(faultsOf({ fees: [fee(2_000_01)] })).toEqual(['fee not from $5 to $2,000'])
+  expect(faultsOf({ fees: [fee(0)] })).toEqual(['fee not from $5.00 to $2,000.00'])
+  expect(faultsOf({ fees: [fee(2_000_01)] })).toEqual(['fee not from $5.00 to $2,000.00'])
   expect(faultsOf({ title: 'Cupping 🎉' })).toEqual(['its name has a sign that can’t be printed'])
   const long = [{ ...fee(9500), label: 'First visit' }, fee(12_000)]
   expect(faultsOf({ title: 'C'.repeat(110), fees: long })).toEqual(['its name is too long for a voucher', 12_000])

@@ -4,7 +4,7 @@ import { endOfDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { readTypedDay } from '#domain/dates/typed-day.ts'
 import { isEmail } from '#domain/mail/email.ts'
-import { type Cents, formatWholeMoney, parseTypedAmount } from '#domain/money.ts'
+import { type Cents, formatMoney, parseTypedAmount } from '#domain/money.ts'
 import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
@@ -109,7 +109,7 @@ function voucherOf(
   const cents = parseTypedAmount(balance.replace(/^(?:AUD|A\$)\s*/i, ''))
   if (cents === undefined) return `“${balance.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`
   if (cents === 0) return 'Nothing is left on it'
-  if (cents > mostImportedCents) return `The balance is above ${formatWholeMoney(mostImportedCents)}`
+  if (cents > mostImportedCents) return `The balance is above ${formatMoney(mostImportedCents)}`
   const expiry = cell('expiry')
   const until = readTypedDay(expiry)
   if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { VoucherFileReport } from '#contract/voucher-import.ts'
-import { currency, formatWholeMoney } from '#domain/money.ts'
+import { currency, formatMoney, formatWholeMoney } from '#domain/money.ts'
 import { makeVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -97,7 +97,7 @@ async function compare(db: Reader, { vouchers }: ReadVouchers): Promise<Compared
     else if (other.imported && other.cents === voucher.cents) known++
     else {
       const message = other.imported
-        ? `A voucher with this code was imported with ${formatWholeMoney(other.cents)}`
+        ? `A voucher with this code was imported with ${formatMoney(other.cents)}`
         : 'A voucher that was sold here has this code'
       faults.push({ line: voucher.line, message })
     }

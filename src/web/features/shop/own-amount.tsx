@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { amountFault, formatWholeMoney, parseTypedAmount } from '#domain/money.ts'
+import { amountFault, formatMoney, parseTypedAmount } from '#domain/money.ts'
 import { type AmountLimits, ownAmountFault, ownAmountId, voucherName } from '#domain/shop/own-amount.ts'
 import { ChosenVoucher } from './chosen-voucher.tsx'
 
@@ -16,7 +16,7 @@ export function OwnAmount({ product, limits }: { product: Product; limits: Amoun
     <ChosenVoucher
       product={product}
       label="Or choose an amount"
-      hint={`In dollars, from ${formatWholeMoney(limits.least)} to ${formatWholeMoney(limits.most)}`}
+      hint={`In dollars, from ${formatMoney(limits.least)} to ${formatMoney(limits.most)}`}
       action="Add this amount"
       voucherOf={voucherOf}
     >

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { formatWholeMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type TreatmentVoucher, treatmentVoucherName } from '#domain/shop/treatment-voucher.ts'
 import { ChosenVoucher } from './chosen-voucher.tsx'
 
@@ -22,7 +22,7 @@ export function TreatmentChoice({ product, treatments }: { product: Product; tre
           <option value="">Choose…</option>
           {treatments.map(({ id, treatment, cents }) => (
             <option key={id} value={id}>
-              {treatment}, {formatWholeMoney(cents)}
+              {treatment}, {formatMoney(cents)}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatWholeMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 
 /** Charts are drawn without animation, for everybody. */
 export const noAnimation = { isAnimationActive: false } as const
@@ -13,7 +13,7 @@ export const axisStyle = {
 } as const
 /** Evenly spaced labels, as many as there is room for. */
 export const timeAxis = { ...axisStyle, interval: 'equidistantPreserveStart' } as const
-export const moneyAxis = { ...axisStyle, width: 60, niceTicks: 'snap125', tickFormatter: formatWholeMoney } as const
+export const moneyAxis = { ...axisStyle, width: 76, niceTicks: 'snap125', tickFormatter: formatMoney } as const
 /** From 0 to a round sum above the highest value, or to $100 without data: an axis in single cents would say nothing. */
 export const moneyDomain = (cents: number[]): [number, number | 'auto'] => [
   0,

@@ -44,7 +44,7 @@ export function BusinessFields() {
             className="tabular"
             hint={
               inAustralia
-                ? '11 digits, such as 51 824 753 556. Receipts of $75 or more must show it.'
+                ? '11 digits, such as 51 824 753 556. Receipts of $75.00 or more must show it.'
                 : 'As receipts must show it where you are'
             }
           />
