@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Subscriber } from '#contract/admin-newsletter.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
@@ -150,7 +151,7 @@ onEveryEngine('an unsubscribed address that is entered again', (engine) => {
     expect(answer).toMatchObject({ status: 202, body: { status: 'unsubscribed', askedAt: expect.any(String) } })
     expect(await jo()).toMatchObject({ status: 'unsubscribed', askedAt: answer.body.askedAt })
     const { text } = await shop.ask('staff', 'GET', '/api/subscribers.csv')
-    expect(text).toContain(answer.body.askedAt)
+    expect(text).toContain(clockTime(answer.body.askedAt, 'Australia/Adelaide').replace('T', ' '))
     const { body: log } = await shop.ask('owner', 'GET', '/api/audit?action=subscriber.asked')
     expect(log.items).toHaveLength(1)
     expect((await post(tokenOf(await link()))).status).toBe(303)

@@ -110,8 +110,8 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     const other = await newStaffShop(engine)
     try {
       const csv = 'Email,Status,Consented at,Source,Consent,Left at,Asked again at\r\n'.concat(
-        "'+old@x.example,Subscribed,2021-05-06T01:02:03.004Z,Added by staff,'=At the desk,,\r\n",
-        'off@x.example,Unsubscribed,2020-05-06T01:02:03.004Z,On the site,,2022-01-02T03:04:05.006Z,\r\n',
+        "'+old@x.example,Subscribed,2021-05-06 10:32,Added by staff,'=At the desk,,\r\n",
+        'off@x.example,Unsubscribed,2020-05-06 10:32,On the site,,2022-01-02 13:34,\r\n',
       )
       const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
       const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })

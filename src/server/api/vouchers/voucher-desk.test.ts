@@ -57,6 +57,9 @@ onEveryEngine('vouchers at the desk', (engine) => {
 
     const undone = await shop.send('POST', at(id, `/redemptions/${redeemed.body.lineId}/undo`))
     expect([undone.status, undone.body.balanceCents]).toEqual([200, 10000])
+    const order = await shop.send('GET', `/api/orders/${undone.body.order.id}`)
+    const titles = order.body.timeline.map(({ title }: { title: string }) => title)
+    expect(titles).toContainEqual(expect.stringMatching(/ redemption undone$/))
     const whole = await shop.send('POST', at(id, '/redemptions'), { amountCents: 10000, idempotencyKey: newKey() })
     expect(whole.body.voucher).toMatchObject({ state: 'spent', balanceCents: 0 })
     const actors = whole.body.voucher.history.map(({ actor }: { actor: string }) => actor)

@@ -70,7 +70,7 @@ onEveryEngine('voucher liabilities', (engine) => {
     const csv = await read('/api/voucher-report.csv?from=2026-01&to=2026-03')
     expect(csv.headers.get('content-disposition')).toContain('vouchers-2026-01-to-2026-03.csv')
     expect(csv.text.split('\r\n')).toEqual([
-      'Month,Sold,Imported,Redeemed,Expired,Refunded,Adjusted,Outstanding',
+      'Month,Sold,Imported,Redeemed,Expired,Refunded,Corrected,Outstanding',
       '2026-01,0.00,0.00,40.00,0.00,0.00,0.00,160.00',
       '2026-02,0.00,0.00,-30.00,0.00,0.00,0.00,190.00',
       '2026-03,0.00,0.00,0.00,90.00,0.00,0.00,100.00',

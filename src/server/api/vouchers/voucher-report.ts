@@ -72,7 +72,8 @@ export const voucherReportApi = (deps: Deps) =>
     .openapi(journal, async (c) => {
       const { from, to, program, by } = c.req.valid('query')
       const file = okOrThrow(await exportJournal(deps, { from, to, program, by, actor: actorOf(c) })).file
-      return c.body(file, 200, csvHeaders(`journal-${program}-${from}-to-${to}.csv`))
+      const lines = { day: 'by-day', entry: 'every-entry' }[by]
+      return c.body(file, 200, csvHeaders(`journal-${program}-${lines}-${from}-to-${to}.csv`))
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
     .openapi(saveRules, async (c) => {

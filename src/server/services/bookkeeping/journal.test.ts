@@ -253,7 +253,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     expect((await desk.ask('owner', 'PUT', '/api/settings/bookkeeping', { ...books, ...codes })).status).toBe(200)
     const { reference } = await desk.database.db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
     const xero = await desk.ask('owner', 'GET', path('xero'))
-    expect(xero.headers.get('content-disposition')).toContain('journal-xero-2026-03-to-2026-03.csv')
+    expect(xero.headers.get('content-disposition')).toContain('journal-xero-every-entry-2026-03-to-2026-03.csv')
     expect(xero.text.split('\r\n')).toEqual([
       '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
       `"Sale, order ${reference}",02/03/2026,Paid at the desk,611,BAS Excluded,100.00,,,,`,
@@ -262,7 +262,9 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
       `"Redemption, order ${reference}",02/03/2026,Gift vouchers redeemed,200,BAS Excluded,-40.00,,,,`,
       '',
     ])
-    expect((await desk.ask('owner', 'GET', path('myob', 'day'))).text.split('\r\n')).toEqual([
+    const myob = await desk.ask('owner', 'GET', path('myob', 'day'))
+    expect(myob.headers.get('content-disposition')).toContain('journal-myob-by-day-2026-03-to-2026-03.csv')
+    expect(myob.text.split('\r\n')).toEqual([
       'Date,Memo,GST [BAS] Reporting,Inclusive,Account Number,Debit Inc-Tax Amount,Credit Inc-Tax Amount,Tax Code,Allocation Memo',
       '02/03/2026,Gift vouchers and shop,S,X,611,100.00,,N-T,Paid at the desk',
       '02/03/2026,Gift vouchers and shop,S,X,850,,60.00,N-T,Gift vouchers outstanding',

@@ -1,20 +1,28 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import type { Cell } from '#domain/csv.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
 import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
+import { readSetting } from '../settings.ts'
 import { askedOf, listingOf } from './subscribers.ts'
 
 const headings = ['Email', 'Status', 'Consented at', 'Source', 'Consent', 'Left at', 'Asked again at']
 
 type Row = Selectable<Tables['subscribers']> & { askedAt: string }
-const cellsOf = (row: Row): Cell[] => [
-  ...[row.email, statusLabels[row.status], row.consented_at, sourceLabels[row.source], row.consent_note],
-  ...[row.left_at ?? '', row.askedAt],
-]
+/** How a row is written; its times are on the clinic's clock, in a form that an import reads again. */
+const cellsIn =
+  (timeZone: string) =>
+  (row: Row): Cell[] => {
+    const when = (iso: string | null) => (iso ? clockTime(iso, timeZone).replace('T', ' ') : '')
+    return [
+      ...[row.email, statusLabels[row.status], when(row.consented_at), sourceLabels[row.source], row.consent_note],
+      ...[when(row.left_at), when(row.askedAt)],
+    ]
+  }
 
 type Asked = Omit<SubscriberListQuery, 'page'> & { ids?: string[] | undefined; actor: Actor }
 
@@ -24,6 +32,7 @@ export async function* exportSubscribers(
   { actor, ids, ...view }: Asked,
 ): AsyncGenerator<string> {
   const { db } = deps.database
+  const cellsOf = cellsIn(await readSetting(db, 'clinic.timeZone'))
   const { fitting, ...listing } = listingOf(view)
   const chosen = ids ? [expressionBuilder<Tables, 'subscribers'>()('id', 'in', ids)] : []
   async function* parts(): AsyncGenerator<Row[]> {

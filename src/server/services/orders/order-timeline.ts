@@ -69,16 +69,16 @@ const actions: Record<OrderAction, [Kind, string]> = {
   'voucher.sold_at_desk': ['staff', 'Sold at the desk'],
 }
 
-const ledgerTexts: Record<LedgerKind, string> = {
+const ledgerTexts: Record<Exclude<LedgerKind, 'undo'>, string> = {
   issue: 'issued',
   import: 'imported',
   redeem: 'redeemed',
-  undo: 'redemption or expiry undone',
   adjust: 'corrected',
   void: 'voided',
   refund: 'refunded',
   expire: 'expired',
 }
+const undoTexts: Partial<Record<LedgerKind, string>> = { redeem: 'redemption undone', expire: 'expiry undone' }
 
 /** Everything that happened to an order and its vouchers, oldest first, in words for the staff. */
 export async function timelineOf(
@@ -217,11 +217,13 @@ async function ledgerEntries(db: Reader, vouchers: Voucher[]): Promise<TimelineE
     .where('voucher_id', 'in', [...codes.keys()])
     .orderBy('id')
     .execute()
-  return lines.map(({ created_at, voucher_id, kind, delta_cents, actor }) =>
+  const kinds = new Map(lines.map(({ id, kind }) => [id, kind]))
+  const undone = (id: string | null) => undoTexts[kinds.get(id ?? '') ?? 'undo'] ?? 'undone'
+  return lines.map(({ created_at, voucher_id, kind, delta_cents, actor, undoes }) =>
     entry(
       created_at,
       'voucher',
-      `Voucher ${codes.get(voucher_id)} ${ledgerTexts[kind]}`,
+      `Voucher ${codes.get(voucher_id)} ${kind === 'undo' ? undone(undoes) : ledgerTexts[kind]}`,
       `${delta_cents > 0 ? '+' : ''}${formatMoney(delta_cents)}`,
       kind === 'issue' ? '' : actor,
     ),

@@ -98,7 +98,7 @@ const columns = ['sold', 'imported', 'redeemed', 'expired', 'refunded', 'adjuste
 /** The report as CSV (RFC 4180), amounts in dollars as plain numbers. */
 export const voucherReportCsv = ({ months, total }: VoucherReport): string =>
   writeCsv([
-    ['Month', 'Sold', 'Imported', 'Redeemed', 'Expired', 'Refunded', 'Adjusted', 'Outstanding'],
+    ['Month', 'Sold', 'Imported', 'Redeemed', 'Expired', 'Refunded', 'Corrected', 'Outstanding'],
     ...months.map((row) => [row.month, ...columns.map((column) => amount(row[column]))]),
     ['Total', ...columns.map((column) => amount(total[column]))],
   ])
