@@ -45,6 +45,13 @@ test('the palette finds places by everyday words', async ({ page, tolerate }) =>
     ['cash', 'Sell a voucher'],
     ['export orders', 'Orders'],
     ['everything', 'Settings: Privacy'],
+    ['price list', 'Change fees of services'],
+    ['fee', 'Change fees of services'],
+    ['christmas', 'Change the closed days'],
+    ['bounce', 'Subscribers'],
+    ['unsubscribe', 'Subscribers'],
+    ['stamp', 'Post or hand over orders'],
+    ['log off', 'Logout'],
   ] as const) {
     await ask(page, words)
     await expect(page.getByRole('option').first(), words).toContainText(first)

@@ -28,7 +28,7 @@ export const actions: Entry[] = [
   { label: 'Look at pending appointment requests', to: '/admin/appointments?status=pending', Icon: CalendarDays },
   {
     label: 'Post or hand over orders',
-    words: ['posted', 'dispatch', 'packing slips'],
+    words: ['posted', 'dispatch', 'packing slips', 'stamps'],
     to: '/admin/orders?status=to_fulfil',
     Icon: Package,
   },
@@ -56,7 +56,7 @@ export const actions: Entry[] = [
   ),
   {
     label: 'Change the closed days',
-    words: ['holiday hours', 'public holidays', 'clinic holidays', 'week off', 'closures'],
+    words: ['holiday hours', 'public holidays', 'clinic holidays', 'week off', 'closures', 'Christmas', 'Easter'],
     to: '/admin/closed-days',
     Icon: CalendarOff,
   },
@@ -67,6 +67,12 @@ export const actions: Entry[] = [
     Icon: Phone,
   },
   { label: 'Change your password', words: ['sign-in', 'login'], to: '/admin/account', Icon: KeyRound },
+  {
+    label: 'Change fees of services',
+    words: ['price list', 'rates', 'cost of a visit', 'consultation fee'],
+    to: '/admin/services',
+    Icon: Tag,
+  },
   {
     label: 'Change prices',
     words: ['cost', 'price of a voucher'],

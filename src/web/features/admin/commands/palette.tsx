@@ -74,7 +74,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
         />
       ))}
       <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => setOverlay('help')} />
-      <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
+      <Item value="Logout" keywords={['sign out', 'log out', 'log off']} Icon={LogOut} onSelect={after(logout)} />
     </>
   )
   return (

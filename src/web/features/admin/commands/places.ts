@@ -75,7 +75,12 @@ export const places: Entry[] = [
     to: '/admin/deleted',
     Icon: Trash2,
   },
-  { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
+  {
+    label: 'Subscribers',
+    words: ['newsletter list', 'unsubscribe', 'bounces', 'complaints', 'opt out'],
+    to: '/admin/newsletter/subscribers',
+    Icon: UsersRound,
+  },
   {
     label: 'Voucher report',
     words: ['liability', 'CSV', 'tax', 'GST', 'bookkeeping', 'accountant', 'Xero', 'MYOB'],
