@@ -7,7 +7,9 @@ import type { BookkeepingProgram } from '#domain/bookkeeping/journal-file.ts'
 import { formatCount } from '#domain/count.ts'
 import { monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { bookkeepingQuery } from '#web/queries/settings.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
@@ -17,6 +19,7 @@ const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB
 /** Exports the months of the report as journal files for Xero and MYOB, if the account codes are set. For owners. */
 export function JournalExport({ report: { from, to, withoutFee } }: { report: VoucherReport }) {
   const { data: books } = useQuery(bookkeepingQuery(useApi()))
+  const { demoPayments } = useData(siteQuery)
   const [by, setBy] = useState<'day' | 'entry'>('day')
   if (!books) return null
   const tooLong =
@@ -36,8 +39,10 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
               {withoutFee > 0 && (
                 <strong className="font-semibold text-ink">
                   It hasn’t told us its fee for {formatCount(withoutFee)} {withoutFee === 1 ? 'payment' : 'payments'}{' '}
-                  yet. If that doesn’t change within a day, check that your Stripe key may read charges and balance
-                  transactions.
+                  yet.{' '}
+                  {demoPayments
+                    ? 'Payments are demo payments for now: no card is charged, and no real fee is taken.'
+                    : 'If that doesn’t change within a day, check that your Stripe key may read charges and balance transactions.'}
                 </strong>
               )}
             </>
