@@ -214,6 +214,8 @@ test.describe('with a patient at the desk', () => {
     await openDashboard(page, '/admin/today')
     await page.getByRole('link', { name: 'Answer the one that has waited longest' }).click()
     await expect(detail.getByLabel('Day', { exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(detail.getByText('Please enter a date and a time')).toBeVisible()
     await detail.getByLabel('Day', { exact: true }).fill('2020-01-01')
     await time.fill('14:30')
     await page.keyboard.press('Enter')

@@ -45,6 +45,7 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
   const wishedTime = likelyTimeOf(appointment.preferredDate)
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
+      if (!day && !agreedTime) throw new InvalidFieldError('day', 'Please enter a date and a time')
       if (!day) throw new InvalidFieldError('day', 'Please enter a date')
       if (!agreedTime) throw new InvalidFieldError('agreedTime', 'Please enter a time')
       onSaving(true)
