@@ -98,8 +98,10 @@ const kinds: Kind[] = [
   },
 ]
 
-const itemClass =
-  'flex grow items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
+const cardClass =
+  'rounded-xl border border-stone bg-paper-bright transition-colors duration-150 ease-calm hover:border-jade'
+const rowClass = 'flex w-full grow items-center gap-4 px-[1.1rem] py-4'
+const itemClass = `${rowClass} ${cardClass}`
 
 type TodayTasksProps = {
   counts: TodayCounts
@@ -147,8 +149,8 @@ export function TodayTasks({
         </li>
       )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
-        <li key={count} className="flex flex-col items-start gap-2">
-          <Link to={first[count] ?? to} className={`w-full ${itemClass}`}>
+        <li key={count} className={`flex flex-col ${cardClass}`}>
+          <Link to={first[count] ?? to} className={`rounded-xl ${rowClass}`}>
             <Icon aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
             <span className="min-w-0">
               <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}
@@ -160,9 +162,9 @@ export function TodayTasks({
           {count === 'appointments' && oldestRequest && (
             <Link
               to={`/admin/appointments?status=pending&open=${oldestRequest}#settle`}
-              className="text-link inline-flex min-h-11 items-center text-small"
+              className="group mx-[1.1rem] flex min-h-11 items-center border-stone border-t text-small"
             >
-              Answer the one that has waited longest
+              <span className="text-link">Answer the one that has waited longest</span>
             </Link>
           )}
         </li>
@@ -189,7 +191,7 @@ function OnHold({ mayRelease }: { mayRelease: boolean }) {
   if (!mayRelease) return <div className={itemClass}>{inner}</div>
   return (
     <>
-      <button type="button" className={`w-full ${itemClass}`} aria-busy={busy} disabled={!hydrated} onClick={ask}>
+      <button type="button" className={itemClass} aria-busy={busy} disabled={!hydrated} onClick={ask}>
         {inner}
         <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
       </button>
