@@ -130,6 +130,27 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['ana@visitor.example', 'bo@visitor.example'])
   })
 
+  test('prints all vouchers that can be used as one file', async () => {
+    const { orderId, token } = await bought(form, [{ ...voucherItem, quantity: 3 }])
+    const address = `${shop.deps.publicUrl}/api/order-links/${token}/vouchers.pdf`
+    const pages = async () => {
+      const file = Buffer.from(await (await shop.app.request(address)).arrayBuffer())
+      return file.toString('latin1').match(/\/Type \/Page\b/g)?.length
+    }
+    expect(await pages()).toBe(3)
+    const [first] = await vouchersOfOrder(shop.database.db, orderId)
+    await shop.database.db
+      .updateTable('vouchers')
+      .set({ expires_at: '2026-03-01T00:00:00.000Z' })
+      .where('id', '=', first!.id)
+      .execute()
+    expect(await pages()).toBe(2)
+    expect(await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()).toContain(
+      'Download both to print',
+    )
+    expect((await call('A'.repeat(43), 'GET', '/vouchers.pdf')).status).toBe(404)
+  })
+
   test('sends the buyer no voucher again that goes to somebody else', async () => {
     const { token } = await bought(gift)
     expect((await call(token)).body).toMatchObject({ gifts: [{ waits: true }], resendable: ['receipt'] })

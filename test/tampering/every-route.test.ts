@@ -38,6 +38,7 @@ const forEverybody = [
   'get /order-links/{token}',
   'put /order-links/{token}/gift',
   'post /order-links/{token}/emails',
+  'get /order-links/{token}/vouchers.pdf',
   'get /order-links/{token}/vouchers/{voucherId}/pdf',
   ...['confirm', 'authenticate'].map((verb) => `post /demo-gateway/payments/{id}/${verb}`),
   ...['email', 'code', 'passkey', 'passkey/options'].map((step) => `post /auth/sign-in/${step}`),

@@ -4,7 +4,13 @@ import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
-import { correctGift, readLinkedOrder, sendAgainByLink, voucherByLink } from '#server/services/orders/order-link.ts'
+import {
+  correctGift,
+  readLinkedOrder,
+  sendAgainByLink,
+  voucherByLink,
+  vouchersByLink,
+} from '#server/services/orders/order-link.ts'
 import { pdf, pdfHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
@@ -53,6 +59,15 @@ export const orderLinksApi = (deps: Deps) => {
     request: { params: params.extend({ voucherId: z.string().max(64) }) },
     responses: { 200: pdf('The voucher'), ...refusing(404, 429, 503) },
   })
+  const all = createRoute({
+    method: 'get',
+    path: '/order-links/{token}/vouchers.pdf',
+    tags: ['shop'],
+    summary: 'All vouchers of the order that can be used as one PDF, with what is left on each',
+    middleware: [limit] as const,
+    request: { params },
+    responses: { 200: pdf('The vouchers, one a page'), ...refusing(404, 429, 503) },
+  })
   return createRouter()
     .openapi(read, async (c) => {
       c.header('Cache-Control', 'no-store')
@@ -76,6 +91,12 @@ export const orderLinksApi = (deps: Deps) => {
       const outcome = orNotFound(await sendAgainByLink(deps, { token, again: asked }))
       if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')
       return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
+    })
+    .openapi(all, async (c) => {
+      const vouchers = orNotFound(await vouchersByLink(deps, c.req.valid('param').token))
+      const printed = new Uint8Array(await printVouchers(deps, vouchers))
+      c.header('Cache-Control', 'no-store')
+      return c.body(printed, 200, pdfHeaders(printed, 'attachment; filename="gift-vouchers.pdf"'))
     })
     .openapi(file, async (c) => {
       const voucher = orNotFound(await voucherByLink(deps, c.req.valid('param')))

@@ -230,3 +230,12 @@ export async function voucherByLink(
   const copy = own && (await voucherCopy(deps, voucherId))
   return copy?.ok ? copy.voucher : undefined
 }
+
+/** All vouchers of the order that can be used, to print, each with its balance; `undefined` if there is none. */
+export async function vouchersByLink(deps: Pick<Deps, 'database' | 'now'>, token: string) {
+  const order = await readLinkedOrder(deps, token)
+  const usable = order?.vouchers.filter((voucher) => voucher.usable) ?? []
+  const copies = await Promise.all(usable.map(({ id }) => voucherCopy(deps, id)))
+  const vouchers = copies.flatMap((copy) => (copy.ok ? [copy.voucher] : []))
+  return vouchers.length > 0 ? vouchers : undefined
+}

@@ -82,11 +82,19 @@ const Row = ({ name, cents }: { name: string; cents: number }) => (
 
 function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
   const { timeZone } = useData(siteQuery)
+  const usable = vouchers.filter((voucher) => voucher.usable).length
   return (
     <section aria-labelledby="vouchers">
       <h2 id="vouchers" className="text-heading">
         {vouchers.length === 1 ? 'Your voucher' : 'Your vouchers'}
       </h2>
+      {usable > 1 && (
+        <p className="mt-4">
+          <a href={`/api/order-links/${token}/vouchers.pdf`} download className={buttonClass()}>
+            {usable === 2 ? 'Download both to print' : `Download all ${usable} to print`}
+          </a>
+        </p>
+      )}
       <ul className="mt-4 grid gap-4">
         {vouchers.map(({ id, initialCents, balanceCents, treatment, usable, expiresAt, to }, index) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-stone border-t pt-4">
