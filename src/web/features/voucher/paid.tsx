@@ -38,9 +38,7 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
     <>
       <Thanks>
         <p>{creationText(vouchers)}</p>
-        <p className="text-body">
-          Order {reference}. <Sent purchase={purchase} timeZone={issuer.timeZone} />
-        </p>
+        <Sent purchase={purchase} sentences={sentTexts(purchase, { sendsEmail, timeZone: issuer.timeZone })} />
         {deliveryMethod !== 'print' && <p className="text-body">{words[inPrint[deliveryMethod]]}</p>}
       </Thanks>
       <Vouchers vouchers={vouchers} issuer={issuer} />
@@ -48,19 +46,43 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
   )
 }
 
-/** How the vouchers are delivered, in addition to this page. */
-function Sent({ purchase, timeZone }: { purchase: PaidPurchase; timeZone: string }) {
-  const { vouchers, email, gift, gifts } = purchase
-  const { sendsEmail } = useData(siteQuery)
+/** The order's number, and how its vouchers are delivered in addition to this page: a list where they go to many. */
+function Sent({ purchase: { reference, gifts }, sentences }: { purchase: PaidPurchase; sentences: string[] }) {
+  const isList = gifts !== undefined && sentences.length > 2
+  return (
+    <>
+      <p className="text-body">
+        Order {reference}. {!isList && sentences.join(' ')}
+      </p>
+      {isList && (
+        <ul className="mx-auto mt-2 list-disc space-y-1 pl-5 text-left text-body">
+          {sentences.map((sentence, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one address, and they never move
+            <li key={index} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function sentTexts(
+  { vouchers, email, gift, gifts }: PaidPurchase,
+  { sendsEmail, timeZone }: { sendsEmail: boolean; timeZone: string },
+): string[] {
   const them = vouchers.length > 1 ? 'them' : 'it'
-  if (!sendsEmail) return `We can’t send email at the moment, so please print or download ${them}.`
+  if (!sendsEmail) return [`We can’t send email at the moment, so please print or download ${them}.`]
   if (gifts) {
     const kept = vouchers.length - gifts.length
     const others = kept === 1 ? 'the other one' : 'the others'
-    return `${gifts.map((each) => goesTo(each, 'a voucher', timeZone)).join(' ')}${kept > 0 ? ` We’ve emailed ${others} to ${email}.` : ''}`
+    return [
+      ...gifts.map((each) => goesTo(each, 'a voucher', timeZone)),
+      ...(kept > 0 ? [`We’ve emailed ${others} to ${email}.`] : []),
+    ]
   }
-  if (!gift) return `We’ve also emailed ${them} to ${email}.`
-  return goesTo(gift, them, timeZone)
+  return [gift ? goesTo(gift, them, timeZone) : `We’ve also emailed ${them} to ${email}.`]
 }
 
 type SentGift = NonNullable<PaidPurchase['gift']>
