@@ -122,6 +122,26 @@ test.describe('with a mail server', () => {
     await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
   })
 
+  test('a list is offered for one voucher too, and one person of it is its recipient', async ({ page }) => {
+    await fillCart(page)
+    await openCheckout(page)
+    await page.getByLabel('Send as a gift').check()
+    await page.getByText('Several people? Paste a list').click()
+    const list = page.getByLabel('One person a line: name, email, message, date')
+    await list.fill('Ana, ana@visitor.example, Thank you')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByRole('button', { name: 'Use this person' }).click()
+    await expect(page.getByLabel('Recipient’s name')).toHaveValue('Ana')
+    await expect(page.getByLabel('Your message')).toHaveValue('Thank you')
+
+    await page.getByText('Several people? Paste a list').click()
+    await list.fill('Bo, bo@visitor.example\nCy, cy@visitor.example')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByRole('button', { name: 'Order 2 vouchers for these people' }).click()
+    await expect(page.getByRole('group', { name: 'Voucher 2 of 2' }).getByLabel('Recipient’s name')).toHaveValue('Cy')
+    await expect(page.getByRole('status').filter({ hasText: 'The 2 people from your list are below' })).toBeFocused()
+  })
+
   test('a gift for today says that it goes at 9 am only before that', async ({ page }) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Adelaide' }).format()
     await page.clock.setFixedTime(`${day}T03:30:00Z`)

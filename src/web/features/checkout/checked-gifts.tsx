@@ -57,6 +57,7 @@ const dayOf = ({ gift, faults }: Pick<GiftLine, 'gift' | 'faults'>) =>
   gift.giftDate && faults.length === 0 ? longDay(gift.giftDate) : gift.giftDate
 
 function buttonText(fitting: GiftLine[], { differs, isPart }: { differs: boolean; isPart: boolean }): string {
+  if (fitting.length === 1) return differs ? 'Order 1 voucher for this person' : 'Use this person'
   const people = isPart ? `the first ${fitting.length} people` : 'these people'
   return differs ? `Order ${fitting.length} vouchers for ${people}` : `Use ${people}`
 }
@@ -78,6 +79,6 @@ function told({ wrong, people, vouchers, canOrder }: Told): string {
   const lines = people === 1 ? '1 line' : `${people} lines`
   if (wrong > 0) return `${wrong} of ${lines} can’t be used yet. Please correct them above, and check the list again.`
   if (people === vouchers) return `${lines}, one for each voucher.`
-  const differs = `${lines} for ${vouchers} vouchers.`
+  const differs = `${lines} for ${vouchers === 1 ? '1 voucher' : `${vouchers} vouchers`}.`
   return canOrder ? differs : `${differs} Please change the quantity in your cart, or the list.`
 }

@@ -40,6 +40,8 @@ export type GiftFieldsProps = {
   onSetVouchers: ((count: number) => void) | undefined
   set: (field: GiftField) => Change
   setPerson: (index: number, field: GiftField) => Change
+  /** Whether recipients can be pasted as a list. */
+  offersList: boolean
   /** The pasted list of recipients. */
   list: string
   changeList: (list: string) => void
@@ -86,6 +88,16 @@ export function GiftFields(props: GiftFieldsProps) {
         {gift && (
           <div className="grid gap-5 border-stone border-t px-4 pt-4 pb-5">
             {many && <HowMany {...props} />}
+            {props.offersList && (
+              <PasteGifts
+                list={props.list}
+                error={props.errors.giftList}
+                vouchers={vouchers}
+                onChange={props.changeList}
+                onUse={props.takePeople}
+                onSetVouchers={props.onSetVouchers}
+              />
+            )}
             {each ? <ForEach {...props} /> : <ForAll {...props} />}
             <p role="status" className="text-small empty:hidden">
               {posted &&
@@ -129,17 +141,9 @@ const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
 )
 
 /** The fields for one recipient after the other. */
-function ForEach({ people, names, errors, setPerson, preview, ...props }: GiftFieldsProps) {
+function ForEach({ people, names, errors, setPerson, preview }: GiftFieldsProps) {
   return (
     <>
-      <PasteGifts
-        list={props.list}
-        error={errors.giftList}
-        vouchers={people.length}
-        onChange={props.changeList}
-        onUse={props.takePeople}
-        onSetVouchers={props.onSetVouchers}
-      />
       {errors.gifts && (
         <p role="alert" className="font-semibold text-cinnabar-deep text-small">
           {errors.gifts}

@@ -76,6 +76,9 @@ export function Order({
   })
   const tried = usePayments().find(({ paymentId }) => paymentId === checkout?.paymentId)
   const unfinished = tried?.uncharged === true && !tried.paid
+  // A cart of one line is changed where its vouchers are given away.
+  const onSetVouchers = ofCart && cart.length === 1 ? (count: number) => onSetQuantity(cart[0]!.id, count) : undefined
+  const offersList = giving.each || (vouchers === 1 && onSetVouchers !== undefined)
   const now = new Date().toISOString()
   const price = shownPrice(cart, form, checkout?.shippingFees)
 
@@ -104,7 +107,7 @@ export function Order({
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
     const fault = together([
       wrong,
-      listFault(giving.gift && giving.each && giving.listWaits),
+      listFault(giving.gift && offersList && giving.listWaits),
       giftFault(sent, { now: new Date().toISOString(), timeZone }),
     ])
     // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.
@@ -162,8 +165,8 @@ export function Order({
               posted={form.deliveryMethod === 'delivery' && goesByEmail(sent)}
               printable={printable}
               names={voucherNames}
-              // A cart of one line is changed where its vouchers are given away.
-              onSetVouchers={ofCart && cart.length === 1 ? (count) => onSetQuantity(cart[0]!.id, count) : undefined}
+              offersList={offersList}
+              onSetVouchers={onSetVouchers}
               set={set}
               onChange={giving.chooseGift}
               onEach={giving.chooseEach}

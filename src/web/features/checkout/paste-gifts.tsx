@@ -86,7 +86,7 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
     <div>
       <details ref={fold} className="group rounded-md border border-stone">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-semibold text-small">
-          Paste a list of people
+          {vouchers === 1 ? 'Several people? Paste a list' : 'Paste a list of people'}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 px-4 pt-1 pb-4">

@@ -71,7 +71,8 @@ export function useForm(
     changeList,
     /** Takes people from the list; `left` is what remains of it for a second order. */
     takePeople: (taken: GiftForm[], left: string) => {
-      change({ people: taken, each: true, listLeft: left })
+      // One voucher has the fields of a gift for all.
+      change({ people: taken, each: true, listLeft: left, ...(taken.length === 1 && taken[0]) })
       changeList(left)
     },
     setPerson:
