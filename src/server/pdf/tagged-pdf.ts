@@ -6,7 +6,12 @@ import PDFDocument from 'pdfkit'
 import type { ReactElement } from 'react'
 import { eastAsianParts } from '#domain/look/east-asian.ts'
 
-type Drawn = { type: string; props?: { role?: string; alt?: string }; lines?: { string: string }[]; children?: Drawn[] }
+type Drawn = {
+  type: string
+  props?: { role?: string; alt?: string }
+  lines?: { string: string; ascent: number }[]
+  children?: Drawn[]
+}
 
 /** The PDF tag of a text or drawing for screen readers: `{...taggedAs('H1')}`. Other texts are paragraphs, other drawings artifacts. */
 export const taggedAs = (role: 'H1' | 'Figure', alt?: string) => ({ role, ...(alt !== undefined && { alt }) })
@@ -48,7 +53,7 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
       paper.endMarkedContent()
       decorate()
     }
-    return [mark(begin), node, mark(end)]
+    return [mark(begin), withEvenLines(node), mark(end)]
   }
   const page = (node: Drawn): Drawn => ({
     ...node,
@@ -63,6 +68,13 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
   )) as Drawn
   draw(paper as never, { ...laidOut, children: laidOut.children?.map(page) } as never)
   return buffer(paper)
+}
+
+/** All lines of a text stand as low as the lowest, so that they are evenly apart when one is in another script. */
+function withEvenLines(node: Drawn): Drawn {
+  if (!node.lines) return node
+  const ascent = Math.max(...node.lines.map((line) => line.ascent))
+  return { ...node, lines: node.lines.map((line) => ({ ...line, ascent })) }
 }
 
 /** Line breaks draw no space, so words are separated here. */
