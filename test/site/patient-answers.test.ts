@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { clockTime, newExpectedPatient } from '#test/support/expected-patient.ts'
+import { clockTime, entryOf, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 
 onEveryEngine('a patient with a personal link', (engine) => {
@@ -68,6 +68,30 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(mails.map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
     expect((await patient.answer(link, { answer: 'coming' })).status).toBe(409)
     expect((await patient.detail()).status).toBe('cancelled')
+  })
+
+  test('adds a confirmed visit to their calendar by the page, as the email’s entry stands, until it is off', async () => {
+    const { link, entries } = await patient.confirmed()
+    const { app, deps } = patient.shop
+    const page = await (await app.request(`${deps.publicUrl}/appointment/${link}`)).text()
+    expect(page).toContain('Please bring a list of any medicines you take')
+    expect(page).toContain(`href="/api/appointment-links/${link}/calendar"`)
+    const file = () => app.request(`${deps.publicUrl}/api/appointment-links/${link}/calendar`)
+    const answer = await file()
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'attachment; filename="appointment.ics"',
+    ])
+    const text = await answer.text()
+    expect(text).not.toContain('ATTENDEE')
+    expect(entryOf(text)).toEqual({ ...entries[0], method: 'PUBLISH' })
+    await patient.arrange('2027-03-09T10:00')
+    const moved = entryOf(await (await file()).text())
+    expect([moved.uid, moved.start]).toEqual([entries[0]!.uid, '2027-03-08T23:30:00.000Z'])
+    expect(moved.sequence).toBeGreaterThan(entries[0]!.sequence)
+    await patient.mark('cancelled')
+    expect((await file()).status).toBe(404)
   })
 
   test('who asks for another time is listed under Today until a new time is set or the visit is over', async () => {

@@ -105,7 +105,8 @@ export async function newExpectedPatient(engine: Engine) {
   }
 }
 
-function entryOf(text: string) {
+/** A calendar entry as calendar programs read it. */
+export function entryOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
   return {

@@ -35,6 +35,7 @@ const forEverybody = [
   'get /demo-gateway/payments/{id}',
   // The token in the address is the proof.
   ...['get', 'post'].map((method) => `${method} /appointment-links/{token}`),
+  'get /appointment-links/{token}/calendar',
   'get /order-links/{token}',
   'put /order-links/{token}/gift',
   'post /order-links/{token}/emails',

@@ -1,3 +1,4 @@
+import { whatToBring } from '#domain/appointments/what-to-bring.ts'
 import type { Kind } from './kind.ts'
 
 const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
@@ -7,7 +8,6 @@ const visit = {
   when: { label: 'Day and time', value: 'Monday, March 9, 2026 at 2:00 PM' },
   ...callUs,
 }
-const whatToBring = 'Please bring a list of any medicines you take, and any recent test results or referrals.'
 const always = 'Day, time, treatment, address, directions, and the patient’s own link to answer.'
 
 /** Emails about a patient’s visit (docs/product.md, "What patients are told"). */

@@ -2,9 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { linkAnswerSchema, linkedAppointmentSchema } from '#contract/appointment-link.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
+import { calendarEntry } from '#server/mail/parts/calendar-entry.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readLinked } from '#server/services/appointments/appointment-link.ts'
 import { answerByLink } from '#server/services/appointments/patient-answer.ts'
+import { findVisitForCalendar } from '#server/services/appointments/visit.ts'
+import { readSection } from '#server/services/content/content.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -43,7 +46,42 @@ export const appointmentLinksApi = (deps: Deps) => {
     request: { params, body: jsonBody(linkAnswerSchema) },
     responses: { 200: json(linkedAppointmentSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
+  const calendar = createRoute({
+    method: 'get',
+    path: '/appointment-links/{token}/calendar',
+    tags: ['appointments'],
+    summary: 'The confirmed appointment as a calendar entry (iCalendar)',
+    middleware: [limit] as const,
+    request: { params },
+    responses: {
+      200: { description: 'The entry', content: { 'text/calendar': { schema: z.string() } } },
+      ...refusing(404, 429),
+    },
+  })
   return createRouter()
+    .openapi(calendar, async (c) => {
+      const { visit, time, sequence } = orNotFound(await findVisitForCalendar(deps, c.req.valid('param').token))
+      const { value: clinic } = await readSection(deps.database.db, 'clinic')
+      const { content, contentType, filename } = calendarEntry(
+        { clinic, publicUrl: deps.publicUrl },
+        {
+          appointmentId: visit.row.id,
+          service: visit.serviceTitle,
+          practitioner: visit.practitionerName,
+          link: visit.link,
+          time,
+          minutes: visit.minutes,
+          sequence,
+          writtenAt: deps.now().toISOString(),
+          method: 'PUBLISH',
+        },
+      )
+      return c.body(content.toString(), 200, {
+        'content-type': contentType,
+        'content-disposition': `attachment; filename="${filename}"`,
+        'cache-control': 'no-store',
+      })
+    })
     .openapi(read, async (c) => {
       c.header('Cache-Control', 'no-store')
       return c.json(orNotFound(await readLinked(deps, c.req.valid('param').token)), 200)

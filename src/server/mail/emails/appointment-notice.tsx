@@ -106,7 +106,7 @@ function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
       minutes: visit.minutes,
       sequence,
       writtenAt,
-      cancelled: !isOn,
+      method: isOn ? 'REQUEST' : 'CANCEL',
       patient: { name: `${firstName} ${lastName}`, email },
     }),
   ]

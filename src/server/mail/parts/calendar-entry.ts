@@ -16,16 +16,22 @@ type Entry = {
   sequence: number
   /** When it was written, as ISO 8601 UTC. */
   writtenAt: string
-  cancelled: boolean
-  patient: { name: string; email: string }
+  /** `REQUEST` invites, `CANCEL` takes out of the calendar; `PUBLISH` is what the patient adds by themselves. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Who is invited: nobody by what they add themselves (RFC 5546, 3.2.1). */
+  patient?: { name: string; email: string }
 }
 
 /**
  * The visit as calendars take it (RFC 5545 and 5546): an invitation that a later one with the same UID and a higher
  * SEQUENCE changes, or cancels. It says nothing of why the patient comes but the treatment's name.
  */
-export function calendarEntry({ clinic, publicUrl }: EmailSite, entry: Entry): Attachment & { method: string } {
-  const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+export function calendarEntry(
+  { clinic, publicUrl }: Pick<EmailSite, 'clinic' | 'publicUrl'>,
+  entry: Entry,
+): Attachment & { method: string } {
+  const method = ICalCalendarMethod[entry.method]
+  const isCancelled = entry.method === 'CANCEL'
   const start = new Date(entry.time)
   const calendar = ical({ prodId: { company: clinic.name, product: 'Appointments', language: 'EN' }, method })
   calendar.createEvent({
@@ -36,20 +42,15 @@ export function calendarEntry({ clinic, publicUrl }: EmailSite, entry: Entry): A
     end: new Date(start.getTime() + entry.minutes * 60_000),
     summary: `${entry.service}: ${clinic.name}`,
     location: clinic.address,
-    ...(!entry.cancelled && { url: entry.link, description: descriptionOf(entry) }),
-    status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(!isCancelled && { url: entry.link, description: descriptionOf(entry) }),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: clinic.name, email: clinic.email || `no-reply@${new URL(publicUrl).hostname}` },
-    attendees: [
-      {
-        ...entry.patient,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    attendees: entry.patient
+      ? [{ ...entry.patient, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+      : [],
   })
   return {
-    filename: entry.cancelled ? 'cancelled.ics' : 'appointment.ics',
+    filename: isCancelled ? 'cancelled.ics' : 'appointment.ics',
     content: Buffer.from(calendar.toString()),
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     method,

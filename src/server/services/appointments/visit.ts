@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { binnedWithIds, ownRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
-import { linkForEmail } from './appointment-link.ts'
+import { findLinked, linkForEmail } from './appointment-link.ts'
 import { practitionerName } from './practitioner-choice.ts'
 
 /** A request as emails to its patient see it. `minutes` is how long it takes; times are ISO 8601 UTC. */
@@ -29,6 +29,21 @@ export type Visit = {
 /** How many minutes a visit takes: as long as its treatment's first duration, of `fees` as they are kept, else as usual. */
 export const visitMinutes = (fees: string | null | undefined, usual: number): number =>
   (fees ? feesSchema.parse(JSON.parse(fees)) : []).find(({ minutes }) => minutes !== null)?.minutes ?? usual
+
+/**
+ * The visit behind a patient's link as they may put it into their calendar, with the revision of its entry; `undefined`
+ * where it is not confirmed for a time to come, or the link is not one of ours.
+ */
+export async function findVisitForCalendar(
+  deps: SecretDeps & Pick<Deps, 'publicUrl' | 'now'>,
+  token: string,
+): Promise<{ visit: Visit; time: string; sequence: number } | undefined> {
+  const row = await findLinked(deps.database.db, token)
+  const time = row?.agreed_time
+  if (!row || !time || row.status !== 'confirmed' || time <= deps.now().toISOString()) return undefined
+  const visit = await findVisit(deps, row.id)
+  return visit && { visit, time, sequence: row.calendar_sequence }
+}
 
 /** The visit of a request; `undefined` where it was deleted. With `inBin` also of one that can still be brought back. */
 export async function findVisit(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
 import { needsConfirmation } from '#domain/appointments/needs-confirmation.ts'
+import { whatToBring } from '#domain/appointments/what-to-bring.ts'
 import { directionsTo } from '#domain/content/directions.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
@@ -34,6 +35,7 @@ export function LinkedVisit({ token, appointment }: { token: string; appointment
   const { title, subtitle } = headingOf(appointment, when)
   const isOver =
     !offer && (appointment.past || appointment.status === 'cancelled' || appointment.status === 'completed')
+  const isComing = appointment.status === 'confirmed' && booked !== null && !offer && !isOver
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
@@ -63,6 +65,14 @@ export function LinkedVisit({ token, appointment }: { token: string; appointment
               </>
             )}
           </dl>
+          {isComing && (
+            <div className="grid justify-items-start gap-4">
+              <p>{whatToBring}</p>
+              <a href={`/api/appointment-links/${token}/calendar`} download className="text-link">
+                Add to calendar
+              </a>
+            </div>
+          )}
           {isOver ? <Over /> : <AnswerForm token={token} appointment={appointment} booked={booked} />}
         </div>
       </div>
