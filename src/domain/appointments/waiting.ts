@@ -1,3 +1,5 @@
+import { atClockTime, clockTime } from '../dates/calendar.ts'
+import { addDays } from '../dates/calendar-span.ts'
 import { hour as hourLength } from '../dates/durations.ts'
 import { revisionOf } from '../revision.ts'
 
@@ -24,11 +26,24 @@ export function matchesWish(
   return fitsDay && fitsPerson && hour >= from && hour < to
 }
 
+/** The hours of the clinic's clock in which nobody has to answer: from, up to. */
+const night = { from: '21:00', to: '09:00' } as const
+
+type Offering = { time: string; hours: number; timeZone: string }
+
 /**
- * Until when a free time is offered to one person, in ms since 1970: `hours` from `now`, and never past the time itself.
+ * Until when a free time is offered to one person, in ms since 1970: `hours` from `now`, or the next morning where that is
+ * at night, and never past the time itself.
  */
-export const offerEnds = (now: number, { time, hours }: { time: string; hours: number }): number =>
-  Math.min(now + hours * hourLength, Date.parse(time))
+export const offerEnds = (now: number, { time, hours, timeZone }: Offering): number =>
+  Math.min(afterNight(now + hours * hourLength, timeZone), Date.parse(time))
+
+function afterNight(end: number, timeZone: string): number {
+  const [day = '', clock = ''] = clockTime(new Date(end).toISOString(), timeZone).split('T')
+  if (clock <= night.from && clock >= night.to) return end
+  const morning = clock > night.from ? addDays(day, 1) : day
+  return Date.parse(atClockTime(`${morning}T${night.to}`, timeZone))
+}
 
 /**
  * Names what somebody waits for as it now stands, or that they do not wait, so that a later save can say what it started

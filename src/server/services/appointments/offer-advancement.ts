@@ -82,7 +82,8 @@ async function openOffer(tx: Tx, deps: TurnDeps, { free, offer, linkKey, hours }
     .executeTakeFirst()
   const other = tx.selectFrom('time_offers').select('id').where('appointment_id', '=', appointmentId)
   if (!row || (await other.where('state', '=', 'open').executeTakeFirst())) return false
-  const until = offerEnds(deps.now().getTime(), { time: free.time, hours })
+  const timeZone = await readSetting(tx, 'clinic.timeZone')
+  const until = offerEnds(deps.now().getTime(), { time: free.time, hours, timeZone })
   await setOffer(tx, deps, { offer, state: 'open', expires_at: new Date(until).toISOString() })
   await ensureLink(tx, deps, { row, key: linkKey })
   await queueEmail(tx, deps, {

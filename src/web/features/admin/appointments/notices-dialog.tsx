@@ -94,7 +94,7 @@ export function NoticesButton() {
                   type="number"
                   inputMode="numeric"
                   className="max-w-40"
-                  hint="From 1 to 168. Then it’s offered to the next person."
+                  hint="From 1 to 168, and where they end at night, until 9 am. Then it’s offered to the next person."
                   defaultValue={data.notices.offerHours}
                   {...field('offerHours', { valueAsNumber: true })}
                 />
