@@ -41,6 +41,9 @@ onEveryEngine('a patient with an appointment', (engine) => {
     await patient.mark('cancelled')
     patient.later(3 * minute)
     const [off] = await patient.told()
+    expect(moved!.text).toContain(
+      'We’ve changed your appointment. Here is the new time. Tuesday, March 9, 2027 at 10:00 AM',
+    )
     const [a, b, c] = [first, moved!, off!].map(({ entries }) => entries[0]!)
     expect([b!.uid, c!.uid]).toEqual([a!.uid, a!.uid])
     expect(a!.sequence < b!.sequence && b!.sequence < c!.sequence).toBe(true)

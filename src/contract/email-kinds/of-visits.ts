@@ -47,7 +47,7 @@ export const kindsOfVisits = {
     words: {
       subject: 'Your appointment at {clinic} has a new time: {when}',
       heading: 'Your appointment has a new time',
-      opening: '{greeting},\n\nWe’ve changed your appointment. It’s now at {when}.',
+      opening: '{greeting},\n\nWe’ve changed your appointment. Here is the new time.',
       closing: `${whatToBring} If the new time doesn’t suit you, please {call us}.`,
     },
   },
