@@ -31,8 +31,8 @@ onEveryEngine('a list as CSV', (engine) => {
     const all = await shop.ask('staff', 'GET', '/api/orders.csv?sort=name')
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
     const [head, ...rows] = lines(all.text)
-    expect(head).toBe('Order,Placed,Buyer,Email,Items,Postage,Total,GST included,Refunded,State,Paid by,Delivery,Test')
-    const bought = '1 × $100 Gift Voucher,0.00,100.00,,0.00,Paid,,Print at home,Test'
+    expect(head).toBe('Order,Placed,Buyer,Email,Items,Postage,Total,GST included,Refunded,State,Paid by,Delivery,Test,Paid,Posted or handed over')
+    const bought = '1 × $100 Gift Voucher,0.00,100.00,,0.00,Paid,,Print at home,Test,2025-08-11,'
     expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual([
       `2025-08-11 05:30,"'=HYPERLINK(""x"")",jo@visitor.example,${bought}`,
       `2025-08-11 05:30,Ana,jo@visitor.example,${bought}`,

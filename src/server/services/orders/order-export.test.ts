@@ -33,14 +33,25 @@ onEveryEngine('the CSV of orders', (engine) => {
       expect(sold.status).toBe(201)
     }
     expect(await linesBy()).toEqual({
-      Post: '2 × Chrysanthemum tea; 1 × $100 Gift Voucher,15.00,152.00,4.72,0.00,Paid,Card,Post,Test',
-      Print: '1 × $100 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card,Pick up at the clinic,Test',
-      Till: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Cash,Sold at the desk,Test',
-      Terminal: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card terminal,Sold at the desk,Test',
+      Post: '2 × Chrysanthemum tea; 1 × $100 Gift Voucher,15.00,152.00,4.72,0.00,Paid,Card,Post,Test,2026-03-02,',
+      Print: '1 × $100 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card,Pick up at the clinic,Test,2026-03-02,',
+      Till: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Cash,Sold at the desk,Test,2026-03-02,',
+      Terminal: '2 × $50 Gift Voucher,0.00,100.00,0.00,0.00,Paid,Card terminal,Sold at the desk,Test,2026-03-02,',
     })
     expect(await linesBy('?status=unpaid')).toEqual({
-      Unpaid: '1 × Chrysanthemum tea,0.00,18.50,,0.00,Not paid yet,,Pick up at the clinic,Test',
+      Unpaid: '1 × Chrysanthemum tea,0.00,18.50,,0.00,Not paid yet,,Pick up at the clinic,Test,,',
     })
+  })
+
+  test('lists the clinic’s days of payment and of posting', async () => {
+    const { orderId } = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Posted' })
+    // When the clocks go forward, from half an hour after the day’s midnight in Adelaide to half an hour before the next.
+    const days = { paid_at: '2025-10-04T15:00:00.000Z', fulfilled_at: '2025-10-05T13:00:00.000Z' }
+    await shop.database.db.updateTable('orders').set(days).where('id', '=', orderId).execute()
+    expect((await linesBy('?q=posted')).Posted).toMatch(/,Test,2025-10-05,2025-10-05$/)
+    const next = { paid_at: '2025-10-04T14:00:00.000Z', fulfilled_at: '2025-10-05T13:30:00.000Z' }
+    await shop.database.db.updateTable('orders').set(next).where('id', '=', orderId).execute()
+    expect((await linesBy('?q=posted')).Posted).toMatch(/,Test,2025-10-04,2025-10-06$/)
   })
 
   test('lists partial and full refunds, without failed ones and those of second payments', async () => {
@@ -66,7 +77,7 @@ onEveryEngine('the CSV of orders', (engine) => {
         })
         .execute()
     expect((await linesBy('?q=back')).Back).toBe(
-      '1 × $100 Gift Voucher,0.00,100.00,0.00,35.00,Partly refunded,Card,Print at home,Test',
+      '1 × $100 Gift Voucher,0.00,100.00,0.00,35.00,Partly refunded,Card,Print at home,Test,2026-03-02,',
     )
   })
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderListQuery } from '#contract/order.ts'
 import type { Cell } from '#domain/csv.ts'
-import { clockTime } from '#domain/dates/calendar.ts'
+import { calendarDay, clockTime } from '#domain/dates/calendar.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { deliveryName, paidByName, statusNames } from '#domain/orders/order-words.ts'
 import { taxOf, totalTax } from '#domain/shop/tax.ts'
@@ -20,7 +20,7 @@ type Exported = { order: OrderRow; items: string; desk: boolean; paidBy: string;
 
 const headingsWith = (tax: string) => [
   ...['Order', 'Placed', 'Buyer', 'Email', 'Items', 'Postage', 'Total', `${tax} included`, 'Refunded'],
-  ...['State', 'Paid by', 'Delivery', 'Test'],
+  ...['State', 'Paid by', 'Delivery', 'Test', 'Paid', 'Posted or handed over'],
 ]
 
 /** The orders of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). */
@@ -32,6 +32,7 @@ export async function* exportOrders(
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const { value: business } = await readSettings(db, 'business')
   const tax = taxOf(business)?.name ?? (business.country === 'AU' ? 'GST' : 'Tax')
+  const dayOf = (iso: string | null) => (iso === null ? '' : calendarDay(iso, timeZone))
   const cellsOf = ({ order, items, desk, paidBy, refundedCents }: Exported): Cell[] => {
     const record = taxRecordOfOrder(order)
     return [
@@ -48,6 +49,8 @@ export async function* exportOrders(
       paidBy,
       deliveryName({ desk, deliveryMethod: order.delivery_method }),
       order.livemode === 0 ? 'Test' : '',
+      dayOf(order.paid_at),
+      dayOf(order.fulfilled_at),
     ]
   }
   async function* parts() {
