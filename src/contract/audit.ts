@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { searchText } from './list.ts'
+import { dayRange, searchText } from './list.ts'
 
-const day = z.union([z.literal(''), z.iso.date('Please enter a day')]).default('')
-
-/** What of the audit log is asked for. `who`, `action` and `entity` are one of the choices; days are the clinic's. */
+/** What of the audit log is asked for. `who`, `action` and `entity` are one of the choices. */
 export const auditFilterSchema = z.object({
   who: searchText,
   action: searchText,
   entity: searchText,
-  from: day,
-  to: day,
+  ...dayRange,
   q: searchText,
   /** `hidden` leaves out that lists with patients were looked through: one visit writes many such lines. */
   looking: z.enum(['shown', 'hidden']).default('shown'),

@@ -4,7 +4,7 @@ import { disputeStatuses, refundStatuses } from '#domain/orders/order-states.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
-import { listPageSchema, pageNumber, searchText } from './list.ts'
+import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
 import { email, line, prose } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
@@ -26,13 +26,17 @@ export const orderFilters = [
 export type OrderFilter = (typeof orderFilters)[number]
 export const orderSorts = ['-placed', 'placed', '-total', 'total', 'name', '-name'] as const
 
-export const orderListQuerySchema = z.object({
+const orderView = z.object({
   status: z.enum(orderFilters).default('all'),
   q: searchText,
+  ...dayRange,
   sort: z.enum(orderSorts).default('-placed'),
-  page: pageNumber,
 })
+/** The days are those on which orders were placed. */
+export const orderListQuerySchema = withDaysInOrder(orderView.extend({ page: pageNumber }))
+export const orderExportQuerySchema = withDaysInOrder(orderView)
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>
+export type OrderExportQuery = z.infer<typeof orderExportQuerySchema>
 
 /** An order in the list. `test`: no real money moved; `desk`: sold at the clinic itself; `units`: things in it. */
 export const orderRowSchema = z.object({

@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/orders/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { giftFormSchema } from './checkout.ts'
-import { listPageSchema, pageNumber, searchText } from './list.ts'
+import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
 import { voucherValue } from './shop-settings.ts'
 import { email, line, phone } from './text.ts'
 
@@ -175,12 +175,16 @@ export const voucherRowSchema = z.object({
 })
 
 export type VoucherRow = z.infer<typeof voucherRowSchema>
-export const voucherListQuerySchema = z.object({
+const voucherView = z.object({
   status: z.enum(voucherFilters).default('all'),
   q: searchText,
-  page: pageNumber,
+  ...dayRange,
 })
+/** The days are those on which vouchers were issued. */
+export const voucherListQuerySchema = withDaysInOrder(voucherView.extend({ page: pageNumber }))
+export const voucherExportQuerySchema = withDaysInOrder(voucherView)
 export type VoucherListQuery = z.infer<typeof voucherListQuerySchema>
+export type VoucherExportQuery = z.infer<typeof voucherExportQuerySchema>
 export const voucherListSchema = listPageSchema(voucherRowSchema).meta({ id: 'VoucherList' })
 export type VoucherList = z.infer<typeof voucherListSchema>
 

@@ -1,5 +1,6 @@
 /** A page far down of 3,000 rows. */
 const deep = { page: '60' }
+const month = { from: '2026-02-01', to: '2026-02-28' }
 
 /**
  * Of each list of the dashboard that grows: its first page, one far down, its searches, and one of each of its kinds of
@@ -19,11 +20,28 @@ export const listQueries: Record<string, { path: string; views: Record<string, s
   },
   orders: {
     path: '/api/orders',
-    views: [{}, { page: '20' }, { status: 'fulfilled' }, { status: 'to_fulfil' }, { q: 'jones' }, { sort: 'total' }],
+    views: [
+      {},
+      { page: '20' },
+      { status: 'fulfilled' },
+      { status: 'to_fulfil' },
+      { q: 'jones' },
+      { sort: 'total' },
+      month,
+      { ...month, status: 'fulfilled' },
+    ],
   },
   vouchers: {
     path: '/api/voucher-desk/vouchers',
-    views: [{}, { page: '20' }, { status: 'active' }, { q: 'jones' }, { status: 'active', q: 'jones' }],
+    views: [
+      {},
+      { page: '20' },
+      { status: 'active' },
+      { q: 'jones' },
+      { status: 'active', q: 'jones' },
+      month,
+      { ...month, status: 'active' },
+    ],
   },
   emails: { path: '/api/emails', views: [{}, { page: '20' }, { status: 'failed' }, { q: 'jones' }] },
   subscribers: {
@@ -33,7 +51,10 @@ export const listQueries: Record<string, { path: string; views: Record<string, s
   newsletters: { path: '/api/newsletter-issues', views: [{}] },
   posts: { path: '/api/admin-posts', views: [{}, { status: 'published' }, { q: 'cupping' }] },
   pictures: { path: '/api/media', views: [{}, { q: 'hero' }] },
-  audit: { path: '/api/audit', views: [{}, { entity: 'order' }, { action: 'appointment.read' }, { q: 'jones' }] },
+  audit: {
+    path: '/api/audit',
+    views: [{}, { entity: 'order' }, { action: 'appointment.read' }, { q: 'jones' }, month],
+  },
   bin: { path: '/api/bin', views: [{}, { q: 'jones' }] },
   calendar: { path: '/api/appointment-calendar', views: [{ from: '2026-01-01', to: '2026-02-11' }] },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, lastWeeks, mondayOf, weeksOf } from './calendar-span.ts'
+import { addDays, addMonths, lastWeeks, mondayOf, monthOf, weeksOf } from './calendar-span.ts'
 
 test('adding days and months crosses the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -7,6 +7,11 @@ test('adding days and months crosses the ends of months and years', () => {
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
   expect(addMonths('2027-03-31', -1)).toBe('2027-02-28')
+})
+
+test('a month ends on its last day', () => {
+  expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(monthOf('2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
 test('weeks begin on Monday', () => {

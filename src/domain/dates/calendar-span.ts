@@ -16,6 +16,12 @@ export function addMonths(day: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
+/** The first and the last day of a day's month. */
+export function monthOf(day: string): { from: string; to: string } {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 

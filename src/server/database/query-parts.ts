@@ -1,4 +1,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DayRange } from '#contract/list.ts'
+import { startOfDay } from '#domain/dates/calendar.ts'
+import { addDays } from '#domain/dates/calendar-span.ts'
 import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +38,15 @@ export const containsExactly = (column: string, wanted: string): Expression<SqlB
 
 const patternOf = (wanted: string) => escaped(foldForSearch(wanted).replaceAll("'", ''))
 const escaped = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The conditions that a column's times lie within a range of the clinic's days, both included; an empty end is open. */
+export function ofDays(column: string, { from, to }: DayRange, timeZone: string): Expression<SqlBool>[] {
+  const at = sql.ref<string>(column)
+  return [
+    ...(from ? [sql<SqlBool>`${at} >= ${startOfDay(from, timeZone)}`] : []),
+    ...(to ? [sql<SqlBool>`${at} < ${startOfDay(addDays(to, 1), timeZone)}`] : []),
+  ]
+}
 
 /** How many rows a query finds. */
 export async function countRows<T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> {

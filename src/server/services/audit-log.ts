@@ -1,10 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditChoices, AuditFilter, AuditLine, AuditPage } from '#contract/audit.ts'
 import { writeCsv } from '#domain/csv.ts'
-import { startOfDay } from '#domain/dates/calendar.ts'
-import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
-import { foldedContains } from '../database/query-parts.ts'
+import { foldedContains, ofDays } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -34,15 +32,14 @@ const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
 const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
 /** The lines that fit every filter but the search, newest first, after the place `before`. */
-function fitting(db: Reader, { who, action, entity, from, to, looking, before }: Asked, timeZone: string) {
+function fitting(db: Reader, { who, action, entity, looking, before, ...days }: Asked, timeZone: string) {
   const [at, id] = before?.split('_') ?? []
   return db
     .selectFrom('audit_log')
     .$if(who !== '', (rows) => rows.where('actor_name', '=', who))
     .$if(action !== '', (rows) => rows.where('action', '=', action))
     .$if(entity !== '', (rows) => rows.where('entity', '=', entity))
-    .$if(from !== '', (rows) => rows.where('at', '>=', startOfDay(from, timeZone)))
-    .$if(to !== '', (rows) => rows.where('at', '<', startOfDay(addDays(to, 1), timeZone)))
+    .where(({ and }) => and(ofDays('at', days, timeZone)))
     .$if(looking === 'hidden' && action !== lookingThrough, (rows) => rows.where('action', '!=', lookingThrough))
     .$if(at !== undefined && id !== undefined, (rows) => rows.where(sql<SqlBool>`(at, id) < (${at}, ${id})`))
     .orderBy('at', 'desc')

@@ -4,6 +4,7 @@ import {
   fulfilmentSchema,
   orderCountsSchema,
   orderDetailSchema,
+  orderExportQuerySchema,
   orderListQuerySchema,
   orderListSchema,
   orderNoteSchema,
@@ -50,7 +51,7 @@ const exported = createRoute({
   method: 'get',
   path: '/orders.csv',
   summary: 'The same as CSV, all pages',
-  request: { query: orderListQuerySchema.omit({ page: true }) },
+  request: { query: orderExportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
 const counts = createRoute({

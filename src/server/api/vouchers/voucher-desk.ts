@@ -14,6 +14,7 @@ import {
   voidingSchema,
   voucherCodeSchema,
   voucherDetailSchema,
+  voucherExportQuerySchema,
   voucherListQuerySchema,
   voucherListSchema,
   voucherPrintSchema,
@@ -65,7 +66,7 @@ const exported = createRoute({
   method: 'get',
   path: '/vouchers.csv',
   summary: 'The same as CSV, all pages',
-  request: { query: voucherListQuerySchema.omit({ page: true }) },
+  request: { query: voucherExportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
 const lookUp = createRoute({

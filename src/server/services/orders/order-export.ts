@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OrderListQuery } from '#contract/order.ts'
+import type { OrderExportQuery } from '#contract/order.ts'
 import type { Cell } from '#domain/csv.ts'
 import { calendarDay, clockTime } from '#domain/dates/calendar.ts'
 import { type Cents, priceText } from '#domain/money.ts'
@@ -26,7 +26,7 @@ const headingsWith = (tax: string) => [
 /** The orders of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). */
 export async function* exportOrders(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { actor, ...view }: Omit<OrderListQuery, 'page'> & { actor: Actor },
+  { actor, ...view }: OrderExportQuery & { actor: Actor },
 ): AsyncGenerator<string> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
@@ -54,9 +54,11 @@ export async function* exportOrders(
     ]
   }
   async function* parts() {
-    for await (const rows of readWholeList(db, 'orders', listingOf(view))) yield await withItemsAndMoney(db, rows)
+    for await (const rows of readWholeList(db, 'orders', listingOf(view, timeZone)))
+      yield await withItemsAndMoney(db, rows)
   }
-  const after = { status: view.status, searched: view.q !== '' }
+  const { status, from, to, q } = view
+  const after = { status, from, to, searched: q !== '' }
   yield* exportList(deps, {
     ...{ actor, after, headings: headingsWith(tax), cellsOf },
     ...{ action: 'order.exported', entity: 'order', parts: parts() },

@@ -1,27 +1,41 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow } from '#contract/order.ts'
+import type {
+  OrderCounts,
+  OrderExportQuery,
+  OrderFilter,
+  OrderList,
+  OrderListQuery,
+  OrderRow,
+} from '#contract/order.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { contains, containsWords, countRows } from '#server/database/query-parts.ts'
+import { contains, containsWords, countRows, ofDays } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
+import { readSetting } from '../settings.ts'
 import { orderAwaitsFulfilment } from './order-fulfilment.ts'
 
 type Orders = ExpressionBuilder<Tables, 'order_list'>
 
 /**
  * One page of orders of a state that fit a search by reference, or the name or email of the buyer or of whom a voucher is for, and
- * how many there are in all.
+ * how many there are in all. `from` and `to` are the clinic's days on which they were placed.
  */
-export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
-  const { rows, ...place } = await readListPage(db, 'orders', { ...listingOf({ status, q, sort }), page })
+export async function listOrders(db: Reader, { page, ...view }: OrderListQuery): Promise<OrderList> {
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const { rows, ...place } = await readListPage(db, 'orders', { ...listingOf(view, timeZone), page })
   return { items: await asRows(db, rows), ...place }
 }
 
 /** The filter and order of a view of the list. */
-export const listingOf = ({ status, q, sort }: Omit<OrderListQuery, 'page'>) => ({
+export const listingOf = ({ status, q, sort, ...days }: OrderExportQuery, timeZone: string) => ({
   from: 'order_list' as const,
-  fitting: [ofFilter(expressionBuilder(), status), soldHere(expressionBuilder()), ...(q ? [orderHolds(q)] : [])],
+  fitting: [
+    ofFilter(expressionBuilder(), status),
+    soldHere(expressionBuilder()),
+    ...ofDays('created_at', days, timeZone),
+    ...(q ? [orderHolds(q)] : []),
+  ],
   ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] } as const),
 })
 

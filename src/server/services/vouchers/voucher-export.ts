@@ -1,4 +1,4 @@
-import type { VoucherListQuery, VoucherRow } from '#contract/voucher.ts'
+import type { VoucherExportQuery, VoucherRow } from '#contract/voucher.ts'
 import type { Cell } from '#domain/csv.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { priceText } from '#domain/money.ts'
@@ -30,7 +30,7 @@ export type VoucherExport = { ok: true; parts: AsyncGenerator<string> } | { ok: 
 /** The vouchers of a view of the list as CSV with masked codes, all of its pages (docs/product.md, "Lists as CSV"). */
 export async function exportVouchers(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { actor, ...view }: Omit<VoucherListQuery, 'page'> & { actor: Actor },
+  { actor, ...view }: VoucherExportQuery & { actor: Actor },
 ): Promise<VoucherExport> {
   const { db } = deps.database
   if (await isWholeCode(db, view.q)) return { ok: false, reason: 'whole_code' }
@@ -52,9 +52,11 @@ export async function exportVouchers(
     row.recipientEmail,
   ]
   async function* rows() {
-    for await (const part of readWholeList(db, 'vouchers', listingOf(view, at))) yield await asVoucherRows(db, part, at)
+    for await (const part of readWholeList(db, 'vouchers', listingOf(view, { at, timeZone })))
+      yield await asVoucherRows(db, part, at)
   }
-  const after = { status: view.status, searched: view.q !== '' }
+  const { status, from, to, q } = view
+  const after = { status, from, to, searched: q !== '' }
   const told = { action: 'voucher.exported', entity: 'voucher', actor, after } as const
   return { ok: true, parts: exportList(deps, { ...told, headings, cellsOf, parts: rows() }) }
 }

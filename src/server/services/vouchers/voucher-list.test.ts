@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { voucherListQuerySchema } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
@@ -17,7 +18,7 @@ onEveryEngine('the list of vouchers', (engine) => {
     const other = await paidOrder(held.database, { name: 'Ada 100%' })
     await held.redeem(10000)
     const list = async (status: Parameters<typeof listVouchers>[1]['status'], q = '') => {
-      const outcome = await listVouchers(held.deps, { status, q, page: 1 })
+      const outcome = await listVouchers(held.deps, voucherListQuerySchema.parse({ status, q }))
       return outcome.ok ? outcome.list.items.map(({ id }) => id) : outcome.reason
     }
     const second = other.vouchers[0]!
@@ -30,7 +31,9 @@ onEveryEngine('the list of vouchers', (engine) => {
     expect(await list('all', 'JO@visitor')).toHaveLength(2)
     expect(await list('all', second.code.slice(-4).replace('-', ''))).toContain(second.id)
     expect(await list('all', second.code)).toBe('whole_code')
-    const { list: page } = (await listVouchers(held.deps, { status: 'all', q: '', page: 2 })) as { list: object }
+    const { list: page } = (await listVouchers(held.deps, voucherListQuerySchema.parse({ page: 2 }))) as {
+      list: object
+    }
     expect(page).toMatchObject({ items: [], total: 2, page: 2 })
     held.clock.advance(340 * day)
     expect(await list('expiring')).toEqual([second.id])
@@ -41,7 +44,7 @@ onEveryEngine('the list of vouchers', (engine) => {
       expect(await list('spent')).toEqual([held.voucherId])
       expect(await list('active')).toEqual([])
     }
-    const shown = JSON.stringify(await listVouchers(held.deps, { status: 'all', q: '', page: 1 }))
+    const shown = JSON.stringify(await listVouchers(held.deps, voucherListQuerySchema.parse({})))
     expect(shown).not.toContain(second.code.slice(0, 4))
   })
 })

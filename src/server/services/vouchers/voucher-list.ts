@@ -1,14 +1,15 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { VoucherList, VoucherListQuery } from '#contract/voucher.ts'
+import type { VoucherExportQuery, VoucherList, VoucherListQuery } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { containsWords, countRows, foldedContains } from '#server/database/query-parts.ts'
+import { containsWords, countRows, foldedContains, ofDays } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
 import { orderHolds } from '../orders/order-list.ts'
+import { readSetting } from '../settings.ts'
 import { standingOf } from './voucher-lookup.ts'
 
 /**
@@ -24,23 +25,32 @@ export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason:
 /**
  * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, by name or email of its buyer or of
  * whom it is for itself, or by its order's reference. A whole code is refused: searches stand in addresses, where no code may be.
+ * `from` and `to` are the clinic's days on which they were issued.
  */
 export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  { status, q, page }: VoucherListQuery,
+  { page, ...view }: VoucherListQuery,
 ): Promise<ListOutcome> {
-  if (await isWholeCode(db, q)) return { ok: false, reason: 'whole_code' }
+  if (await isWholeCode(db, view.q)) return { ok: false, reason: 'whole_code' }
   const at = now()
-  const { rows, ...place } = await readListPage(db, 'vouchers', { ...listingOf({ status, q }, at), page })
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const { rows, ...place } = await readListPage(db, 'vouchers', { ...listingOf(view, { at, timeZone }), page })
   return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...place } }
 }
 
 /** The filter and order of a view of the list. */
-export function listingOf({ status, q }: Omit<VoucherListQuery, 'page'>, at: Date) {
+export function listingOf(
+  { status, q, ...days }: VoucherExportQuery,
+  { at, timeZone }: { at: Date; timeZone: string },
+) {
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
   return {
     from: 'vouchers' as const,
-    fitting: [...(status === 'all' ? [] : [inState(vouchers, status, at)]), ...(q === '' ? [] : [found(vouchers, q)])],
+    fitting: [
+      ...(status === 'all' ? [] : [inState(vouchers, status, at)]),
+      ...ofDays('issued_at', days, timeZone),
+      ...(q === '' ? [] : [found(vouchers, q)]),
+    ],
     order: ['issued_at'] as const,
     direction: 'desc' as const,
   }

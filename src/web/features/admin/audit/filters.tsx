@@ -7,21 +7,21 @@ import { auditChoicesQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { type DayFaults, DayFields, dayFaults } from '../lists/day-fields.tsx'
 import type { ListState } from '../lists/list.ts'
 import { actionName, auditLog, isFiltered, kindName } from './view.ts'
 
 /** The filters of the log. */
 export function Filters({ view, show }: ListState<AuditQuery>) {
   const { data: choices } = useQuery(auditChoicesQuery(useApi()))
-  const [fault, setFault] = useState(() => isTurned(view))
+  const [faults, setFaults] = useState<DayFaults>(() => dayFaults(view))
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const asked = auditLog.viewOf(String(new URLSearchParams(given)))
-    const turned = isTurned(asked)
-    setFault(turned)
-    if (!turned) show(asked)
+    const wrong = dayFaults(given)
+    setFaults(wrong)
+    if (Object.keys(wrong).length === 0) show(auditLog.viewOf(String(new URLSearchParams(given))))
   }
   return (
     <search>
@@ -34,8 +34,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
           <Choice label="Who" name="who" value={view.who} choices={choices?.who} />
           <Choice label="Action" name="action" value={view.action} choices={choices?.actions} write={actionName} />
           <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={kindName} />
-          <TextField label="From" name="from" type="date" defaultValue={view.from} />
-          <TextField label="To" name="to" type="date" defaultValue={view.to} error={fault ? turnedText : undefined} />
+          <DayFields days={view} faults={faults} />
           <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
           <label className="flex min-h-[2.8rem] items-center gap-2 self-end py-2">
             <input
@@ -61,10 +60,6 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
     </search>
   )
 }
-
-/** No day is in a span that ends before it begins. */
-const isTurned = ({ from, to }: AuditQuery) => from !== '' && to !== '' && from > to
-const turnedText = 'Please choose a day on or after “From”'
 
 type ChoiceProps = {
   label: string

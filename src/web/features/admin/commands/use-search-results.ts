@@ -20,6 +20,7 @@ export type SearchResults = { q: string; items: SearchResult[] }
 export type SearchResult = { id: string; label: string; detail: string; to: Address; Icon: LucideIcon }
 
 const shortest = 3
+const anyDay = { from: '', to: '' }
 const maxResults = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
 const pause = 300
@@ -75,7 +76,7 @@ async function findByCode(api: ApiClient, queryClient: QueryClient, code: string
 }
 
 async function findOrders(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
-  const query = orderListQuery(api, { q, page: 1, status: 'all', sort: '-placed' })
+  const query = orderListQuery(api, { ...anyDay, q, page: 1, status: 'all', sort: '-placed' })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
   return items.slice(0, maxResults).map(({ id, reference, name, totalCents }) => ({
     id,
@@ -87,7 +88,7 @@ async function findOrders(api: ApiClient, queryClient: QueryClient, q: string): 
 }
 
 async function findVouchers(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
-  const query = voucherListQuery(api, { q, page: 1, status: 'all' })
+  const query = voucherListQuery(api, { ...anyDay, q, page: 1, status: 'all' })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
   return items.slice(0, maxResults).map(voucherFind)
 }

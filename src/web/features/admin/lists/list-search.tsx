@@ -14,7 +14,12 @@ const searchPart = '#search'
  * Searches a list while one types, and at once on Enter or paste. A search replaces the last one in the browser's history.
  * Text that was typed before hydration is searched for after it.
  */
-export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
+export function ListSearch({
+  list,
+  asked,
+  show,
+  className = 'flex-[1_1_14rem] sm:flex-[0_0_20rem]',
+}: ListState<ListQuery> & { className?: string }) {
   const { label, placeholder = label, opensVouchers = false } = list.search!
   const field = useRef<HTMLInputElement>(null)
   const openVoucher = useOpenVoucher()
@@ -55,7 +60,7 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
 
   // Not a form: before hydration the browser would submit the text, and put it into the address.
   return (
-    <search id={searchPart.slice(1)} className="relative scroll-mt-[50vh] flex-[1_1_14rem] sm:flex-[0_0_20rem]">
+    <search id={searchPart.slice(1)} className={`relative scroll-mt-[50vh] ${className}`}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-[0.8rem] size-[1.1rem] -translate-y-1/2 text-ink-soft"

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/count.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import type { List, ListQuery, ListState } from './list.ts'
+import { ListDays } from './list-days.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
@@ -48,7 +49,12 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
       {(list.filters || list.search) && (
         <ListHead>
           {list.filters && <ListFilters names={list.filters} state={state} counts={counts} />}
-          {list.search && <ListSearch {...state} />}
+          {list.search && !list.days && <ListSearch {...state} />}
+          {list.search && list.days && (
+            <ListDays state={state}>
+              <ListSearch {...state} className="flex-[1_1_13.25rem]" />
+            </ListDays>
+          )}
         </ListHead>
       )}
       <ListEmpty state={state} total={data.total} shown={data.items.length} />

@@ -11,7 +11,10 @@ const { viewOf, addressOf } = defineList({
 })
 
 test('the address of a list holds its view, without default values', () => {
-  for (const address of ['/admin/orders', '/admin/orders?status=review&q=jo+b&sort=-total&page=3'] as const)
+  for (const address of [
+    '/admin/orders',
+    '/admin/orders?status=review&q=jo+b&from=2026-03-01&to=2026-03-31&sort=-total&page=3',
+  ] as const)
     expect(addressOf(viewOf(address.split('?')[1] ?? ''))).toBe(address)
 })
 
@@ -19,6 +22,15 @@ test('invalid parts in the address of a list fall back to the defaults', () =>
   expect(viewOf(`status=odd&sort=odd&page=-2&q=${'q'.repeat(101)}`)).toEqual({
     status: 'all',
     q: '',
+    from: '',
+    to: '',
     sort: '-placed',
     page: 1,
+  }))
+
+test('of a range of days in the address that ends before it begins, only the beginning is kept', () =>
+  expect(viewOf('status=odd&from=2026-03-31&to=2026-03-01')).toMatchObject({
+    from: '2026-03-31',
+    to: '',
+    status: 'all',
   }))

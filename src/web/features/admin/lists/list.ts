@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Address, Path } from '#web/routes.ts'
 
 /** The query parameters of lists; each list has some of them. */
-export type ListQuery = { status?: string; q?: string; sort?: string; page?: number }
+export type ListQuery = { status?: string; q?: string; from?: string; to?: string; sort?: string; page?: number }
 
 type Texts<V> = {
   /** The accessible name of the list. */
@@ -18,6 +18,8 @@ type Texts<V> = {
     /** Whether a complete voucher code opens the voucher. A code is never searched for, since it must not be part of an address. */
     opensVouchers?: boolean
   }
+  /** Of which days `from` and `to` are: completes “The day”, such as “an order was placed”. */
+  days?: string
   /** The text of the empty state. */
   empty(view: V): string
 }
@@ -41,11 +43,13 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
   const usual: Record<string, unknown> = query.parse({})
   return {
     ...texts,
-    /** Invalid parameters of an address are ignored. */
+    /** Invalid parameters of an address are ignored, and so is one that does not fit the others. */
     viewOf(search: string): View {
       const asked = new URLSearchParams(search)
       const read = fields.map(([name, field]) => [name, z.safeParse(field, asked.get(name) ?? undefined)] as const)
-      return Object.fromEntries(read.map(([name, { success, data }]) => [name, success ? data : usual[name]])) as View
+      const view = Object.fromEntries(read.map(([name, { success, data }]) => [name, success ? data : usual[name]]))
+      const misfits = query.safeParse(view).error?.issues.map(({ path: [name] }) => [name, usual[String(name)]]) ?? []
+      return { ...view, ...Object.fromEntries(misfits) } as View
     },
     /** Parameters with their default value are left out of the address. */
     addressOf(view: View): P | `${P}?${string}` {
@@ -56,7 +60,7 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
 }
 
 export type ListState<V> = {
-  list: Pick<List<V>, 'nouns' | 'search' | 'empty'>
+  list: Pick<List<V>, 'nouns' | 'search' | 'days' | 'empty'>
   /** The view that is shown. `asked` is the requested view, which is loading while `waits`. */
   view: V
   asked: V

@@ -27,6 +27,7 @@ const orders = defineList({
     placeholder: 'Name, email or order',
     opensVouchers: true,
   },
+  days: 'an order was placed',
   filters: {
     all: 'All',
     to_fulfil: 'To post or hand over',
@@ -37,7 +38,8 @@ const orders = defineList({
     disputed: 'Disputed',
     unpaid: 'Unpaid',
   },
-  empty: ({ status, q }: OrderListQuery) => {
+  empty: ({ status, q, from, to }: OrderListQuery) => {
+    if (from || to) return 'No orders of these days match. Choose other days, or “All days”.'
     if (q) return `No orders match “${q}”. Try another name, fewer letters, or the filter “All”.`
     if (status === 'to_fulfil') return 'Nothing is waiting to be posted or handed over.'
     if (status === 'review') return 'Nothing needs a decision.'
@@ -54,11 +56,11 @@ export function OrderList() {
   const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useFormatTime()
   const state = useList(orders)
-  const { status, q, sort } = state.view
+  const { page: _page, ...view } = state.view
   return (
     <>
       <div>
-        <ExportLink address="/api/orders.csv" view={{ status, q, sort }} />
+        <ExportLink address="/api/orders.csv" view={view} />
       </div>
       <ListView
         state={state}

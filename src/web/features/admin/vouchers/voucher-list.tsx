@@ -34,8 +34,10 @@ const vouchers = defineList({
     placeholder: 'Name, email or order',
     opensVouchers: true,
   },
+  days: 'a voucher was issued',
   filters,
-  empty: ({ status, q }: VoucherListQuery) => {
+  empty: ({ status, q, from, to }: VoucherListQuery) => {
+    if (from || to) return 'No vouchers of these days match. Choose other days, or “All days”.'
     if (q) return `No vouchers match “${q}”. Try another name, or fewer letters.`
     return status === 'all'
       ? 'No vouchers yet. They’ll appear here as soon as one is bought on the site or sold at the desk.'
@@ -45,8 +47,8 @@ const vouchers = defineList({
 
 /** Exports the list with its filters, all pages. */
 export function VoucherExport() {
-  const { status, q } = useList(vouchers).view
-  return <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
+  const { page: _page, ...view } = useList(vouchers).view
+  return <ExportLink address="/api/vouchers.csv" view={view} />
 }
 
 /** The list of all vouchers, with masked codes, filters, search and pages. */

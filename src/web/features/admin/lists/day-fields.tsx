@@ -1,0 +1,19 @@
+import { type DayRange, dayRangeSchema } from '#contract/list.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+/** What is wrong with the ends of a range of days; empty if nothing is. */
+export type DayFaults = { from?: string; to?: string }
+
+/** The faults of a range as it was typed. */
+export function dayFaults(typed: Partial<DayRange>): DayFaults {
+  const issues = dayRangeSchema.safeParse(typed).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+}
+
+/** The fields `from` and `to` of a form. They show the range of the view again when that changes. */
+export const DayFields = ({ days: { from, to }, faults }: { days: DayRange; faults: DayFaults }) => (
+  <>
+    <TextField key={`from ${from}`} label="From" name="from" type="date" defaultValue={from} error={faults.from} />
+    <TextField key={`to ${to}`} label="To" name="to" type="date" defaultValue={to} error={faults.to} />
+  </>
+)
