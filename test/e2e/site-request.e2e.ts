@@ -40,6 +40,7 @@ test('the request form shows errors beside its fields, keeps typed values, and t
   ])
   await fill(['First name', 'Phone'])
   await form.getByLabel('Email').fill('jo@visitor')
+  await expect(form.getByLabel('Anything we should know')).toHaveAccessibleDescription(/Tell us its code here\.$/)
   await form.getByLabel('Anything we should know').fill('My left knee')
   await send()
   for (const [label, message] of [

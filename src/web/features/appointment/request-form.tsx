@@ -118,7 +118,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
           label="Anything we should know? (optional)"
           name="message"
           rows={5}
-          hint="Please keep it short. We’ll ask about your health in person."
+          hint="Please keep it short. We’ll ask about your health in person. Have a gift voucher? Tell us its code here."
           defaultValue={values.message}
           error={errors.message}
         />
