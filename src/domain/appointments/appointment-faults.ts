@@ -1,5 +1,5 @@
 import { closedWords } from '../content/closures.ts'
-import { isClosedWeekday, type Opening } from '../content/opening-hours.ts'
+import { daysAfter, type Opening, type Weekday, weekdayOf } from '../content/opening-hours.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
 import { wantedWeekdaysOf } from './named-weekdays.ts'
 import { preferredDayOf } from './preferred-day.ts'
@@ -40,4 +40,18 @@ function closedWeekdayWords(opening: Opening, words: string): string | undefined
   const wanted = wantedWeekdaysOf(words)
   if (wanted.length === 0 || !wanted.every((weekday) => isClosedWeekday(opening, weekday))) return undefined
   return `We’re closed on ${wanted.map((weekday) => `${weekday}s`).join(' and ')}.`
+}
+
+/** Whether the clinic is closed on every such day: not where nobody has said, or where a day to come has hours of its own. */
+function isClosedWeekday({ week, closures }: Opening, weekday: Weekday): boolean {
+  const isOpenOnce = closures.some(
+    ({ from, to, spans }) => spans.length > 0 && daysFrom(from, to).some((date) => weekdayOf(date) === weekday),
+  )
+  return !isOpenOnce && week.find(({ day }) => day === weekday)?.spans.length === 0
+}
+
+/** The first days from one to another, at most a week of them. */
+function daysFrom(from: string, to: string): string[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => daysAfter(from, ahead))
+  return days.filter((date) => date <= to)
 }

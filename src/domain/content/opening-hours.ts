@@ -44,20 +44,6 @@ export const closureOn = ({ closures }: Opening, date: string): Closure | undefi
 export const spansOn = (opening: Opening, date: string): ClockSpan[] | undefined =>
   (closureOn(opening, date) ?? opening.week.find(({ day }) => day === weekdayOf(date)))?.spans
 
-/** Whether the clinic is closed on every such day: not where nobody has said, or where a day to come has hours of its own. */
-export function isClosedWeekday({ week, closures }: Opening, weekday: Weekday): boolean {
-  const isOpenOnce = closures.some(
-    ({ from, to, spans }) => spans.length > 0 && daysFrom(from, to).some((date) => weekdayOf(date) === weekday),
-  )
-  return !isOpenOnce && week.find(({ day }) => day === weekday)?.spans.length === 0
-}
-
-/** The first days from one to another, at most a week of them. */
-function daysFrom(from: string, to: string): string[] {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => daysAfter(from, ahead))
-  return days.filter((date) => date <= to)
-}
-
 /**
  * How things stand at an instant (ms since 1970), by the wall clock of the clinic's time zone, so that a change to or
  * from daylight saving moves nothing. `undefined` where no hours are known.
