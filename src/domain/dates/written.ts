@@ -1,5 +1,3 @@
-import { monthOf } from './calendar-span.ts'
-
 /** Every way in which a day or a time is written for people (docs/product.md, "Dates and numbers"). */
 const forms = new Map<string, Intl.DateTimeFormat>()
 
@@ -49,18 +47,6 @@ export const shortDay = (day: string): string => shortDate(day, 'UTC')
 /** A day and its time there: `Mar 5, 2025, 3:00 PM`. */
 export const shortDateTime = (iso: string, timeZone: string): string =>
   write(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-
-/**
- * A range of calendar days there, of which an empty end is open: `Mar 5, 2025 to Apr 1, 2025`, `From Mar 5, 2025`, a day as
- * `Mar 5, 2025`, a whole month as `March 2025`; empty text where both are.
- */
-export function shortDays({ from, to }: { from: string; to: string }): string {
-  if (!from || !to) return from ? `From ${shortDay(from)}` : to && `Up to ${shortDay(to)}`
-  if (from === to) return shortDay(from)
-  const month = monthOf(from)
-  if (from === month.from && to === month.to) return longMonth(from.slice(0, 7))
-  return `${shortDay(from)} to ${shortDay(to)}`
-}
 
 /** A month such as `2025-03` at an axis or in a table: `Mar 2025`. */
 export const shortMonth = (month: string): string => write(month, { month: 'short', year: 'numeric', timeZone: 'UTC' })
