@@ -24,12 +24,12 @@ hydratePageData(queryClient, queries)
 // Not awaited here: in the build the page's file imports from this one, and each would wait for the other.
 void pageAt(location.pathname)
   .load()
-  .then(
-    () =>
-      startTransition(() => {
-        const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-        const shared = { scheme, paper, icons, styles, fonts, submitted, queryClient }
-        hydrateRoot(document, <App {...shared} api={createApiClient()} />)
-      }),
-    reloadOnce,
-  )
+  .then(() => {
+    startTransition(() => {
+      const scheme = document.documentElement.dataset.scheme as Scheme | undefined
+      const shared = { scheme, paper, icons, styles, fonts, submitted, queryClient }
+      hydrateRoot(document, <App {...shared} api={createApiClient()} />)
+    })
+    // From here on React takes every press; one that came too early is repeated (start.ts).
+    dispatchEvent(new Event('hydrating'))
+  }, reloadOnce)

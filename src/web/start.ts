@@ -5,18 +5,34 @@
  */
 const scripts = document.getElementById('state')!.dataset.scripts!.split(' ')
 const waiting = new AbortController()
+const early = new AbortController()
+/** The buttons that were pressed while none worked yet. */
+const pressed = new Set<HTMLElement>()
 
 function load(): void {
   if (waiting.signal.aborted) return
   waiting.abort()
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  void import(/* @vite-ignore */ scripts[0]!)
+  // A browser does not ask again for a script that it could not get.
+  import(/* @vite-ignore */ scripts[0]!).catch(() => addEventListener('online', () => location.reload()))
 }
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, waiting)
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button[type="button"]')
+    if (button) pressed.add(button)
+  },
+  early,
+)
+addEventListener('hydrating', () => {
+  early.abort()
+  for (const button of pressed) button.click()
+})
 setTimeout(load, 2000)
 const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 Promise.resolve(largest?.decode() ?? document.fonts.ready)

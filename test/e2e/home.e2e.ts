@@ -207,6 +207,27 @@ for (const [what, start] of Object.entries(impatience))
     await untilHydrated(page)
   })
 
+test('buttons that are pressed before the scripts are there act once they are', async ({ page }) => {
+  let sendScript = () => {}
+  const held = new Promise<void>((resolve) => {
+    sendScript = resolve
+  })
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const cart = page.getByRole('button', { name: /^Shopping cart/ })
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await cart.click()
+  await expect(cart).toHaveAttribute('aria-expanded', 'false')
+  sendScript()
+  await expect(page.getByRole('dialog', { name: 'Shopping cart' })).toBeVisible()
+  await expect(cart).toHaveAccessibleName('Shopping cart, 1 item')
+  await cart.click()
+  await expect(cart).toHaveAttribute('aria-expanded', 'false')
+})
+
 for (const width of [1280, 768, 375, 320])
   test(`the page is accessible and does not scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
