@@ -23,8 +23,10 @@ export const bulkActions = {
   subscribers: bulkActionOf('unsubscribe', 'delete'),
   newsletters: bulkActionOf('delete'),
   waiting: bulkActionOf('leave'),
-  /** A status, or `delete`. */
-  appointments: bulkActionOf(...appointmentStatuses, 'delete'),
+  /** A status, or `delete`. `from`: by id, the status that was on screen; a request that has another one by now keeps it. */
+  appointments: bulkActionOf(...appointmentStatuses, 'delete').extend({
+    from: z.record(z.string(), z.enum(appointmentStatuses)).optional(),
+  }),
   emails: bulkActionOf('again', 'let-go'),
   staff: bulkActionOf('sign-out', 'deactivate', 'reactivate', 'remove'),
   orders: bulkActionOf('fulfil'),

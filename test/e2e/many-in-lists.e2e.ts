@@ -347,6 +347,7 @@ test('staff accounts are signed out, deactivated, reactivated and removed in bul
   await select(page, both)
   await expectSound(page, 'staff')
   await press(button(page, 'Deactivate 2'))
+  await expect(dialog(page)).toContainText('Ann Ash and Bo Birch. They’ll be signed out straight away')
   await choose(page, 'Deactivate 2')
   await expectToast(page, 'Success', '2 accounts can no longer sign in.')
   await expect(accounts.getByText('Deactivated')).toHaveCount(2)

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  type Appointment,
+  type AppointmentStatus,
   appointmentDetailSchema,
   appointmentExportSchema,
   appointmentNewsSchema,
@@ -161,6 +163,12 @@ const saveRules = createRoute({
   responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
 })
 
+/** The request, if it has got the status; throws a `Refusal` that names the one which a colleague has set. */
+export function ensureChanged(appointment: Appointment, status: AppointmentStatus): Appointment {
+  if (appointment.status === status) return appointment
+  throw new Refusal('conflict', `A colleague has marked this request as ${statusLabels[appointment.status]}.`)
+}
+
 /** Appointment requests, for staff (docs/product.md, "Appointments"). */
 export const adminAppointmentsApi = (deps: Deps) =>
   createRouter()
@@ -188,10 +196,7 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(status, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      const appointment = orNotFound(await setAppointmentStatus(deps, change))
-      if (appointment.status !== change.status)
-        throw new Refusal('conflict', `A colleague has marked this request as ${statusLabels[appointment.status]}.`)
-      return c.json(appointment, 200)
+      return c.json(ensureChanged(orNotFound(await setAppointmentStatus(deps, change)), change.status), 200)
     })
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }

@@ -6,6 +6,7 @@ import { stopWaiting } from '#server/services/appointments/waiting-list.ts'
 import { removeNewsletter } from '#server/services/newsletter/newsletter-editing.ts'
 import { deleteSubscriber, unsubscribeByStaff } from '#server/services/newsletter/subscribers.ts'
 import { removeAccount, setActive, signOutAccount } from '#server/services/staff/staff-accounts.ts'
+import { ensureChanged } from '../appointments/admin-appointments.ts'
 import { notWaiting } from '../appointments/waiting-list.ts'
 import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -40,11 +41,12 @@ const staff = (deps: Deps) =>
 export const bulkPeopleApi = (deps: Deps) =>
   createRouter()
     .openapi(appointments, async (c) => {
-      const { act, ids } = c.req.valid('json')
+      const { act, ids, from } = c.req.valid('json')
       const actor = actorOf(c)
       const outcome = await runBulkAction(ids, async (id) => {
         if (act === 'delete') orNotFound(await deleteAppointment(deps, { id, actor }))
-        else orNotFound(await setAppointmentStatus(deps, { id, status: act, actor }))
+        else
+          ensureChanged(orNotFound(await setAppointmentStatus(deps, { id, status: act, from: from?.[id], actor })), act)
       })
       return c.json(outcome, 200)
     })

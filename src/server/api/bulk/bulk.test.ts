@@ -275,6 +275,19 @@ onEveryEngine('bulk actions on lists', (engine) => {
     expect(await logged('appointment.deleted')).toEqual(ids)
   })
 
+  test('don’t overrule the status that a colleague has given a request since the list was read', async () => {
+    const [ann, bo] = [await request('ann'), await request('bo')]
+    await ask('PATCH', `/api/appointments/${ann}/status`, { status: 'completed' })
+    const { body } = await ask('POST', '/api/many/appointments', {
+      ...{ act: 'cancelled', ids: [ann, bo], from: { [ann]: 'pending', [bo]: 'pending' } },
+    })
+    expect(body).toEqual({
+      done: [bo],
+      refused: [{ id: ann, reason: 'A colleague has marked this request as Completed.' }],
+    })
+    expect((await act('appointments', { act: 'cancelled', ids: [ann] })).done).toEqual([ann])
+  })
+
   test('take products out of the shop and put them back for owners only, with an audit entry each', async () => {
     const sold = async () =>
       ((await ask('GET', '/api/products', undefined, 'nobody')).body as { id: number }[]).map(({ id }) => id)

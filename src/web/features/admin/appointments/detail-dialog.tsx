@@ -106,7 +106,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             <StatusSelect status={data.status} onChosen={setAsking} />
             {settling && data.tellsPatients && <MailNote />}
             {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
-            {!asking && !isDecidedByPatient(data) && (
+            {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
               <Reminder
                 status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
                 tells={isTold(data) && (data.notice !== null || wasDelivered)}
@@ -171,6 +171,9 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
 /** Whether the patient gave the request its status, by their link: nobody has to tell them. */
 const isDecidedByPatient = ({ history }: AppointmentDetail) =>
   history.findLast(({ kind }) => kind === 'status')?.by === 'patient'
+
+/** Whether the visit is over, so that there is nothing to tell any more. */
+const isOver = ({ agreedTime }: AppointmentDetail) => agreedTime !== null && Date.parse(agreedTime) <= Date.now()
 
 /** Whether a confirmed visit has no time any more, and the patient is or was told so. */
 const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail) =>

@@ -15,12 +15,14 @@ const emailsFollow = '. Emails to patients about it, if switched on, go in three
 export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointment> }) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
-  const mayTell = (to: AppointmentStatus) => to === 'confirmed' || to === 'cancelled'
-  const tells = (to: AppointmentStatus) => hasMailServer && mayTell(to)
-  const withoutTime = chosen.rows.filter(({ agreedTime }) => !agreedTime).length
   const [picked, setPicked] = useState<AppointmentStatus>()
   // The most likely next status.
   const status = picked ?? (chosen.rows.every((request) => request.status === 'pending') ? 'confirmed' : 'completed')
+  const changing = chosen.rows.filter((request) => request.status !== status)
+  const from = Object.fromEntries(changing.map((request) => [request.id, request.status]))
+  const mayTell = status === 'confirmed' || status === 'cancelled'
+  const withoutTime = status === 'confirmed' ? changing.filter(({ agreedTime }) => !agreedTime).length : 0
+  const tells = mayTell && hasMailServer && withoutTime < changing.length
   return (
     <>
       <select
@@ -38,13 +40,14 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
       <BulkButton
         chosen={chosen}
         variant="primary"
+        fits={(request) => request.status !== status}
         words={(count) => `Change the status of ${count}`}
-        act={(ids) => changeAppointments(api, { act: status, ids })}
-        done={(count) => `${count} marked as ${statusLabels[status]}${tells(status) ? emailsFollow : ''}`}
-        {...(mayTell(status) && {
+        act={(ids) => changeAppointments(api, { act: status, ids, from })}
+        done={(count) => `${count} marked as ${statusLabels[status]}${tells ? emailsFollow : ''}`}
+        {...(mayTell && {
           question: {
             title: (count: number) => `Mark ${counted(count, requests)} as ${statusLabels[status]}?`,
-            text: () => whoIsTold({ status, withoutTime, hasMailServer }),
+            text: (count: number) => whoIsTold(count, { withoutTime, hasMailServer }),
           },
         })}
       />
@@ -64,18 +67,14 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
   )
 }
 
-/** What the patients learn of their new status by itself. */
-function whoIsTold({
-  status,
-  withoutTime,
-  hasMailServer,
-}: {
-  status: AppointmentStatus
-  withoutTime: number
-  hasMailServer: boolean
-}): string {
+/** What the patients of `count` requests learn of their new status by itself. */
+function whoIsTold(
+  count: number,
+  { withoutTime, hasMailServer }: { withoutTime: number; hasMailServer: boolean },
+): string {
   if (!hasMailServer) return 'No mail server is set up, so please tell the patients yourself.'
+  const notYet = `${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
+  if (withoutTime === count) return 'They have no agreed time, so no email goes until one is set.'
   const told = 'If emails to patients are switched on, each gets one three minutes later.'
-  if (status !== 'confirmed' || withoutTime === 0) return told
-  return `${told} ${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
+  return withoutTime === 0 ? told : `${told} ${notYet}`
 }

@@ -7,6 +7,7 @@ import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { rowKeyEvent, statusKeys } from '../frame/row-keys.ts'
+import { useHasMailServer } from '../mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const opener = (box: Element | null | undefined, id: string) =>
@@ -21,6 +22,7 @@ type Change = Appointment & { to: AppointmentStatus; takesBack: boolean }
 export function useStatusKeys(items: Appointment[]) {
   const api = useApi()
   const readAgain = useRefetchAppointments()
+  const hasMailServer = useHasMailServer()
   const place = useRef<HTMLElement>(null)
   /** By request, the status that is being saved. */
   const asked = useRef(new Map<string, AppointmentStatus>())
@@ -29,9 +31,11 @@ export function useStatusKeys(items: Appointment[]) {
     scope: { id: 'status-keys' },
     mutationFn: ({ id, status: from, to }: Change) => setStatus(api, id, { status: to, from }),
     onSuccess: async (_, change) => {
-      const { id, firstName, lastName, status, to, takesBack, agreedTime } = change
+      const { id, firstName, lastName, email, status, to, takesBack, agreedTime } = change
       const back = statusKeys.find((each) => each.status === status)?.key.toUpperCase()
-      const how = takesBack ? ' again.' : `. ${back} takes it back.`
+      const isTold = !takesBack && email !== '' && (to === 'cancelled' || (to === 'confirmed' && agreedTime))
+      const told = isTold && hasMailServer ? ' Their email, if switched on, goes in three minutes.' : ''
+      const how = takesBack ? ' again.' : `. ${back} takes it back.${told}`
       last.current = takesBack ? undefined : change
       const done = `${firstName} ${lastName} is marked as ${statusLabels[to]}${how}`
       if (to !== 'confirmed' || takesBack || agreedTime) toast('Success', done)

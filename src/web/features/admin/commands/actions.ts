@@ -41,7 +41,7 @@ export const actions: Entry[] = [
   { label: 'Redeem a voucher', words: ['use a gift card', 'check a balance'], to: '/admin/vouchers', Icon: ScanLine },
   {
     label: 'Change the opening hours',
-    words: ['opening times'],
+    words: ['opening times', 'trading hours'],
     to: '/admin?section=clinic#hours',
     Icon: Clock,
   },
@@ -56,7 +56,17 @@ export const actions: Entry[] = [
   ),
   {
     label: 'Change the closed days',
-    words: ['holiday hours', 'public holidays', 'clinic holidays', 'week off', 'closures', 'Christmas', 'Easter'],
+    words: [
+      'holiday hours',
+      'public holidays',
+      'clinic holidays',
+      'week off',
+      'sick',
+      'closing',
+      'closures',
+      'Christmas',
+      'Easter',
+    ],
     to: '/admin/closed-days',
     Icon: CalendarOff,
   },

@@ -11,6 +11,7 @@ export const paletteSynonyms: Partial<Record<Address, string[]>> = {
     'bookings',
     'requests',
     'patients',
+    'customers',
     'diary',
     'new patient',
     'cancel an appointment',
@@ -49,6 +50,6 @@ export const paletteSynonyms: Partial<Record<Address, string[]>> = {
     'voucher expiry',
     'products',
   ],
-  '/admin/staff': ['accounts', 'users', 'logins', 'receptionists', 'colleagues', 'roles'],
+  '/admin/staff': ['accounts', 'users', 'logins', 'receptionists', 'colleagues', 'roles', 'deactivate an account'],
   '/admin/audit': ['who changed what', 'log', 'changes'],
 }

@@ -7,10 +7,18 @@ import type { SelectedRows } from '../lists/selection.tsx'
 
 const accounts = ['account', 'accounts'] as const
 const isActive = ({ active }: StaffAccount) => active
+const isInactive = ({ active }: StaffAccount) => !active
+const anyone = () => true
+
+const list = new Intl.ListFormat('en-AU')
+/** The people of these accounts, in words: `Ann Ash and Bo Birch (owner)`. */
+const namesOf = (accounts: StaffAccount[]) =>
+  list.format(accounts.map(({ name, role }) => (role === 'owner' ? `${name} (owner)` : name)))
 
 /** Signs the selected accounts out, deactivates, reactivates or removes them. */
 export function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccount> }) {
   const api = useApi()
+  const whom = (fits: (account: StaffAccount) => boolean) => namesOf(chosen.rows.filter(fits))
   return (
     <>
       <BulkButton
@@ -21,7 +29,7 @@ export function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccou
         done={(count) => `${counted(count, accounts)} signed out.`}
         question={{
           title: (count) => `Sign ${counted(count, accounts)} out everywhere?`,
-          text: () => 'Anything they haven’t saved will be lost. They can sign in again.',
+          text: () => `${whom(isActive)}. Anything they haven’t saved will be lost. They can sign in again.`,
         }}
       />
       <BulkButton
@@ -33,18 +41,19 @@ export function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccou
         done={(count) => `${counted(count, accounts)} can no longer sign in.`}
         question={{
           title: (count) => `Deactivate ${counted(count, accounts)}?`,
-          text: () => 'They’ll be signed out straight away and can’t sign in until you reactivate them.',
+          text: () =>
+            `${whom(isActive)}. They’ll be signed out straight away and can’t sign in until you reactivate them.`,
         }}
       />
       <BulkButton
         chosen={chosen}
-        fits={({ active }) => !active}
+        fits={isInactive}
         words={(count) => `Reactivate ${count}`}
         act={(ids) => changeAccounts(api, { act: 'reactivate', ids })}
         done={(count) => `${counted(count, accounts)} can sign in again.`}
         question={{
           title: (count) => `Reactivate ${counted(count, accounts)}?`,
-          text: () => 'They can sign in again with the password they had.',
+          text: () => `${whom(isInactive)}. They can sign in again with the password they had.`,
         }}
       />
       <BulkButton
@@ -55,7 +64,8 @@ export function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccou
         done={(count) => `${counted(count, accounts)} removed.`}
         question={{
           title: (count) => `Remove ${counted(count, accounts)}?`,
-          text: () => 'They will be removed for good. What they did stays in the audit log, under their names.',
+          text: () =>
+            `${whom(anyone)}. They will be removed for good. What they did stays in the audit log, under their names.`,
         }}
       />
     </>
