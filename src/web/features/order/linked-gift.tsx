@@ -40,9 +40,7 @@ export function LinkedGift({ token, gift }: GiftProps) {
       <p>
         <span className="font-semibold">{gift.to || gift.email}</span>
         {gift.to && <span className="block text-ink-soft text-small">{gift.email}</span>}
-        <span className="block text-ink-soft text-small">
-          {gift.waits ? 'Goes by email on' : 'Sent by email on'} {longDateTime(gift.sendAt, timeZone)}
-        </span>
+        <span className="block text-ink-soft text-small">{whenSent(gift, timeZone)}</span>
       </p>
       <p role="status" className="font-semibold text-jade-deep empty:hidden">
         {isCorrected && 'Thank you. It’s been changed.'}
@@ -128,7 +126,7 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
         type="date"
         min={first}
         max={last}
-        hint="Leave this empty to send it now."
+        hint="It goes at 9 am, or at once if that is past. Leave this empty to send it now."
         defaultValue={shown.date}
         error={errors.date}
         className="tabular"
@@ -144,4 +142,10 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
       </div>
     </form>
   )
+}
+
+function whenSent({ waits, sendAt }: Gift, timeZone: string): string {
+  const at = longDateTime(sendAt, timeZone)
+  if (!waits) return `Sent by email on ${at}`
+  return Date.parse(sendAt) > Date.now() ? `Goes by email on ${at}` : 'Goes by email now'
 }

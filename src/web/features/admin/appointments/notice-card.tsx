@@ -45,6 +45,8 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const readAgain = useRefetchAppointments()
   const [writing, setWriting] = useState(false)
   const hasMailServer = useHasMailServer()
+  // From then on nothing can be changed any more: the outbox takes it within seconds.
+  const isLeaving = Date.parse(notice.sendAt) <= Date.now()
   const api = useApi()
   useEffect(() => {
     const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
@@ -73,8 +75,8 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
       <p className="flex gap-[0.7rem]">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
         <span>
-          {hasMailServer ? `${firstName} gets an email at ` : 'An email is written to the mail folder at '}
-          <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
+          {hasMailServer ? `${firstName} gets an email ` : 'An email is written to the mail folder '}
+          <strong>{isLeaving ? 'now' : `at ${timeOfDay(notice.sendAt, timeZone)}`}</strong>, {saying[notice.kind]}.
           {!hasMailServer && (
             <span className="mt-1 block font-semibold text-cinnabar-deep">
               It isn’t sent, as no mail server is set up: please tell {firstName} yourself.
@@ -83,17 +85,19 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
           {notice.words && <span className="mt-1 block whitespace-pre-line text-ink-soft">“{notice.words}”</span>}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={() => setWriting(true)}>
-          {notice.words ? 'Change your words' : 'Add words'}
-        </Button>
-        <Button variant="quiet" busy={sendNow.isPending} onClick={() => sendNow.mutate()}>
-          Send now
-        </Button>
-        <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
-          Don’t send
-        </Button>
-      </div>
+      {!isLeaving && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => setWriting(true)}>
+            {notice.words ? 'Change your words' : 'Add words'}
+          </Button>
+          <Button variant="quiet" busy={sendNow.isPending} onClick={() => sendNow.mutate()}>
+            Send now
+          </Button>
+          <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
+            Don’t send
+          </Button>
+        </div>
+      )}
       {writing && (
         <FormDialog
           title="Words for the Patient"
