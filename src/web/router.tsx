@@ -9,6 +9,7 @@ import {
   Link as WouterLink,
   Router as WouterRouter,
 } from 'wouter'
+import { isAdminPath } from '#domain/staff/admin-path.ts'
 import { useApi } from './api.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { siteQuery } from './queries/catalogue.ts'
@@ -121,7 +122,7 @@ function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
     if (shown.current === path) return
     shown.current = path
     // Client-side navigation does not reach the server, so it is reported (docs/product.md, "Visits").
-    if (!path.startsWith('/admin')) navigator.sendBeacon(`/api/page-views?path=${encodeURIComponent(path)}`)
+    if (!isAdminPath(path)) navigator.sendBeacon(`/api/page-views?path=${encodeURIComponent(path)}`)
     const section = () => document.getElementById(sectionOf(location.hash))
     if (!section()) scrollTo({ top: 0, behavior: 'instant' })
     // A page with a form may have focused its field already.

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
+import { isAdminPath } from '#domain/staff/admin-path.ts'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
 import { pageDataOf } from '#web/page-data.ts'
@@ -91,11 +92,10 @@ export async function render(input: {
   }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
   // Visitors come to read, staff to work: a public page is painted before its scripts are loaded (src/web/start.ts).
-  const isDashboard = input.path.startsWith('/admin')
-  const first = isDashboard ? scripts[0] : start
-  const preloaded = isDashboard ? scripts : []
-  const preloads = preloaded.map((source) => `<link rel="modulepreload" href="${source}">`).join('')
-  const last = `<script id="state" type="application/json" data-scripts="${scripts.join(' ')}">${state}</script><script type="module" src="${first}"></script>`
+  const isDashboard = isAdminPath(input.path)
+  const preloads = isDashboard ? scripts.map((source) => `<link rel="modulepreload" href="${source}">`).join('') : ''
+  const later = isDashboard ? '' : ` data-scripts="${scripts.join(' ')}"`
+  const last = `<script id="state" type="application/json"${later}>${state}</script><script type="module" src="${isDashboard ? scripts[0] : start}"></script>`
   return {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,

@@ -34,9 +34,9 @@ function ensureOwnEntryBehind(): void {
 const hasNavigation = 'navigation' in globalThis
 
 if (hasNavigation)
-  navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
+  navigation.addEventListener('currententrychange', ({ from }) => {
     const entry = navigation.currentEntry!
-    if (navigationType === 'traverse' && from.index - 1 === entry.index && entry.getState()) history.back()
+    if (from.index - 1 === entry.index && entry.getState()) history.back()
   })
 
 /**

@@ -65,12 +65,8 @@ export const appointmentLinksApi = (deps: Deps) => {
       const { content, contentType, filename } = calendarEntry(
         { clinic, publicUrl: deps.publicUrl },
         {
-          appointmentId: visit.row.id,
-          service: visit.serviceTitle,
-          practitioner: visit.practitionerName,
-          link: visit.link,
+          visit,
           time,
-          minutes: visit.minutes,
           sequence,
           writtenAt: deps.now().toISOString(),
           method: 'PUBLISH',

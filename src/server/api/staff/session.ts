@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Role } from '#contract/staff.ts'
+import { isAdminPath } from '#domain/staff/admin-path.ts'
 import { localPath } from '#domain/staff/local-path.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/host-cookie.ts'
@@ -66,7 +67,6 @@ export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
   })
 
 const escapedLetter = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi
-const inAdmin = /^\/admin(?:\/|$)/
 
 /**
  * Sends every other spelling of an address below /admin, such as /ADMIN or /%61dmin, to the one in small letters. Pages
@@ -77,7 +77,7 @@ export const oneAdminAddress = createMiddleware<ApiEnv>(async (c, next) => {
   const plain = pathname
     .replace(escapedLetter, (letter) => decodeURIComponent(letter))
     .replace(/%..|[A-Z]/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
-  if (plain === pathname || !inAdmin.test(plain)) return next()
+  if (plain === pathname || !isAdminPath(plain)) return next()
   c.header('Cache-Control', 'no-store')
   return c.redirect(plain + search)
 })

@@ -91,19 +91,15 @@ const previews: Record<NoticeKind, string> = {
 
 /** A calendar entry is attached for a confirmed visit with a time; else a cancellation of the one that the patient may have. */
 function entryOf(site: EmailSite, { visit, notice, writtenAt }: Notice) {
-  const { kind, status, sequence, appointmentId } = notice
+  const { kind, status, sequence } = notice
   const isOn = status === 'confirmed' && notice.time !== null
   const time = isOn ? notice.time : (notice.calendarTime ?? (kind === 'cancelled' ? notice.time : null))
   if (!time) return []
   const { firstName, lastName, email } = visit.row
   return [
     calendarEntry(site, {
-      appointmentId,
-      service: visit.serviceTitle,
-      practitioner: visit.practitionerName,
-      link: visit.link,
+      visit,
       time,
-      minutes: visit.minutes,
       sequence,
       writtenAt,
       method: isOn ? 'REQUEST' : 'CANCEL',

@@ -1,17 +1,13 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { EmailSite } from '../composed-email.ts'
 import type { Attachment } from '../mailer.ts'
+import type { VisitFacts } from './of-visit.tsx'
 
 type Entry = {
-  appointmentId: string
-  service: string
-  /** The practitioner; empty if not decided. */
-  practitioner: string
-  /** The patient's own page of it. */
-  link: string
+  /** `link` is the patient's own page of it. */
+  visit: VisitFacts
   /** ISO 8601 UTC. */
   time: string
-  minutes: number
   /** Grows with each entry that is sent of the same visit, so that calendars replace the one before. */
   sequence: number
   /** When it was written, as ISO 8601 UTC. */
@@ -35,14 +31,14 @@ export function calendarEntry(
   const start = new Date(entry.time)
   const calendar = ical({ prodId: { company: clinic.name, product: 'Appointments', language: 'EN' }, method })
   calendar.createEvent({
-    id: `${entry.appointmentId}@${new URL(publicUrl).hostname}`,
+    id: `${entry.visit.row.id}@${new URL(publicUrl).hostname}`,
     sequence: entry.sequence,
     stamp: new Date(entry.writtenAt),
     start,
-    end: new Date(start.getTime() + entry.minutes * 60_000),
-    summary: `${entry.service}: ${clinic.name}`,
+    end: new Date(start.getTime() + entry.visit.minutes * 60_000),
+    summary: `${entry.visit.serviceTitle}: ${clinic.name}`,
     location: clinic.address,
-    ...(!isCancelled && { url: entry.link, description: descriptionOf(entry) }),
+    ...(!isCancelled && { url: entry.visit.link, description: descriptionOf(entry.visit) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: clinic.name, email: clinic.email || `no-reply@${new URL(publicUrl).hostname}` },
     attendees: entry.patient
@@ -57,5 +53,5 @@ export function calendarEntry(
   }
 }
 
-const descriptionOf = ({ practitioner, link }: Entry) =>
-  [practitioner && `With ${practitioner}`, `To confirm, change or cancel: ${link}`].filter(Boolean).join('\n')
+const descriptionOf = ({ practitionerName, link }: VisitFacts) =>
+  [practitionerName && `With ${practitionerName}`, `To confirm, change or cancel: ${link}`].filter(Boolean).join('\n')

@@ -73,8 +73,8 @@ function whoIsTold(
   { withoutTime, hasMailServer }: { withoutTime: number; hasMailServer: boolean },
 ): string {
   if (!hasMailServer) return 'No mail server is set up, so please tell the patients yourself.'
-  const notYet = `${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
   if (withoutTime === count) return 'They have no agreed time, so no email goes until one is set.'
   const told = 'If emails to patients are switched on, each gets one three minutes later.'
-  return withoutTime === 0 ? told : `${told} ${notYet}`
+  if (withoutTime === 0) return told
+  return `${told} ${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
 }

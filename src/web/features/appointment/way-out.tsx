@@ -1,0 +1,7 @@
+import { CallUs } from '#web/call-us.tsx'
+
+export const WayOut = () => (
+  <p className="text-ink-soft text-small empty:hidden">
+    <CallUs />
+  </p>
+)
