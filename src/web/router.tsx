@@ -161,15 +161,17 @@ function whenWhole(then: (moved: boolean) => void): void {
     return
   }
   let moved = false
-  const moves = ['wheel', 'touchmove', 'keydown'] as const
+  const listening = new AbortController()
   const onMove = () => {
     moved = true
+    listening.abort()
   }
-  for (const move of moves) addEventListener(move, onMove, { passive: true })
+  for (const move of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(move, onMove, { passive: true, signal: listening.signal })
   const watch = new MutationObserver(() => {
     if (waiting()) return
     watch.disconnect()
-    for (const move of moves) removeEventListener(move, onMove)
+    listening.abort()
     then(moved)
   })
   watch.observe(document.body, { childList: true, subtree: true })

@@ -4,14 +4,14 @@
  * case, since a hidden page paints nothing.
  */
 const scripts = document.getElementById('state')!.dataset.scripts!.split(' ')
-const waiting = new AbortController()
+let isLoading = false
 const early = new AbortController()
 /** The buttons that were pressed while none worked yet. */
 const pressed = new Set<HTMLElement>()
 
 function load(): void {
-  if (waiting.signal.aborted) return
-  waiting.abort()
+  if (isLoading) return
+  isLoading = true
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   // A browser does not ask again for a script that it could not get.
@@ -20,7 +20,7 @@ function load(): void {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, waiting)
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { once: true })
 addEventListener(
   'click',
   ({ target }) => {
