@@ -45,11 +45,14 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
-  // Pages may show the old state of payments, email or the site's address.
-  const clearCaches = () => {
-    pages.cache.clear()
+  const clearAnswers = () => {
     answers.clear()
     files.clear()
+  }
+  // Pages may show the old state of payments, email or the site's address, or of what another process has answered already.
+  const clearCaches = () => {
+    pages.cache.clear()
+    clearAnswers()
   }
   deps.connections.onChange(clearCaches)
   deps.changeNotices?.onChange(clearCaches)
@@ -78,7 +81,8 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     if (c.req.method !== 'GET') deps.activity?.note()
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
-      clearCaches()
+      clearAnswers()
+      await pages.makeAnew(c)
       deps.variants.contentChanged()
       await deps.changeNotices?.announce()
     }

@@ -50,29 +50,34 @@ export function createPageCache({
   now = Date.now,
   count = (_found: 'hit' | 'miss') => {},
 } = {}) {
-  const pages = new Map<string, { page: ReadyPage; until: number }>()
-  const begin = (generation: number): Edition => ({
+  const pages = new Map<string, { page: ReadyPage; until: number; askedAt: number }>()
+  const emptyEdition = (generation: number): Edition => ({
     generation,
     until: now() + lifetime,
     queries: new Map(),
     shell: undefined,
   })
-  let edition = begin(0)
+  let edition = emptyEdition(0)
+  function clear(): void {
+    edition = emptyEdition(edition.generation + 1)
+    pages.clear()
+  }
   return {
     /** The page of this key if it is cached and fresh. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
       if (!found || found.until <= now()) return undefined
+      found.askedAt = now()
       count('hit')
       return found.page
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
-    /** Increases with each `clear`. */
+    /** Increases with each `clear` and `begin`. */
     generation: () => edition.generation,
     /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
     edition(): Edition {
-      if (edition.until <= now()) edition = begin(edition.generation)
+      if (edition.until <= now()) edition = emptyEdition(edition.generation)
       return edition
     },
     /** Caches a page, and its query results for other pages of its edition. The page is as old as the edition. */
@@ -80,16 +85,30 @@ export function createPageCache({
       count('miss')
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
-      pages.set(key, { page, until: since.until })
+      pages.set(key, { page, until: since.until, askedAt: now() })
       addMissingQueries(since.queries, queries)
     },
     /** Keeps only the query results of a page for one visitor that other pages may reuse. */
     keepQueries(since: Edition, queries: QueryStates): void {
       if (since.generation === edition.generation) addMissingQueries(since.queries, queries)
     },
-    clear(): void {
-      edition = begin(edition.generation + 1)
-      pages.clear()
+    clear,
+    /** The keys of pages that were asked for within the last `lifetime`, latest first. */
+    lastAsked(): string[] {
+      const asked = [...pages].filter(([, { askedAt }]) => askedAt > now() - lifetime)
+      return asked.sort(([, one], [, other]) => other.askedAt - one.askedAt).map(([key]) => key)
+    },
+    /** The edition that follows a change, for pages to be made in while those of the present one are still served. */
+    nextEdition: (): Edition => emptyEdition(edition.generation + 1),
+    /**
+     * Begins this edition with the pages that were made in it, and drops all others. It drops all where another edition has
+     * begun meanwhile: the change of either may be missing from the pages of the other.
+     */
+    begin(next: Edition, made: Map<string, ReadyPage>): void {
+      clear()
+      if (next.generation !== edition.generation) return
+      edition = next
+      for (const [key, page] of made) pages.set(key, { page, until: next.until, askedAt: now() })
     },
   }
 }

@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/query-client.ts'
 import { pageAt } from '#web/routes.ts'
 
 const stateOf = (html: string) => {
-  const [, state] = /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(html) ?? []
+  const [, state] = /<script id="state" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   if (state === undefined) throw new Error('This page has no state')
   return JSON.parse(state)
 }

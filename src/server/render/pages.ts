@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Site } from '#contract/site.ts'
+import { second } from '#domain/dates/durations.ts'
 import type { Look } from '#domain/look/look.ts'
 import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
@@ -16,7 +18,7 @@ import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { type PageShell, pageShellReader } from './page-shell.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
-import { type QueryStates, withoutVisitorQueries } from './query-states.ts'
+import { addMissingQueries, type QueryStates, withoutVisitorQueries } from './query-states.ts'
 import { type RenderedPage, render } from './render.tsx'
 
 /** Pages whose response may depend on who asks: rendered each time, never cached. The router ignores case, so this does too. */
@@ -28,6 +30,10 @@ const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
 /** Pages whose URL may hold a secret of a payment, a patient, a buyer or a preview: they send no `Referer`, not even to ourselves. */
 const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
+
+/** How many pages a change of content makes anew before it is answered, and how long it waits for them, in ms. */
+const mostMadeAnew = 5
+const makeAnewWithin = second / 5
 
 /** The status with which the API refused the page's own URL; `undefined` for an error of ours. */
 const refusedWith = (error: unknown): number | undefined =>
@@ -150,6 +156,31 @@ export function createPages(
     return rendering
   }
 
+  /**
+   * Drops all pages after a change of content, and makes those anew that were asked for last. Visitors get these as they were
+   * meanwhile; once this has ended, nobody does (docs/architecture.md, "Page cache").
+   */
+  async function makeAnew(c: Context<ApiEnv>): Promise<void> {
+    const next = cache.nextEdition()
+    const made = new Map<string, ReadyPage>()
+    const make = async (key: string) => {
+      const [path = '', search = ''] = key.split(/\?(.*)/s, 2)
+      const page = await rendered(c, { path, search }, next)
+      if (page.status !== 200 || page.redirectTo) return
+      made.set(key, readyPage(page.html, page.headers))
+      addMissingQueries(next.queries, page.queries ?? new Map())
+    }
+    const makeAll = async () => {
+      for (const key of cache.lastAsked().slice(0, mostMadeAnew)) await make(key)
+    }
+    try {
+      await Promise.race([makeAll(), sleep(makeAnewWithin, undefined, { ref: false })])
+    } catch (error) {
+      c.get('log').error({ err: error }, 'pages could not be made anew')
+    }
+    cache.begin(next, made)
+  }
+
   /** The page of a form that was refused: with the API's status, and never cached, since it contains what was typed. */
   async function answerForm(c: Context<ApiEnv>, submitted: SubmittedForm, refused: Response): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
@@ -249,7 +280,7 @@ export function createPages(
       return change ? Response.json(change(await answer.json())) : answer
     })
 
-  return { answer, answerForm, answerPreview, cache, mayLeaveHome: redirects.mayLeaveHome }
+  return { answer, answerForm, answerPreview, makeAnew, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
 export type Pages = ReturnType<typeof createPages>
