@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contains } from '#server/database/query-parts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
@@ -79,6 +79,37 @@ onEveryEngine('the row count of a list', (engine) => {
     expect(await count()).toBe(50_000)
     await add(50_001, 50_001)
     expect(await count()).toBe(50_000)
+  })
+
+  test('is exact for a filtered list that grows and shrinks, where few are looked for only until there were more', async () => {
+    const searched: string[] = []
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        const [text = ''] = node.kind === 'RawNode' ? node.sqlFragments : []
+        if (text.includes('materialized')) searched.push(text)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const db = database.db.withPlugin(watching)
+    const count = async () => {
+      const fitting = [sql<boolean>`email like 'p%'`]
+      const listing: Listing<'subscribers'> = {
+        ...{ from: 'subscribers', fitting, order: ['created_at'], direction: 'asc', page: 1, pageSize: 1 },
+      }
+      searched.length = 0
+      const { total, rows } = await readListPage(db, 'subscribers', listing, 5)
+      return { total, rows: rows.length, searches: searched.length }
+    }
+    await sql`delete from subscribers`.execute(database.db)
+    await add(101, 106)
+    expect(await count()).toEqual({ total: 6, rows: 1, searches: 1 })
+    expect(await count()).toEqual({ total: 6, rows: 1, searches: 0 })
+    await add(107, 107)
+    expect(await count()).toEqual({ total: 7, rows: 1, searches: 0 })
+    await database.db.deleteFrom('subscribers').where('id', '>', 'p103').execute()
+    expect(await count()).toEqual({ total: 3, rows: 1, searches: 0 })
+    expect(await count()).toEqual({ total: 3, rows: 1, searches: 1 })
   })
 })
 

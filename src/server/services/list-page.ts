@@ -32,7 +32,8 @@ export function sortedBy<S extends string, const C extends Record<Exclude<S, `-$
 /**
  * One page of a table's rows, found with a lean table or with itself, and how many fit in all. The few that most searches
  * find are read once; of more, the page is read along an index of the order, from its nearer end: no page takes longer
- * for the length of the list. How many fit is at most ten seconds old where it is more than 50,000.
+ * for the length of the list. How many fit is at most ten seconds old where it is more than 50,000. `most`: up to so many
+ * are few.
  */
 export async function readListPage<T extends Shown, L extends Listed>(
   db: Reader,
@@ -41,8 +42,12 @@ export async function readListPage<T extends Shown, L extends Listed>(
   most = fewEnough,
 ) {
   const { page, pageSize = 25 } = listing
-  const few = listing.fitting.length > 0 ? await findFew(db, listing, { pageSize, most }) : undefined
-  const { ids, total } = few ?? (await findAlongIndex(db, listing, pageSize))
+  const counting = countingOf(db, listing)
+  // A list that had more a moment ago is not searched for few first: either way finds the same page.
+  const mayBeFew = listing.fitting.length > 0 && !counting.hadMoreThan(most)
+  const few = mayBeFew ? await findFew(db, listing, { pageSize, most }) : undefined
+  const { ids, total } =
+    few ?? (await findAlongIndex(db, listing, { size: pageSize, total: await counting.count(most) }))
   return { rows: await rowsWithIds(db, table, ids), total, page, pageSize }
 }
 
@@ -89,8 +94,11 @@ async function findFew<T extends Listed>(
   return total > most ? undefined : { ids: rows.flatMap(({ id }) => id ?? []), total }
 }
 
-async function findAlongIndex<T extends Listed>(db: Reader, listing: Listing<T>, size: number) {
-  const total = await countAll(db, listing)
+async function findAlongIndex<T extends Listed>(
+  db: Reader,
+  listing: Listing<T>,
+  { size, total }: { size: number; total: number },
+) {
   const span = pageSpan({ page: listing.page, size, total })
   if (span.limit === 0) return { ids: [], total }
   const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
@@ -106,19 +114,25 @@ const countStays = 10_000
 const mostCounts = 50
 const counts = new WeakMap<Reader, Map<string, { total: number; until: number }>>()
 
-async function countAll(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting'>): Promise<number> {
-  const query = sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`.compile(db)
+/** How many rows of a list fit, and what is known of it from before. Of those with at most `few` nothing is kept. */
+function countingOf(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting'>) {
+  const query = sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`
   const known = counts.get(db) ?? new Map()
   counts.set(db, known)
-  const key = JSON.stringify([query.sql, query.parameters])
-  const found = known.get(key)
-  if (found && found.until > performance.now()) return found.total
-  known.delete(key)
-  const total = Number((await db.getExecutor().executeQuery(query)).rows[0]!.total)
-  if (total < longList) return total
-  if (known.size >= mostCounts) known.delete(known.keys().next().value!)
-  known.set(key, { total, until: performance.now() + countStays })
-  return total
+  const key = JSON.stringify(query.toOperationNode())
+  const before = known.get(key)
+  return {
+    hadMoreThan: (few: number): boolean => before !== undefined && before.total > few,
+    async count(few: number): Promise<number> {
+      if (before && before.until > performance.now()) return before.total
+      known.delete(key)
+      const total = Number((await query.execute(db)).rows[0]!.total)
+      if (total <= few) return total
+      if (known.size >= mostCounts) known.delete(known.keys().next().value!)
+      known.set(key, { total, until: total < longList ? 0 : performance.now() + countStays })
+      return total
+    },
+  }
 }
 
 const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
