@@ -196,7 +196,7 @@ export const newsQuerySchema = z.object({ since: z.string().max(64).optional() }
 
 /**
  * `marker` is another one after every change, so that a list knows cheaply when to look again. `arrived` counts the
- * requests that came in since the marker that was asked about.
+ * requests that came in since the marker that was asked about, up to 10,000.
  */
 export const appointmentNewsSchema = z
   .object({ marker: z.string(), pending: z.int(), arrived: z.int() })

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment-calendar.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { startOfDay } from '#domain/dates/calendar.ts'
@@ -97,6 +97,9 @@ const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: s
     .orderBy('created_at')
     .execute()
 
+/** By the index of the agreed time SQLite would go through all that have none, and not through those of some days. */
+const withoutTime = sql<SqlBool>`coalesce(agreed_time, '') = ''`
+
 /** Requests without an agreed time whose preferred day is in a range. */
 const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
   db
@@ -104,7 +107,7 @@ const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
     .select(columns)
     .where('preferred_day', '>=', from)
     .where('preferred_day', '<=', to)
-    .where('agreed_time', 'is', null)
+    .where(withoutTime)
     .where(fitting(asked))
     .orderBy('preferred_day')
     .orderBy('created_at')
@@ -117,7 +120,7 @@ const receivedIn = (db: Reader, { from, to, by, ...asked }: CalendarQuery, timeZ
     .select(columns)
     .where('created_at', '>=', startOfDay(from, timeZone))
     .where('created_at', '<', startOfDay(addDays(to, 1), timeZone))
-    .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where('agreed_time', 'is', null))
+    .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where(withoutTime))
     .where(fitting(asked))
     .orderBy('created_at')
     .execute()

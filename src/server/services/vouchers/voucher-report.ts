@@ -42,15 +42,25 @@ export async function readVoucherReport(
   const opening = netOf(movementOf(await sumLines(db, { livemode, since: '', until: starts[0]! })))
   let outstanding: Cents = opening
   const rows: VoucherReport['months'] = []
+  const ledger = await ledgerSpan(db)
   for (const [index, month] of months.entries()) {
     const span = { livemode, since: starts[index]!, until: starts[index + 1] ?? end } as const
-    const movement = movementOf(await sumLines(db, span))
+    const isEmpty = ledger === undefined || span.until <= ledger.first || span.since > ledger.last
+    const movement = movementOf(isEmpty ? [] : await sumLines(db, span))
     outstanding += netOf(movement)
     rows.push({ month, ...movement, outstanding })
   }
   const total = { ...addUp(rows), outstanding }
   const withoutFee = await countWithoutFee(db, payments.kind, { livemode, since: starts[0]!, until: end })
   return { ok: true, report: { from, to, test: livemode === 0, opening, withoutFee, months: rows, total } }
+}
+
+/** When the ledger's first and last line were written; `undefined` without any. Most months of a long report lie outside. */
+async function ledgerSpan(db: Reader): Promise<{ first: string; last: string } | undefined> {
+  const end = (direction: 'asc' | 'desc') =>
+    db.selectFrom('voucher_ledger').select('created_at').orderBy('created_at', direction).limit(1).executeTakeFirst()
+  const [first, last] = [await end('asc'), await end('desc')]
+  return first && last && { first: first.created_at, last: last.created_at }
 }
 
 /** Looked up for the few lines that take one back, rather than joined to all. */
