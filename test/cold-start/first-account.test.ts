@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type BuiltServer, startServer } from '#test/support/server.ts'
+import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())
@@ -26,3 +26,21 @@ test.each([
     expect(html).not.toContain(link.split('#')[1])
   },
 )
+
+test('that an account is needed is told anew each time, until there is one', async () => {
+  server = await startServer({ variables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+  const told = async () => {
+    const answer = await fetch(`${server.url}/api/setup`)
+    return [answer.headers.get('cache-control'), await answer.json()]
+  }
+  for (let turn = 0; turn < 2; turn++) expect(await told()).toEqual(['no-store', { needed: true }])
+  const [link = ''] = links(server.stdout())
+  const token = link.split('#')[1]
+  const made = await fetch(`${server.url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mei Tan', email: owner.email, password: owner.password, token }),
+  })
+  expect(made.status).toBe(201)
+  for (let turn = 0; turn < 2; turn++) expect(await told()).toEqual(['no-cache', { needed: false }])
+})

@@ -63,6 +63,7 @@ async function isKept(path: string, headers?: Headers): Promise<boolean> {
 const paths = [
   ...['/api/services', '/api/practitioners', '/api/testimonials', '/api/products', '/api/posts', '/api/site'],
   ...['/api/posts/orthopaedic-acupuncture', '/api/pages/privacy-policy', '/api/content/hero', '/api/alt-texts'],
+  '/api/setup',
 ]
 
 test.each(paths)('%s is answered the same with and without the cache, in every encoding and for HEAD', async (path) => {
