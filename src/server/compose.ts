@@ -26,6 +26,7 @@ import { openDatabase } from './open-database.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
 import { checkSealingKeys } from './services/connections/sealing.ts'
 import { readHold } from './services/hold.ts'
+import { makeFirstPictures } from './services/media/first-pictures.ts'
 import { writePageViews } from './services/page-views.ts'
 import { readSetting } from './services/settings.ts'
 import { notePaymentMode } from './services/vouchers/voucher-years.ts'
@@ -102,7 +103,10 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     changeNotices,
     activity,
   }
-  if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
+  if (await seedWhenEmpty(deps)) {
+    log.info('Filled the empty database with the clinic’s starting content')
+    await makeFirstPictures(deps)
+  }
   await notePaymentMode(deps)
   connections.onChange(() => notePaymentMode(deps))
   const setupLink = await provideFirstOwner(deps, environment)

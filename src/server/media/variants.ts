@@ -141,3 +141,20 @@ export async function warmPictures(variants: Variants, addresses: string[], sign
   }
   return ready
 }
+
+/**
+ * Makes what stands in for the better formats of pictures, one picture after the other, its sizes as fast as for visitors. `widths`:
+ * which are wanted of a picture, by its own width in px. One that fails is left out. Stops soon after `signal` is aborted.
+ */
+export async function makeStandIns(
+  variants: Variants,
+  addresses: string[],
+  { widths, signal }: { widths: (own: number) => readonly number[]; signal: AbortSignal },
+): Promise<void> {
+  for (const picture of addresses.flatMap((address) => parsePicture(address) ?? [])) {
+    if (signal.aborted) return
+    const wanted = offeredWidths(picture).filter((width) => widths(picture.width).includes(width))
+    const format = standIn(picture)
+    await Promise.allSettled(wanted.map((width) => variants.read(pictureName(picture), { width, format })))
+  }
+}
