@@ -24,9 +24,7 @@ test('a picture that cannot be made, or is not made in time, does not stop the f
       return read(name, variant)
     },
   })
-  const began = performance.now()
   await makeFirstPictures({ ...deps, variants: variants(() => Promise.reject(new Error('No room on the disk'))) })
   expect(asked).toEqual(['1', '2'].flatMap((name) => [320, 480].map((width) => `${name} ${width}.jpg`)))
   await makeFirstPictures({ ...deps, variants: variants(() => new Promise(() => {})) })
-  expect(performance.now() - began).toBeLessThan(30_000)
 })
