@@ -1,33 +1,20 @@
-import { createRoute } from '@hono/zod-openapi'
 import { auditChoicesSchema, auditFilterSchema, auditPageSchema, auditQuerySchema } from '#contract/audit.ts'
 import type { Deps } from '../deps.ts'
 import { exportAuditLog, readAuditChoices, readAuditLog, recordAuditExport } from '../services/audit-log.ts'
 import { csv, csvHeaders, inParts } from './files.ts'
-import { actorOf, createRouter, json, refusing } from './router.ts'
+import { actorOf, createRouter, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-const base = { tags: ['audit'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['audit'], middleware: [requireStaff('owner')] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/audit',
-  summary: 'Who did what, newest first; for owners',
+const list = routes.get('/audit', 'Who did what, newest first; for owners', {
   request: { query: auditQuerySchema },
   responses: { 200: json(auditPageSchema, 'One page of it'), ...refusing(401, 403, 422) },
 })
-const choices = createRoute({
-  ...base,
-  method: 'get',
-  path: '/audit-choices',
-  summary: 'What the audit log can be filtered by; for owners',
+const choices = routes.get('/audit-choices', 'What the audit log can be filtered by; for owners', {
   responses: { 200: json(auditChoicesSchema, 'The choices'), ...refusing(401, 403) },
 })
-const exported = createRoute({
-  ...base,
-  method: 'get',
-  path: '/audit.csv',
-  summary: 'The same as CSV, all of it; for owners',
+const exported = routes.get('/audit.csv', 'The same as CSV, all of it; for owners', {
   request: { query: auditFilterSchema },
   responses: { 200: csv, ...refusing(401, 403, 422) },
 })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { backupDownloadSchema, backupNameParam, backupSafetySchema, backupsSchema } from '#contract/backups.ts'
 import { backupPlanSchema } from '#contract/settings.ts'
 import type { Deps } from '../deps.ts'
@@ -10,22 +10,19 @@ import { beginBackup } from '../services/backups/backup-run.ts'
 import { saveSafety } from '../services/backups/backup-safety.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { readSection, saveSection } from './settings-section.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
-const facts = createRoute({
-  tags,
+const routes = routesOf({ tags })
+
+const facts = routes.get('/backups', 'The backups in the server’s folder, and how the last one went; for owners', {
   middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/backups',
-  summary: 'The backups in the server’s folder, and how the last one went; for owners',
   responses: { 200: json(backupsSchema, 'The backups, without any secret'), ...refusing(401, 403) },
 })
 const begin = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.post('/backups', 'Make a backup now, beside the requests; for owners, needs a recent sign-in', {
     middleware: [
       requireStaff('owner'),
       requireRecent(deps),
@@ -36,65 +33,46 @@ const begin = (deps: Deps) =>
         message: 'You’ve begun many backups. Please wait a few minutes.',
       }),
     ],
-    method: 'post',
-    path: '/backups',
-    summary: 'Make a backup now, beside the requests; for owners, needs a recent sign-in',
     responses: { 200: json(backupsSchema, 'It’s being made'), ...refusing(401, 403, 409, 429) },
   })
-const plan = createRoute({
-  tags,
+const plan = routes.get('/settings/backups', 'When backups are made by themselves; for owners', {
   middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/settings/backups',
-  summary: 'When backups are made by themselves; for owners',
   responses: { 200: json(backupPlanSchema, 'The plan; its revision is the ETag'), ...refusing(401, 403) },
 })
 const setPlan = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.put('/settings/backups', 'Say when backups are made, and how many stay; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'put',
-    path: '/settings/backups',
-    summary: 'Say when backups are made, and how many stay; for owners, needs a recent sign-in',
     request: { headers: revisionHeader, body: jsonBody(backupPlanSchema) },
     responses: { 200: json(backupPlanSchema, 'The plan as saved'), ...refusing(401, 403, 409, 422) },
   })
 const setSafety = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [
-      requireStaff('owner'),
-      requireRecent(deps),
-      limitByAddress(deps, {
-        name: 'backup-places',
-        points: 30,
-        seconds: 600,
-        message: 'Too many tries. Please wait a few minutes.',
-      }),
-    ],
-    method: 'put',
-    path: '/backups/safety',
-    summary: 'Say where second copies go, and whether backups are encrypted; for owners, needs a recent sign-in',
-    request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
-    responses: { 200: json(backupsSchema, 'Saved'), ...refusing(401, 403, 409, 422, 429) },
-  })
+  routes.put(
+    '/backups/safety',
+    'Say where second copies go, and whether backups are encrypted; for owners, needs a recent sign-in',
+    {
+      middleware: [
+        requireStaff('owner'),
+        requireRecent(deps),
+        limitByAddress(deps, {
+          name: 'backup-places',
+          points: 30,
+          seconds: 600,
+          message: 'Too many tries. Please wait a few minutes.',
+        }),
+      ],
+      request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
+      responses: { 200: json(backupsSchema, 'Saved'), ...refusing(401, 403, 409, 422, 429) },
+    },
+  )
 const prepare = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.post('/backups/{name}/download', 'Where a backup can be fetched from; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'post',
-    path: '/backups/{name}/download',
-    summary: 'Where a backup can be fetched from; for owners, needs a recent sign-in',
     request: { params: backupNameParam },
     responses: { 200: json(backupDownloadSchema, 'Its address'), ...refusing(401, 403, 404) },
   })
 const download = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.get('/backups/{name}', 'A backup file; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'get',
-    path: '/backups/{name}',
-    summary: 'A backup file; for owners, needs a recent sign-in',
     request: { params: backupNameParam },
     responses: {
       200: {

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   addressCheckSchema,
   connectionsSchema,
@@ -21,33 +20,23 @@ import { readConnection } from '../services/connections/stored-connections.ts'
 import { renewMailEventsUrl } from '../services/newsletter/mail-events.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
-const facts = createRoute({
-  tags,
+const routes = routesOf({ tags })
+
+const facts = routes.get('/connections', 'What the mail server, the card provider and the storage are; for owners', {
   middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/connections',
-  summary: 'What the mail server, the card provider and the storage are; for owners',
   responses: { 200: json(connectionsSchema, 'The connections, without any secret'), ...refusing(401, 403) },
 })
-const records = createRoute({
-  tags,
+const records = routes.get('/connections/mail/records', 'SPF, DKIM and DMARC of the sender’s domain; for owners', {
   middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/connections/mail/records',
-  summary: 'SPF, DKIM and DMARC of the sender’s domain; for owners',
   request: { query: mailRecordsQuerySchema },
   responses: { 200: json(mailRecordsSchema, 'What is there, and what to add'), ...refusing(401, 403, 422) },
 })
-const address = createRoute({
-  tags,
+const address = routes.get('/connections/address', 'Whether the site’s address leads to this server; for owners', {
   middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/connections/address',
-  summary: 'Whether the site’s address leads to this server; for owners',
   responses: { 200: json(addressCheckSchema, 'Where it leads'), ...refusing(401, 403) },
 })
 /** Limits these calls, because each one connects to another company's server. */
@@ -59,116 +48,92 @@ const limitTries = (deps: Deps) =>
     message: 'Too many tries. Please wait a few minutes.',
   })
 const setMail = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.put('/connections/mail', 'Connect a mail server; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    method: 'put',
-    path: '/connections/mail',
-    summary: 'Connect a mail server; for owners, needs a recent sign-in',
     request: { headers: revisionHeader, body: jsonBody(mailConnectionSchema) },
     responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
   })
 const removeMail = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.delete('/connections/mail', 'Disconnect the mail server; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'delete',
-    path: '/connections/mail',
     request: { headers: revisionHeader },
-    summary: 'Disconnect the mail server; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
   })
 const renewEvents = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'post',
-    path: '/connections/mail/events-address',
-    summary: 'Give bounces and complaints a new address; for owners, needs a recent sign-in',
-    responses: { 200: json(connectionsSchema, 'The address before has ended'), ...refusing(401, 403) },
-  })
+  routes.post(
+    '/connections/mail/events-address',
+    'Give bounces and complaints a new address; for owners, needs a recent sign-in',
+    {
+      middleware: [requireStaff('owner'), requireRecent(deps)],
+      responses: { 200: json(connectionsSchema, 'The address before has ended'), ...refusing(401, 403) },
+    },
+  )
 const setPayments = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.put('/connections/payments', 'Connect the card provider; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    method: 'put',
-    path: '/connections/payments',
-    summary: 'Connect the card provider; for owners, needs a recent sign-in',
     request: { headers: revisionHeader, body: jsonBody(paymentsConnectionSchema) },
     responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
   })
 const removePayments = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.delete('/connections/payments', 'Disconnect the card provider; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'delete',
-    path: '/connections/payments',
     request: { headers: revisionHeader },
-    summary: 'Disconnect the card provider; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
   })
 
 const setStorage = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    method: 'put',
-    path: '/connections/storage',
-    summary: 'Connect an object store and move the pictures to it; for owners, needs a recent sign-in',
-    request: { headers: revisionHeader, body: jsonBody(storageConnectionSchema) },
-    responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409, 422, 429) },
-  })
+  routes.put(
+    '/connections/storage',
+    'Connect an object store and move the pictures to it; for owners, needs a recent sign-in',
+    {
+      middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
+      request: { headers: revisionHeader, body: jsonBody(storageConnectionSchema) },
+      responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409, 422, 429) },
+    },
+  )
 const removeStorage = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'delete',
-    path: '/connections/storage',
-    request: { headers: revisionHeader },
-    summary: 'Move the pictures back into the server’s folder; for owners, needs a recent sign-in',
-    responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409) },
-  })
+  routes.delete(
+    '/connections/storage',
+    'Move the pictures back into the server’s folder; for owners, needs a recent sign-in',
+    {
+      middleware: [requireStaff('owner'), requireRecent(deps)],
+      request: { headers: revisionHeader },
+      responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409) },
+    },
+  )
 const stopStorageMove = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.delete('/connections/storage/move', 'Leave the pictures where they are; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'delete',
-    path: '/connections/storage/move',
     request: { headers: revisionHeader },
-    summary: 'Leave the pictures where they are; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Stopped'), ...refusing(401, 403, 409) },
   })
 
 const setAddress = (deps: Deps) =>
-  createRoute({
-    tags,
+  routes.put('/connections/address', 'Give the site another address; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    method: 'put',
-    path: '/connections/address',
-    summary: 'Give the site another address; for owners, needs a recent sign-in',
     request: { headers: revisionHeader, body: jsonBody(siteAddressSchema) },
     responses: { 200: json(connectionsSchema, 'In use'), ...refusing(401, 403, 409, 422, 429) },
   })
 const settleAddress = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'put',
-    path: '/connections/address/confirmation',
-    summary: 'Say from the site’s new address that it works; for owners, needs a recent sign-in',
-    request: { headers: revisionHeader },
-    responses: { 200: json(connectionsSchema, 'It is the only one'), ...refusing(401, 403, 409, 422) },
-  })
+  routes.put(
+    '/connections/address/confirmation',
+    'Say from the site’s new address that it works; for owners, needs a recent sign-in',
+    {
+      middleware: [requireStaff('owner'), requireRecent(deps)],
+      request: { headers: revisionHeader },
+      responses: { 200: json(connectionsSchema, 'It is the only one'), ...refusing(401, 403, 409, 422) },
+    },
+  )
 const removeAddress = (deps: Deps) =>
-  createRoute({
-    tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'delete',
-    path: '/connections/address',
-    summary: 'Go back to the address before, while the new one isn’t confirmed; for owners, needs a recent sign-in',
-    request: { headers: revisionHeader },
-    responses: { 200: json(connectionsSchema, 'The address before is in use'), ...refusing(401, 403, 409) },
-  })
+  routes.delete(
+    '/connections/address',
+    'Go back to the address before, while the new one isn’t confirmed; for owners, needs a recent sign-in',
+    {
+      middleware: [requireStaff('owner'), requireRecent(deps)],
+      request: { headers: revisionHeader },
+      responses: { 200: json(connectionsSchema, 'The address before is in use'), ...refusing(401, 403, 409) },
+    },
+  )
 
 const fixedElsewhere = (variables: string) =>
   new Refusal('conflict', `This is set on the server (${variables}), which has the last word. Change it there.`)

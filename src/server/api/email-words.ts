@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { emailPreviewSchema } from '#contract/email.ts'
 import { type EmailKind, type EmailWords, emailKindNames, emailKinds } from '#contract/email-kinds.ts'
 import {
@@ -16,59 +16,47 @@ import { Refusal } from '../refusal.ts'
 import { lastChange } from '../services/audit.ts'
 import { emailWordsHistory, readAllEmailWords, readEmailWords, saveEmailWords } from '../services/email-words.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from './revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-const base = { tags: ['emails'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['emails'], middleware: [requireStaff()] })
 const params = z.object({ kind: z.enum(emailKindNames) })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/email-words',
-  summary: 'Every kind of email, and whether its words were changed',
+const list = routes.get('/email-words', 'Every kind of email, and whether its words were changed', {
   responses: { 200: json(z.array(emailKindRowSchema), 'The kinds'), ...refusing(401) },
 })
-const one = createRoute({
-  ...base,
-  method: 'get',
-  path: '/email-words/{kind}',
-  summary: 'The words of one kind of email',
+const one = routes.get('/email-words/{kind}', 'The words of one kind of email', {
   request: { params },
   responses: { 200: json(emailWordsInput, 'The words; their revision is the ETag'), ...refusing(401, 422) },
 })
-const save = createRoute({
-  ...base,
-  method: 'put',
-  path: '/email-words/{kind}',
-  summary: 'Save the words of one kind of email; of those about accounts for owners',
-  request: { params, headers: revisionHeader, body: jsonBody(emailWordsInput) },
-  responses: { 200: json(emailWordsInput, 'The words as saved'), ...refusing(401, 403, 409, 422) },
-})
-const history = createRoute({
-  ...base,
-  method: 'get',
-  path: '/email-words/{kind}/revisions',
-  summary: 'Earlier versions of the words, newest first',
+const save = routes.put(
+  '/email-words/{kind}',
+  'Save the words of one kind of email; of those about accounts for owners',
+  {
+    request: { params, headers: revisionHeader, body: jsonBody(emailWordsInput) },
+    responses: { 200: json(emailWordsInput, 'The words as saved'), ...refusing(401, 403, 409, 422) },
+  },
+)
+const history = routes.get('/email-words/{kind}/revisions', 'Earlier versions of the words, newest first', {
   request: { params },
   responses: { 200: json(z.array(emailWordsRevisionSchema), 'The versions'), ...refusing(401, 422) },
 })
-const preview = createRoute({
-  ...base,
-  method: 'post',
-  path: '/email-words/{kind}/preview',
-  summary: 'The email with these words, which are not saved, and made-up people',
-  request: { params, body: jsonBody(emailWordsInput) },
-  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 422) },
-})
-const test = createRoute({
-  ...base,
-  method: 'post',
-  path: '/email-words/{kind}/test',
-  summary: 'Send the email with these words, which are not saved, to whoever asks',
-  request: { params, body: jsonBody(emailWordsInput) },
-  responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 422, 502) },
-})
+const preview = routes.post(
+  '/email-words/{kind}/preview',
+  'The email with these words, which are not saved, and made-up people',
+  {
+    request: { params, body: jsonBody(emailWordsInput) },
+    responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 422) },
+  },
+)
+const test = routes.post(
+  '/email-words/{kind}/test',
+  'Send the email with these words, which are not saved, to whoever asks',
+  {
+    request: { params, body: jsonBody(emailWordsInput) },
+    responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 422, 502) },
+  },
+)
 
 /** The clinic's words for its emails (docs/product.md, "What emails say"). No public page shows them. */
 export const emailWordsApi = (deps: Deps) => {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { emailListQuerySchema, emailListSchema, openedEmailSchema } from '#contract/email.ts'
 import { type EmailRow, emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
@@ -14,47 +14,31 @@ import {
   sendEmailAgain,
 } from '../services/outbox-admin.ts'
 import { orNotFound } from './or-not-found.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-const base = { tags: ['emails'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['emails'], middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/emails',
-  summary: 'The outbox, newest first',
+const list = routes.get('/emails', 'The outbox, newest first', {
   request: { query: emailListQuerySchema },
   responses: { 200: json(emailListSchema, 'One page of it'), ...refusing(401, 422) },
 })
-const open = createRoute({
-  ...base,
-  method: 'get',
-  path: '/emails/{id}',
-  summary: 'An email and what it says, without codes and one-time links',
+const open = routes.get('/emails/{id}', 'An email and what it says, without codes and one-time links', {
   request: { params: idParam },
   responses: { 200: json(openedEmailSchema, 'The email'), ...refusing(401, 404) },
 })
-const again = createRoute({
-  ...base,
-  method: 'post',
-  path: '/emails/{id}/again',
-  summary: 'Send an email once more to whom it was for: one that failed, or one that was sent as a new message',
-  request: { params: idParam },
-  responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
-})
-const allAgain = createRoute({
-  ...base,
-  method: 'post',
-  path: '/emails/again',
-  summary: 'Send all emails that failed once more',
+const again = routes.post(
+  '/emails/{id}/again',
+  'Send an email once more to whom it was for: one that failed, or one that was sent as a new message',
+  {
+    request: { params: idParam },
+    responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
+  },
+)
+const allAgain = routes.post('/emails/again', 'Send all emails that failed once more', {
   responses: { 200: json(z.object({ again: z.int() }), 'How many there are'), ...refusing(401) },
 })
-const dismiss = createRoute({
-  ...base,
-  method: 'post',
-  path: '/emails/{id}/let-go',
-  summary: 'Leave an email that failed at that; it may still be sent again',
+const dismiss = routes.post('/emails/{id}/let-go', 'Leave an email that failed at that; it may still be sent again', {
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })

@@ -1,11 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { healthCheckSchema } from '#contract/health-check.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Deps } from '../deps.ts'
 import { productVersion } from '../product-version.ts'
 import { examineHealth } from '../services/operation/health/health-check.ts'
 import { limitByAddress } from './rate-limit.ts'
-import { createRouter, json, refusing } from './router.ts'
+import { createRouter, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
 /** Each check calls the mail server, the card provider and the object store. */
@@ -17,13 +16,11 @@ const limitLooks = (deps: Deps) =>
     message: 'You’ve checked many times. Please wait a few minutes.',
   })
 
+const routes = routesOf({ tags: ['settings'] })
+
 const check = (deps: Deps) =>
-  createRoute({
-    tags: ['settings'],
+  routes.get('/health-check', 'Whether everything that the server needs is well, and what to do; for owners', {
     middleware: [requireStaff('owner'), limitLooks(deps)],
-    method: 'get',
-    path: '/health-check',
-    summary: 'Whether everything that the server needs is well, and what to do; for owners',
     responses: { 200: json(healthCheckSchema, 'What was found'), ...refusing(401, 403, 429) },
   })
 

@@ -1,29 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { holdFactsSchema, holdReleaseSchema } from '#contract/hold.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readSection } from '../services/content/content.ts'
 import { readHold, readHoldFacts, releaseHold } from '../services/hold.ts'
-import { type ApiEnv, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { type ApiEnv, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
-const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['settings'], middleware: [requireStaff('owner')] })
 
-const facts = createRoute({
-  ...base,
-  method: 'get',
-  path: '/hold',
-  summary: 'What this restored copy sends once it’s released; for owners',
+const facts = routes.get('/hold', 'What this restored copy sends once it’s released; for owners', {
   responses: { 200: json(holdFactsSchema, 'What waits'), ...refusing(401, 403, 404) },
 })
 const release = (deps: Deps) =>
-  createRoute({
-    ...base,
+  routes.post('/hold/release', 'Make this copy the live site; for owners, needs a recent sign-in', {
     middleware: [requireStaff('owner'), requireRecent(deps)],
-    method: 'post',
-    path: '/hold/release',
-    summary: 'Make this copy the live site; for owners, needs a recent sign-in',
     request: { body: jsonBody(holdReleaseSchema) },
     responses: {
       200: json(z.object({ dropped: z.int() }), 'Released; how many emails won’t be sent'),

@@ -1,23 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { pageViewsQuerySchema, pageViewsSchema } from '#contract/page-views.ts'
 import type { Deps } from '../deps.ts'
 import { readPageViews } from '../services/page-views.ts'
-import { createRouter, json, refusing } from './router.ts'
+import { createRouter, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-const look = createRoute({
-  method: 'post',
-  path: '/page-views',
-  tags: ['site'],
-  summary: 'A visitor has gone on to another page of the site without asking the server for it',
-  request: { query: z.object({ path: z.string().startsWith('/').max(200) }) },
-  responses: { 204: { description: 'Counted, if it is a public page' }, ...refusing(422) },
-})
-const read = createRoute({
-  method: 'get',
-  path: '/page-views',
-  tags: ['site'],
-  summary: 'How often pages were looked at',
+const routes = routesOf({ tags: ['site'] })
+
+const look = routes.post(
+  '/page-views',
+  'A visitor has gone on to another page of the site without asking the server for it',
+  {
+    request: { query: z.object({ path: z.string().startsWith('/').max(200) }) },
+    responses: { 204: { description: 'Counted, if it is a public page' }, ...refusing(422) },
+  },
+)
+const read = routes.get('/page-views', 'How often pages were looked at', {
   middleware: [requireStaff()] as const,
   request: { query: pageViewsQuerySchema },
   responses: { 200: json(pageViewsSchema, 'By day, page and where people came from'), ...refusing(401, 422) },

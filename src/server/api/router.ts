@@ -1,4 +1,4 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
@@ -45,6 +45,21 @@ export const publicRead = createMiddleware<ApiEnv>(async (c, next) => {
   c.set('isPublicRead', true)
   await next()
 })
+
+type Shared = Pick<RouteConfig, 'tags' | 'middleware'>
+type Own = Omit<RouteConfig, 'method' | 'path' | 'summary'>
+
+/**
+ * What a part of the API makes its routes with, a function a method. What a route says itself stands in place of what all
+ * of them share.
+ */
+export function routesOf<S extends Shared>(shared: S) {
+  const of =
+    <M extends RouteConfig['method']>(method: M) =>
+    <P extends string, O extends Own>(path: P, summary: string, own: O) =>
+      createRoute({ ...shared, method, path, summary, ...own })
+  return { get: of('get'), post: of('post'), put: of('put'), patch: of('patch'), delete: of('delete') }
+}
 
 /** The id of a row, in a route's path. */
 export const idParam = z.object({ id: z.string().max(64) })

@@ -1,4 +1,4 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import {
   alertSettingsSchema,
   bookingSettingsSchema,
@@ -18,41 +18,25 @@ import { sendTestEmail } from '../mail/send-test.tsx'
 import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
 import { revisionHeader } from './revision.ts'
-import { type ApiContext, createRouter, json, jsonBody, refusing } from './router.ts'
+import { type ApiContext, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { readSection, saveSection } from './settings-section.ts'
 import { requireStaff } from './staff/session.ts'
 
-const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['settings'], middleware: [requireStaff('owner')] })
 
 const reading = <S extends SettingsSection, T extends z.ZodType>(section: S, schema: T) =>
-  createRoute({
-    ...base,
-    method: 'get',
-    path: `/settings/${section}` as const,
-    summary: `The ${section} settings; for owners`,
+  routes.get(`/settings/${section}` as const, `The ${section} settings; for owners`, {
     responses: { 200: json(schema, 'The settings; their revision is the ETag'), ...refusing(401, 403) },
   })
 const saving = <S extends SettingsSection, T extends z.ZodType>(section: S, schema: T) =>
-  createRoute({
-    ...base,
-    method: 'put',
-    path: `/settings/${section}` as const,
-    summary: `Save the ${section} settings; for owners`,
+  routes.put(`/settings/${section}` as const, `Save the ${section} settings; for owners`, {
     request: { headers: revisionHeader, body: jsonBody(schema) },
     responses: { 200: json(schema, 'The settings as saved'), ...refusing(401, 403, 409, 422) },
   })
-const facts = createRoute({
-  ...base,
-  method: 'get',
-  path: '/settings',
-  summary: 'What the settings start from; for owners',
+const facts = routes.get('/settings', 'What the settings start from; for owners', {
   responses: { 200: json(settingsFactsSchema, 'The facts'), ...refusing(401, 403) },
 })
-const test = createRoute({
-  ...base,
-  method: 'post',
-  path: '/settings/email/test',
-  summary: 'Send a test email to whoever asks; for owners',
+const test = routes.post('/settings/email/test', 'Send a test email to whoever asks; for owners', {
   responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 502) },
 })
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   detailKeptSchema,
   keepableDetails,
@@ -17,73 +17,49 @@ import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
 import { dismissSetupStep, keepDetail, markTextRead, settleStep } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
-const base = { tags: ['today'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['today'], middleware: [requireStaff()] })
 
-const today = createRoute({
-  ...base,
-  method: 'get',
-  path: '/today',
-  summary: 'What needs staff attention now, as numbers',
+const today = routes.get('/today', 'What needs staff attention now, as numbers', {
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401) },
 })
-const requests = createRoute({
-  ...base,
-  method: 'get',
-  path: '/today/requests',
-  summary: 'Appointment requests from the last 12 weeks',
+const requests = routes.get('/today/requests', 'Appointment requests from the last 12 weeks', {
   responses: { 200: json(requestWeeksSchema, 'The weeks, oldest first'), ...refusing(401) },
 })
-const news = createRoute({
-  ...base,
-  method: 'get',
-  path: '/today/news',
-  summary: 'Recent activity; reading requests is logged',
+const news = routes.get('/today/news', 'Recent activity; reading requests is logged', {
   responses: { 200: json(newsSchema, 'Newest first'), ...refusing(401) },
 })
-const seen = createRoute({
-  ...base,
-  method: 'put',
-  path: '/today/news/seen',
-  summary: 'Mark the recent activity as seen',
+const seen = routes.put('/today/news/seen', 'Mark the recent activity as seen', {
   request: { body: jsonBody(newsSeenSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 422) },
 })
-const setup = createRoute({
-  ...base,
-  method: 'put',
-  path: '/today/setup/{step}',
-  summary: 'Hide a set-up step, or show it again; for owners',
+const setup = routes.put('/today/setup/{step}', 'Hide a set-up step, or show it again; for owners', {
   middleware: [requireStaff('owner')],
   request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
 })
-const readText = createRoute({
-  ...base,
-  method: 'put',
-  path: '/today/texts-read/{text}',
-  summary: 'Note that you have read a legal text, or take it back; for owners',
-  middleware: [requireStaff('owner')],
-  request: { params: z.object({ text: z.enum(legalTexts) }), body: jsonBody(legalTextReadSchema) },
-  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
-})
-const settle = createRoute({
-  ...base,
-  method: 'put',
-  path: '/today/settled-steps/{step}',
-  summary: 'Note that you have gone through a step of the set-up, or take it back; for owners',
-  middleware: [requireStaff('owner')],
-  request: { params: z.object({ step: z.enum(stepsToSettle) }), body: jsonBody(settledStepSchema) },
-  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
-})
+const readText = routes.put(
+  '/today/texts-read/{text}',
+  'Note that you have read a legal text, or take it back; for owners',
+  {
+    middleware: [requireStaff('owner')],
+    request: { params: z.object({ text: z.enum(legalTexts) }), body: jsonBody(legalTextReadSchema) },
+    responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+  },
+)
+const settle = routes.put(
+  '/today/settled-steps/{step}',
+  'Note that you have gone through a step of the set-up, or take it back; for owners',
+  {
+    middleware: [requireStaff('owner')],
+    request: { params: z.object({ step: z.enum(stepsToSettle) }), body: jsonBody(settledStepSchema) },
+    responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+  },
+)
 
-const keep = createRoute({
-  ...base,
-  method: 'put',
-  path: '/today/kept/{detail}',
-  summary: 'Keep a part of the example as it is, or take it back; for owners',
+const keep = routes.put('/today/kept/{detail}', 'Keep a part of the example as it is, or take it back; for owners', {
   middleware: [requireStaff('owner')],
   request: { params: z.object({ detail: z.enum(keepableDetails) }), body: jsonBody(detailKeptSchema) },
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { type Draft, discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from './or-not-found.ts'
 import { baseRevisionNumber, revisionHeader } from './revision.ts'
-import { type ApiContext, createRouter, idParam, json, jsonBody, refusing } from './router.ts'
+import { type ApiContext, createRouter, idParam, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
 type Copied<P extends string, T extends z.ZodType> = {
@@ -25,18 +25,13 @@ export const workingCopyApi = <P extends string, T extends z.ZodType<object>>(
   { path, kind, id, typed, gone, tags }: Copied<P, T>,
 ) => {
   const params = (id === undefined ? idParam : z.object({})) as typeof idParam
-  const base = { tags, middleware: [requireStaff()], path: `${path}/working-copy` as const }
-  const keep = createRoute({
-    ...base,
-    method: 'put',
-    summary: 'Keep your unsaved changes',
+  const routes = routesOf({ tags, middleware: [requireStaff()] })
+  const own = `${path}/working-copy` as const
+  const keep = routes.put(own, 'Keep your unsaved changes', {
     request: { params, headers: revisionHeader, body: jsonBody(typed) },
     responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
   })
-  const drop = createRoute({
-    ...base,
-    method: 'delete',
-    summary: 'Discard your unsaved changes',
+  const drop = routes.delete(own, 'Discard your unsaved changes', {
     request: { params },
     responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
   })

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   type Appointment,
   type AppointmentStatus,
@@ -42,122 +42,78 @@ import { lastChange } from '#server/services/audit.ts'
 import { csv, csvHeaders, inParts } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['appointments'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointments',
-  summary: 'Appointment requests, newest first unless asked otherwise',
+const list = routes.get('/appointments', 'Appointment requests, newest first unless asked otherwise', {
   description: 'X-Total-Count says how many there are in all; Link names the pages before and after (RFC 8288).',
   request: { query: appointmentQuerySchema },
   responses: { 200: json(z.array(appointmentSchema), 'One page of them'), ...refusing(401, 422) },
 })
-const calendar = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointment-calendar',
-  summary: 'Requests by day; reading them is logged',
+const calendar = routes.get('/appointment-calendar', 'Requests by day; reading them is logged', {
   request: { query: calendarQuerySchema },
   responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
 })
-const news = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointment-news',
-  summary: 'Whether anything has changed since the last check',
+const news = routes.get('/appointment-news', 'Whether anything has changed since the last check', {
   request: { query: newsQuerySchema },
   responses: { 200: json(appointmentNewsSchema, 'A marker of the last change'), ...refusing(401) },
 })
-const detail = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointments/{id}',
-  summary: 'One request with its history; reading it is logged',
+const detail = routes.get('/appointments/{id}', 'One request with its history; reading it is logged', {
   description: 'The ETag identifies what was arranged.',
   request: { params: idParam },
   responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
 })
-const status = createRoute({
-  ...base,
-  method: 'patch',
-  path: '/appointments/{id}/status',
-  summary: 'Set the status of a request',
+const status = routes.patch('/appointments/{id}/status', 'Set the status of a request', {
   request: { params: idParam, body: jsonBody(statusChangeSchema) },
   responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
 })
-const arrangement = createRoute({
-  ...base,
-  method: 'put',
-  path: '/appointments/{id}/arrangement',
-  summary: 'Save the appointment time and the clinic’s own note',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
-  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
-})
-const exportList = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointments.csv',
-  summary: 'The requests of a view of the list as CSV, all pages; for owners',
+const arrangement = routes.put(
+  '/appointments/{id}/arrangement',
+  'Save the appointment time and the clinic’s own note',
+  {
+    request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
+    responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
+  },
+)
+const exportList = routes.get('/appointments.csv', 'The requests of a view of the list as CSV, all pages; for owners', {
   middleware: [requireStaff('owner')],
   request: { query: appointmentQuerySchema.omit({ page: true, perPage: true }) },
   responses: { 200: csv, ...refusing(401, 403, 422) },
 })
-const enter = createRoute({
-  ...base,
-  method: 'post',
-  path: '/appointment-entries',
-  summary: 'Enter the request of somebody who has called',
+const enter = routes.post('/appointment-entries', 'Enter the request of somebody who has called', {
   request: { body: jsonBody(enteredRequestSchema) },
   responses: { 201: json(appointmentSchema, 'As it was entered'), ...refusing(401, 403, 422) },
 })
 
 const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
-  createRoute({
-    ...base,
-    method: 'delete',
-    path,
-    summary,
+  routes.delete(path, summary, {
     request: { params: idParam },
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })
 const remove = deletion('/appointments/{id}', 'Delete a request; for 30 days it can be brought back')
 const eraseAllOfPatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
 const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
-  createRoute({
-    ...base,
-    method: 'get',
-    path,
-    summary,
+  routes.get(path, summary, {
     request: { params: idParam },
     responses: { 200: json(appointmentExportSchema, 'To be saved as a file'), ...refusing(401, 404) },
   })
 const exportOne = exporting('/appointments/{id}/export', 'Everything kept about a request')
 const exportPatient = exporting('/appointments/{id}/patient', 'Everything kept about the patient’s requests')
-const rules = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointment-rules',
-  summary: 'How long requests are kept',
+const rules = routes.get('/appointment-rules', 'How long requests are kept', {
   responses: { 200: json(appointmentRulesSchema, 'The rules'), ...refusing(401) },
 })
-const expiring = createRoute({
-  ...base,
-  method: 'get',
-  path: '/appointment-rules/expiring',
-  summary: 'How many requests a shorter retention period would delete; for owners',
-  middleware: [requireStaff('owner')],
-  request: { query: expiringQuerySchema },
-  responses: { 200: json(expiringSchema, 'Their number now'), ...refusing(401, 403, 422) },
-})
-const saveRules = createRoute({
-  ...base,
-  method: 'put',
-  path: '/appointment-rules',
-  summary: 'Set how long requests are kept; for owners',
+const expiring = routes.get(
+  '/appointment-rules/expiring',
+  'How many requests a shorter retention period would delete; for owners',
+  {
+    middleware: [requireStaff('owner')],
+    request: { query: expiringQuerySchema },
+    responses: { 200: json(expiringSchema, 'Their number now'), ...refusing(401, 403, 422) },
+  },
+)
+const saveRules = routes.put('/appointment-rules', 'Set how long requests are kept; for owners', {
   middleware: [requireStaff('owner')],
   request: { headers: revisionHeader, body: jsonBody(appointmentRulesSchema) },
   responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { linkAnswerSchema, linkedAppointmentSchema } from '#contract/appointment-link.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +10,7 @@ import { findVisitForCalendar } from '#server/services/appointments/visit.ts'
 import { readSection } from '#server/services/content/content.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 const refused = {
   over: 'This appointment is over or has been cancelled.',
@@ -19,6 +19,8 @@ const refused = {
 } as const
 
 const params = z.object({ token: z.string().max(100) })
+
+const routes = routesOf({ tags: ['appointments'] })
 
 /** The patient's page behind the link in their emails (docs/product.md, "What patients are told"). */
 export const appointmentLinksApi = (deps: Deps) => {
@@ -29,35 +31,31 @@ export const appointmentLinksApi = (deps: Deps) => {
     seconds: hour / second,
     message: 'That was a lot at once. Please try again later.',
   })
-  const read = createRoute({
-    method: 'get',
-    path: '/appointment-links/{token}',
-    tags: ['appointments'],
-    summary: 'The appointment behind a patient’s link',
+  const read = routes.get('/appointment-links/{token}', 'The appointment behind a patient’s link', {
     request: { params },
     responses: { 200: json(linkedAppointmentSchema, 'What the patient sees'), ...refusing(404) },
   })
-  const answer = createRoute({
-    method: 'post',
-    path: '/appointment-links/{token}',
-    tags: ['appointments'],
-    summary: 'The patient’s answer: coming, another time please, cancelled, or a free time taken or declined',
-    middleware: [limit] as const,
-    request: { params, body: jsonBody(linkAnswerSchema) },
-    responses: { 200: json(linkedAppointmentSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
-  })
-  const calendar = createRoute({
-    method: 'get',
-    path: '/appointment-links/{token}/calendar',
-    tags: ['appointments'],
-    summary: 'The confirmed appointment as a calendar entry (iCalendar)',
-    middleware: [limit] as const,
-    request: { params },
-    responses: {
-      200: { description: 'The entry', content: { 'text/calendar': { schema: z.string() } } },
-      ...refusing(404, 429),
+  const answer = routes.post(
+    '/appointment-links/{token}',
+    'The patient’s answer: coming, another time please, cancelled, or a free time taken or declined',
+    {
+      middleware: [limit] as const,
+      request: { params, body: jsonBody(linkAnswerSchema) },
+      responses: { 200: json(linkedAppointmentSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
     },
-  })
+  )
+  const calendar = routes.get(
+    '/appointment-links/{token}/calendar',
+    'The confirmed appointment as a calendar entry (iCalendar)',
+    {
+      middleware: [limit] as const,
+      request: { params },
+      responses: {
+        200: { description: 'The entry', content: { 'text/calendar': { schema: z.string() } } },
+        ...refusing(404, 429),
+      },
+    },
+  )
   return createRouter()
     .openapi(calendar, async (c) => {
       const { visit, time, sequence } = orNotFound(await findVisitForCalendar(deps, c.req.valid('param').token))

@@ -1,14 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { appointmentRequestSchema } from '#contract/appointment.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 /** The response to a patient; it does not repeat what they wrote. */
 const receivedSchema = z.object({ status: z.literal('pending') }).meta({ id: 'AppointmentReceived' })
+
+const routes = routesOf({ tags: ['appointments'] })
 
 /** Appointment requests, as patients make them. */
 export const appointmentsApi = (deps: Deps) => {
@@ -19,11 +21,7 @@ export const appointmentsApi = (deps: Deps) => {
     seconds: hour / second,
     message: 'We’ve had a lot of requests from your network. Please call us instead.',
   })
-  const request = createRoute({
-    method: 'post',
-    path: '/appointments',
-    tags: ['appointments'],
-    summary: 'Request an appointment',
+  const request = routes.post('/appointments', 'Request an appointment', {
     middleware: [limit] as const,
     request: { body: jsonBody(appointmentRequestSchema) },
     responses: { 201: json(receivedSchema, 'The request is waiting for the clinic'), ...refusing(422, 429) },

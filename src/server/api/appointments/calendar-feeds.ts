@@ -1,37 +1,29 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { calendarFeedSchema, feedAddressSchema, newFeedSchema } from '#contract/calendar-feed.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { listFeeds, renewFeed, revokeFeed } from '#server/services/appointments/calendar-feeds.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireRecent, requireStaff } from '../staff/session.ts'
 
 /** Calendar feeds, for owners (docs/product.md, "Calendar feeds"). */
 export const calendarFeedsApi = (deps: Deps) => {
-  const base = { tags: ['appointments'], middleware: [requireStaff('owner'), requireRecent(deps)] }
-  const list = createRoute({
-    ...base,
+  const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const list = routes.get('/calendar-feeds', 'Calendars that programs subscribe to; for owners', {
     middleware: [requireStaff('owner')],
-    method: 'get',
-    path: '/calendar-feeds',
-    summary: 'Calendars that programs subscribe to; for owners',
     responses: { 200: json(z.array(calendarFeedSchema), 'Without their addresses'), ...refusing(401, 403) },
   })
-  const renew = createRoute({
-    ...base,
-    method: 'post',
-    path: '/calendar-feeds',
-    summary: 'Make a practitioner’s calendar feed, or give it a new address; for owners',
-    description: 'The address is told this once. One that it had before stops working.',
-    request: { body: jsonBody(newFeedSchema) },
-    responses: { 201: json(feedAddressSchema, 'With its address'), ...refusing(401, 403, 422) },
-  })
-  const revoke = createRoute({
-    ...base,
-    method: 'delete',
-    path: '/calendar-feeds/{id}',
-    summary: 'End a calendar feed and its address; for owners',
+  const renew = routes.post(
+    '/calendar-feeds',
+    'Make a practitioner’s calendar feed, or give it a new address; for owners',
+    {
+      description: 'The address is told this once. One that it had before stops working.',
+      request: { body: jsonBody(newFeedSchema) },
+      responses: { 201: json(feedAddressSchema, 'With its address'), ...refusing(401, 403, 422) },
+    },
+  )
+  const revoke = routes.delete('/calendar-feeds/{id}', 'End a calendar feed and its address; for owners', {
     request: { params: idParam },
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })

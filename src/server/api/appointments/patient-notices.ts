@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { noticeWordsSchema, patientNoticesSchema } from '#contract/appointment.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,49 +13,28 @@ import {
 } from '#server/services/appointments/patient-notices.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['appointments'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff()] })
 
-const notice = <P extends '/appointments/{id}/notice' | '/appointments/{id}/notice/send'>(
-  method: 'delete' | 'post',
-  path: P,
-  summary: string,
-) =>
-  createRoute({
-    ...base,
-    method,
-    path,
-    summary,
-    request: { params: idParam },
-    responses: { 204: { description: 'Done' }, ...refusing(401, 403, 404, 409) },
-  })
-const stop = notice('delete', '/appointments/{id}/notice', 'Don’t tell the patient of the last change')
-const sendNow = notice('post', '/appointments/{id}/notice/send', 'Tell the patient now')
+const decided = {
+  request: { params: idParam },
+  responses: { 204: { description: 'Done' }, ...refusing(401, 403, 404, 409) },
+}
+const stop = routes.delete('/appointments/{id}/notice', 'Don’t tell the patient of the last change', decided)
+const sendNow = routes.post('/appointments/{id}/notice/send', 'Tell the patient now', decided)
 
-const word = createRoute({
-  ...base,
-  method: 'put',
-  path: '/appointments/{id}/notice',
-  summary: 'Add words of the clinic’s own to what the patient will be told',
+const word = routes.put('/appointments/{id}/notice', 'Add words of the clinic’s own to what the patient will be told', {
   request: { params: idParam, body: jsonBody(noticeWordsSchema) },
   responses: { 204: { description: 'Saved' }, ...refusing(401, 403, 404, 409, 422) },
 })
 
-const notices = createRoute({
-  ...base,
-  method: 'get',
-  path: '/patient-notices',
-  summary: 'What patients are told by themselves',
+const notices = routes.get('/patient-notices', 'What patients are told by themselves', {
   responses: { 200: json(patientNoticesSchema, 'The rules'), ...refusing(401) },
 })
 
-const saveNotices = createRoute({
-  ...base,
-  method: 'put',
-  path: '/patient-notices',
-  summary: 'Set what patients are told by themselves; for owners',
+const saveNotices = routes.put('/patient-notices', 'Set what patients are told by themselves; for owners', {
   middleware: [requireStaff('owner')],
   request: { headers: revisionHeader, body: jsonBody(patientNoticesSchema) },
   responses: { 200: json(patientNoticesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },

@@ -1,19 +1,20 @@
-import { createRoute } from '@hono/zod-openapi'
 import { timeCheckQuerySchema, timeCheckSchema } from '#contract/appointment-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkTime } from '#server/services/appointments/time-check.ts'
-import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { actorOf, createRouter, json, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const check = createRoute({
-  tags: ['appointments'],
-  middleware: [requireStaff()],
-  method: 'get',
-  path: '/appointment-time-check',
-  summary: 'Whether another visit or closed doors are in the way of a time; a look at other visits is logged',
-  request: { query: timeCheckQuerySchema },
-  responses: { 200: json(timeCheckSchema, 'What to know about it'), ...refusing(401, 422) },
-})
+const routes = routesOf({ tags: ['appointments'] })
+
+const check = routes.get(
+  '/appointment-time-check',
+  'Whether another visit or closed doors are in the way of a time; a look at other visits is logged',
+  {
+    middleware: [requireStaff()],
+    request: { query: timeCheckQuerySchema },
+    responses: { 200: json(timeCheckSchema, 'What to know about it'), ...refusing(401, 422) },
+  },
+)
 
 /** Remarks on a time before staff agree on it (docs/product.md, "A time that doesn’t suit"). */
 export const timeCheckApi = (deps: Deps) =>

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { appointmentDetailSchema, waitingWishSchema } from '#contract/appointment.ts'
 import {
   freeTimeQuerySchema,
@@ -20,64 +20,42 @@ import {
 import { readMatches, readWaitingList, stopWaiting, waitFor } from '#server/services/appointments/waiting-list.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['appointments'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff()] })
 const wish = appointmentDetailSchema.shape.waiting
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/waiting-list',
-  summary: 'Who waits for a time, longest first; reading it is logged',
+const list = routes.get('/waiting-list', 'Who waits for a time, longest first; reading it is logged', {
   request: { query: waitingQuerySchema },
   responses: { 200: json(waitingListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const matches = createRoute({
-  ...base,
-  method: 'get',
-  path: '/waiting-list/matches',
-  summary: 'Who waits for a time that has come free; reading it is logged',
+const matches = routes.get('/waiting-list/matches', 'Who waits for a time that has come free; reading it is logged', {
   request: { query: freeTimeQuerySchema },
   responses: { 200: json(waitingMatchesSchema, 'Whom it suits, and the others'), ...refusing(401, 422) },
 })
-const join = createRoute({
-  ...base,
-  method: 'put',
-  path: '/appointments/{id}/waiting',
-  summary: 'Put a request on the waiting list, or change what it waits for',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(waitingWishSchema) },
-  responses: { 200: json(wish, 'What it waits for'), ...refusing(401, 403, 404, 409, 422) },
-})
-const leave = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/appointments/{id}/waiting',
-  summary: 'Take a request off the waiting list',
+const join = routes.put(
+  '/appointments/{id}/waiting',
+  'Put a request on the waiting list, or change what it waits for',
+  {
+    request: { params: idParam, headers: revisionHeader, body: jsonBody(waitingWishSchema) },
+    responses: { 200: json(wish, 'What it waits for'), ...refusing(401, 403, 404, 409, 422) },
+  },
+)
+const leave = routes.delete('/appointments/{id}/waiting', 'Take a request off the waiting list', {
   request: { params: idParam },
   responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
 })
-const times = createRoute({
-  ...base,
-  method: 'get',
-  path: '/free-times',
-  summary: 'Free times that are being offered, and the last that were; reading them is logged',
-  responses: { 200: json(z.array(freeTimeSchema), 'Each with its offers in their order'), ...refusing(401) },
-})
-const offer = createRoute({
-  ...base,
-  method: 'post',
-  path: '/free-times',
-  summary: 'Offer a free time to people of the waiting list, one after another',
+const times = routes.get(
+  '/free-times',
+  'Free times that are being offered, and the last that were; reading them is logged',
+  { responses: { 200: json(z.array(freeTimeSchema), 'Each with its offers in their order'), ...refusing(401) } },
+)
+const offer = routes.post('/free-times', 'Offer a free time to people of the waiting list, one after another', {
   request: { body: jsonBody(newFreeTimeSchema) },
   responses: { 201: json(freeTimeSchema, 'With its first offer open'), ...refusing(401, 403, 409, 422) },
 })
-const withdraw = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/free-times/{id}',
-  summary: 'Take a free time back',
+const withdraw = routes.delete('/free-times/{id}', 'Take a free time back', {
   request: { params: idParam },
   responses: { 204: { description: 'Offered to nobody any more' }, ...refusing(401, 403, 404) },
 })

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type BinKind, binCountsSchema, binParam, binQuerySchema, binSchema, ownersBinKinds } from '#contract/bin.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -6,39 +5,23 @@ import { countBin, listBin } from '#server/services/bin/bin-list.ts'
 import { type DeleteForGood, deleteForGood } from '#server/services/bin/purge.ts'
 import { type RestoreOutcome, restoreFromBin } from '#server/services/bin/restore.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { type ApiContext, actorOf, createRouter, json, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, json, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['bin'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['bin'], middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/bin',
-  summary: 'What was deleted and can be brought back for 30 days, the last first',
+const list = routes.get('/bin', 'What was deleted and can be brought back for 30 days, the last first', {
   request: { query: binQuerySchema },
   responses: { 200: json(binSchema, 'One page of it'), ...refusing(401, 422) },
 })
-const counts = createRoute({
-  ...base,
-  method: 'get',
-  path: '/bin-counts',
-  summary: 'How many of each kind can be brought back',
+const counts = routes.get('/bin-counts', 'How many of each kind can be brought back', {
   responses: { 200: json(binCountsSchema, 'The numbers'), ...refusing(401) },
 })
-const restore = createRoute({
-  ...base,
-  method: 'post',
-  path: '/bin/{kind}/{id}/restore',
-  summary: 'Bring something deleted back',
+const restore = routes.post('/bin/{kind}/{id}/restore', 'Bring something deleted back', {
   request: { params: binParam },
   responses: { 204: { description: 'It is back' }, ...refusing(401, 403, 404, 409, 422) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/bin/{kind}/{id}',
-  summary: 'Delete something in the bin for good, now',
+const remove = routes.delete('/bin/{kind}/{id}', 'Delete something in the bin for good, now', {
   request: { params: binParam },
   responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404, 409, 422) },
 })

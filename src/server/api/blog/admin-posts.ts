@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   type AdminPost,
   adminPostSchema,
@@ -20,66 +20,38 @@ import { postHistory } from '#server/services/blog/post-versions.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['blog']
-const base = { tags, middleware: [requireStaff()] }
+const routes = routesOf({ tags, middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-posts',
-  summary: 'All posts, including drafts',
+const list = routes.get('/admin-posts', 'All posts, including drafts', {
   request: { query: postListQuerySchema },
   responses: { 200: json(postListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/admin-posts',
-  summary: 'Start a draft',
+const add = routes.post('/admin-posts', 'Start a draft', {
   request: { body: jsonBody(newPostSchema) },
   responses: { 201: json(adminPostSchema, 'The draft'), ...refusing(401, 422) },
 })
-const open = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-posts/{id}',
-  summary: 'A post to edit, with your unsaved changes',
+const open = routes.get('/admin-posts/{id}', 'A post to edit, with your unsaved changes', {
   request: { params: idParam },
   responses: { 200: json(openedPostSchema, 'The post'), ...refusing(401, 404) },
 })
-const save = createRoute({
-  ...base,
-  method: 'put',
-  path: '/admin-posts/{id}',
-  summary: 'Save a post',
+const save = routes.put('/admin-posts/{id}', 'Save a post', {
   request: { params: idParam, headers: revisionHeader, body: jsonBody(postInputSchema) },
   responses: { 200: json(adminPostSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/admin-posts/{id}',
-  summary: 'Delete a post and its earlier versions',
+const remove = routes.delete('/admin-posts/{id}', 'Delete a post and its earlier versions', {
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
 })
-const preview = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-posts/{id}/preview',
-  summary: 'A post as visitors would see it, with your unsaved changes',
+const preview = routes.get('/admin-posts/{id}/preview', 'A post as visitors would see it, with your unsaved changes', {
   request: { params: idParam },
   responses: { 200: json(postSchema, 'The post'), ...refusing(401, 404) },
 })
-const history = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-posts/{id}/revisions',
-  summary: 'Earlier versions of a post, newest first',
+const history = routes.get('/admin-posts/{id}/revisions', 'Earlier versions of a post, newest first', {
   request: { params: idParam },
   responses: { 200: json(z.array(postRevisionSchema), 'The versions'), ...refusing(401) },
 })

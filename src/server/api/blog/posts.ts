@@ -1,23 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { postSchema, postSummarySchema } from '#contract/post.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findPost, listPosts } from '#server/services/blog/posts.ts'
-import { createRouter, json, publicRead, refusing } from '../router.ts'
+import { createRouter, json, publicRead, refusing, routesOf } from '../router.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/posts',
-  tags: ['blog'],
-  summary: 'The published blog posts',
+const routes = routesOf({ tags: ['blog'] })
+
+const list = routes.get('/posts', 'The published blog posts', {
   middleware: [publicRead] as const,
   responses: { 200: json(z.array(postSummarySchema), 'Newest first') },
 })
-const one = createRoute({
-  method: 'get',
-  path: '/posts/{slug}',
-  tags: ['blog'],
-  summary: 'A published post with its body, and what to read next',
+const one = routes.get('/posts/{slug}', 'A published post with its body, and what to read next', {
   middleware: [publicRead] as const,
   request: { params: z.object({ slug: z.string().max(120) }) },
   responses: { 200: json(postSchema, 'The post'), ...refusing(404) },

@@ -1,9 +1,9 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { type BulkActionOutcome, bulkActionOutcomeSchema } from '#contract/bulk-action.ts'
 import type { Role } from '#contract/staff.ts'
 import { Refusal } from '#server/refusal.ts'
-import { json, jsonBody, refusing } from '../router.ts'
+import { json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 /** The route of a bulk action on rows of a list (docs/api.md, "Several rows at once"). */
@@ -17,11 +17,7 @@ export const bulkRoute = <P extends string, B extends z.ZodType>(
     guards = [],
   }: { body: B; tag: string; summary: string; role?: Role; guards?: MiddlewareHandler[] },
 ) =>
-  createRoute({
-    method: 'post',
-    path: `/many/${list}` as const,
-    tags: [tag],
-    summary,
+  routesOf({ tags: [tag] }).post(`/many/${list}` as const, summary, {
     middleware: [requireStaff(role), ...guards],
     request: { body: jsonBody(body) },
     responses: { 200: json(bulkActionOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { type Service, serviceSchema } from '#contract/service.ts'
 import { registrationFault } from '#domain/identity/business.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { type Input, practitioners, services, testimonials } from '#server/services/content/collection.ts'
 import { readSetting } from '#server/services/settings.ts'
-import { type ApiEnv, createRouter, json, publicRead, refusing } from '../router.ts'
+import { type ApiEnv, createRouter, json, publicRead, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { collectionRoutes, collectionVerbs } from './collection.ts'
 
@@ -14,12 +14,10 @@ const serviceRoutes = collectionRoutes(services)
 const practitionerRoutes = collectionRoutes(practitioners)
 const testimonialRoutes = collectionRoutes(testimonials)
 
+const routes = routesOf({ tags: ['services'] })
+
 /** The list; for staff also with the fees that visitors do not see (`?fees=all`). */
-const listServices = createRoute({
-  method: 'get',
-  path: '/services',
-  tags: ['services'],
-  summary: 'The services; with fees that are hidden on the site for staff',
+const listServices = routes.get('/services', 'The services; with fees that are hidden on the site for staff', {
   middleware: [
     createMiddleware<ApiEnv>((c, next) => (c.req.query('fees') === undefined ? publicRead : requireStaff())(c, next)),
   ] as const,

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
@@ -16,7 +16,7 @@ import {
 } from '#server/services/content/collection.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, idParam, json, jsonBody, publicRead, refusing } from '../router.ts'
+import { type ApiContext, actorOf, idParam, json, jsonBody, publicRead, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) }).meta({ id: 'Order of entries' })
@@ -30,52 +30,31 @@ export const collectionRoutes = <C extends Collection>({
   entity: name,
   entry,
   input,
-}: C & { table: C['table']; entry: C['entry']; input: C['input'] }) => ({
-  list: createRoute({
-    method: 'get',
-    path: `/${path}` as const,
-    tags: [path],
-    summary: `The ${path}`,
-    middleware: [publicRead] as const,
-    responses: { 200: json(z.array(entry), 'In the clinic’s order') },
-  }),
-  add: createRoute({
-    method: 'post',
-    path: `/${path}` as const,
-    tags: [path],
-    summary: `Add a ${name}`,
-    middleware: [requireStaff()] as const,
-    request: { body: jsonBody(input) },
-    responses: { 201: json(entry, 'As added'), ...refusing(401, 403, 409, 422) },
-  }),
-  update: createRoute({
-    method: 'put',
-    path: `/${path}/{id}` as const,
-    tags: [path],
-    summary: `Save a whole ${name}`,
-    middleware: [requireStaff()] as const,
-    request: { params: idParam, headers: revisionHeader, body: jsonBody(input) },
-    responses: { 200: json(entry, 'As saved'), ...refusing(401, 403, 404, 409, 422) },
-  }),
-  remove: createRoute({
-    method: 'delete',
-    path: `/${path}/{id}` as const,
-    tags: [path],
-    summary: `Remove a ${name}`,
-    middleware: [requireStaff()] as const,
-    request: { params: idParam },
-    responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404) },
-  }),
-  order: createRoute({
-    method: 'put',
-    path: `/${path}-order` as const,
-    tags: [path],
-    summary: `Put the ${path} in order`,
-    middleware: [requireStaff()] as const,
-    request: { body: jsonBody(orderSchema) },
-    responses: { 204: { description: 'Ordered' }, ...refusing(401, 403, 409, 422) },
-  }),
-})
+}: C & { table: C['table']; entry: C['entry']; input: C['input'] }) => {
+  const routes = routesOf({ tags: [path], middleware: [requireStaff()] })
+  return {
+    list: routes.get(`/${path}` as const, `The ${path}`, {
+      middleware: [publicRead] as const,
+      responses: { 200: json(z.array(entry), 'In the clinic’s order') },
+    }),
+    add: routes.post(`/${path}` as const, `Add a ${name}`, {
+      request: { body: jsonBody(input) },
+      responses: { 201: json(entry, 'As added'), ...refusing(401, 403, 409, 422) },
+    }),
+    update: routes.put(`/${path}/{id}` as const, `Save a whole ${name}`, {
+      request: { params: idParam, headers: revisionHeader, body: jsonBody(input) },
+      responses: { 200: json(entry, 'As saved'), ...refusing(401, 403, 404, 409, 422) },
+    }),
+    remove: routes.delete(`/${path}/{id}` as const, `Remove a ${name}`, {
+      request: { params: idParam },
+      responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404) },
+    }),
+    order: routes.put(`/${path}-order` as const, `Put the ${path} in order`, {
+      request: { body: jsonBody(orderSchema) },
+      responses: { 204: { description: 'Ordered' }, ...refusing(401, 403, 409, 422) },
+    }),
+  }
+}
 
 /** The handlers of a list's routes: each returns its result or throws a refusal. */
 export const collectionVerbs = <C extends Collection>(deps: Deps, collection: C) => ({

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   type Navigation,
   revisionSchema,
@@ -15,15 +15,13 @@ import { readSavedSection, readSection, saveSection, sectionHistory } from '#ser
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { withoutEmptySections } from '#server/services/content/home-sections.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, publicRead, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, publicRead, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
+const routes = routesOf({ tags: ['content'] })
+
 const reading = (section: Section) =>
-  createRoute({
-    method: 'get',
-    path: `/content/${section}`,
-    tags: ['content'],
-    summary: `The ${section} section`,
+  routes.get(`/content/${section}`, `The ${section} section`, {
     middleware: [publicRead] as const,
     responses: { 200: json(sections[section].schema, 'The section; its revision is the ETag') },
   })
@@ -31,33 +29,25 @@ const reading = (section: Section) =>
 function saving(section: Section) {
   const { savedBy, schema } = sections[section]
   const sent = section === 'contact' ? sentContactSchema : schema
-  return createRoute({
-    method: 'put',
-    path: `/content/${section}`,
-    tags: ['content'],
-    summary: `Save the whole ${section} section${savedBy === 'owner' ? '; for owners' : ''}`,
-    middleware: [requireStaff(savedBy)] as const,
-    request: { headers: revisionHeader, body: jsonBody(sent) },
-    responses: { 200: json(schema, 'The section as saved'), ...refusing(401, 403, 409, 422) },
-  })
+  return routes.put(
+    `/content/${section}`,
+    `Save the whole ${section} section${savedBy === 'owner' ? '; for owners' : ''}`,
+    {
+      middleware: [requireStaff(savedBy)] as const,
+      request: { headers: revisionHeader, body: jsonBody(sent) },
+      responses: { 200: json(schema, 'The section as saved'), ...refusing(401, 403, 409, 422) },
+    },
+  )
 }
 
-const history = createRoute({
-  method: 'get',
-  path: '/content/{section}/revisions',
-  tags: ['content'],
-  summary: 'Earlier versions of a section, newest first',
+const history = routes.get('/content/{section}/revisions', 'Earlier versions of a section, newest first', {
   middleware: [requireStaff()] as const,
   request: { params: z.object({ section: z.enum(sectionNames) }) },
   responses: { 200: json(z.array(revisionSchema), 'The versions'), ...refusing(401, 403) },
 })
 
 const editing = (section: Section) =>
-  createRoute({
-    method: 'get',
-    path: `/admin/content/${section}`,
-    tags: ['content'],
-    summary: `The ${section} section as staff edit it, with facts as names in braces`,
+  routes.get(`/admin/content/${section}`, `The ${section} section as staff edit it, with facts as names in braces`, {
     middleware: [requireStaff()] as const,
     responses: { 200: json(sections[section].schema, 'The section; its revision is the ETag'), ...refusing(401, 403) },
   })

@@ -1,19 +1,20 @@
-import { createRoute } from '@hono/zod-openapi'
 import { siteCheckSchema } from '#contract/site-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { exampleNames } from '#server/services/content/example-names.ts'
 import { checkSite } from '#server/services/content/site-check.ts'
-import { createRouter, json, refusing } from '../router.ts'
+import { createRouter, json, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const check = createRoute({
-  method: 'get',
-  path: '/site-check',
-  tags: ['content'],
-  summary: 'Texts that still speak of the example clinic or hold a placeholder, dead links and dates gone by',
-  middleware: [requireStaff()] as const,
-  responses: { 200: json(siteCheckSchema, 'What was found, at most 200 things'), ...refusing(401) },
-})
+const routes = routesOf({ tags: ['content'] })
+
+const check = routes.get(
+  '/site-check',
+  'Texts that still speak of the example clinic or hold a placeholder, dead links and dates gone by',
+  {
+    middleware: [requireStaff()] as const,
+    responses: { 200: json(siteCheckSchema, 'What was found, at most 200 things'), ...refusing(401) },
+  },
+)
 
 /** Problems in the site's texts (docs/product.md, "Check of the site"). */
 export const siteCheckApi = (deps: Deps) =>

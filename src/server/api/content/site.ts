@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
 import { calendarYear } from '#domain/dates/calendar.ts'
 import { imprintOf } from '#domain/identity/business.ts'
@@ -12,13 +11,11 @@ import { readSettingsOf } from '#server/services/settings.ts'
 import { readTreatmentVouchers } from '#server/services/shop/cart-products.ts'
 import { readSettings } from '#server/services/site-settings.ts'
 import { voucherYearsKeys, voucherYearsOf } from '#server/services/vouchers/voucher-years.ts'
-import { createRouter, json, publicRead } from '../router.ts'
+import { createRouter, json, publicRead, routesOf } from '../router.ts'
 
-const site = createRoute({
-  method: 'get',
-  path: '/site',
-  tags: ['site'],
-  summary: 'What every page may need to know of this installation',
+const routes = routesOf({ tags: ['site'] })
+
+const site = routes.get('/site', 'What every page may need to know of this installation', {
   middleware: [publicRead] as const,
   responses: { 200: json(siteSchema, 'The site') },
 })

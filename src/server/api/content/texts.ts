@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   adminTextSchema,
   openedTextSchema,
@@ -14,38 +13,33 @@ import { fieldRefusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { openText, saveText, shareTextPreview } from '#server/services/content/texts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['content']
 
-function routesOf(section: TextSection) {
+function textRoutes(section: TextSection) {
   const { schema, typed } = texts[section]
   const { label } = sections[section]
-  const base = { tags, middleware: [requireStaff()], path: `/admin-texts/${section}` }
+  const routes = routesOf({ tags, middleware: [requireStaff()] })
+  const path = `/admin-texts/${section}` as const
   return {
-    open: createRoute({
-      ...base,
-      method: 'get',
-      summary: `${label} to edit, with your unsaved changes`,
+    open: routes.get(path, `${label} to edit, with your unsaved changes`, {
       responses: { 200: json(openedTextSchema(schema, typed), 'What is saved last'), ...refusing(401) },
     }),
-    save: createRoute({
-      ...base,
-      method: 'put',
-      summary: `Save ${label}, now or for a time to come`,
+    save: routes.put(path, `Save ${label}, now or for a time to come`, {
       request: { headers: revisionHeader, body: jsonBody(schema) },
       responses: { 200: json(adminTextSchema(schema), 'As saved'), ...refusing(401, 409, 422) },
     }),
-    share: createRoute({
-      ...base,
-      method: 'post',
-      path: `${base.path}/preview-link`,
-      summary: `Make a link that shows the site with this version of ${label}, for 14 days`,
-      request: { body: jsonBody(schema) },
-      responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 422) },
-    }),
+    share: routes.post(
+      `${path}/preview-link`,
+      `Make a link that shows the site with this version of ${label}, for 14 days`,
+      {
+        request: { body: jsonBody(schema) },
+        responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 422) },
+      },
+    ),
   }
 }
 
@@ -54,7 +48,7 @@ export const textsApi = (deps: Deps) => {
   const { db } = deps.database
   const router = createRouter()
   for (const section of textSections) {
-    const { open, save, share } = routesOf(section)
+    const { open, save, share } = textRoutes(section)
     router.openapi(open, async (c) => {
       const text = await openText(deps, { section, staffId: c.get('staff').id })
       setRevisionHeader(c, text.revision)

@@ -1,36 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { apiKeySchema, madeApiKeySchema, newApiKeySchema } from '#contract/api-key.ts'
 import type { Deps } from '#server/deps.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#server/services/developers/api-keys.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireRecent, requireStaff } from '../staff/session.ts'
 
 const tags = ['developers']
-const list = createRoute({
-  tags,
-  middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/api-keys',
-  summary: 'The keys of programs that use the API; for owners',
+const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
+const list = owners.get('/api-keys', 'The keys of programs that use the API; for owners', {
   responses: { 200: json(z.array(apiKeySchema), 'Newest first, without the keys'), ...refusing(401, 403) },
 })
 const changes = (deps: Deps) => {
-  const base = { tags, middleware: [requireStaff('owner'), requireRecent(deps)] }
+  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps)] })
   return {
-    make: createRoute({
-      ...base,
-      method: 'post',
-      path: '/api-keys',
-      summary: 'Make an API key; for owners, needs a recent sign-in',
+    make: routes.post('/api-keys', 'Make an API key; for owners, needs a recent sign-in', {
       request: { body: jsonBody(newApiKeySchema) },
       responses: { 201: json(madeApiKeySchema, 'The key, this once'), ...refusing(401, 403, 422) },
     }),
-    revoke: createRoute({
-      ...base,
-      method: 'delete',
-      path: '/api-keys/{id}',
-      summary: 'Revoke an API key; for owners, needs a recent sign-in',
+    revoke: routes.delete('/api-keys/{id}', 'Revoke an API key; for owners, needs a recent sign-in', {
       request: { params: idParam },
       responses: { 204: { description: 'It opens nothing any more' }, ...refusing(401, 403, 404) },
     }),

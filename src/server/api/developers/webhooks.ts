@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   madeWebhookSchema,
   type Webhook,
@@ -19,78 +19,47 @@ import {
 import { readHold } from '#server/services/hold.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireRecent, requireStaff } from '../staff/session.ts'
 
 const tags = ['developers']
-const owners = { tags, middleware: [requireStaff('owner')] }
+const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
 const deliveryParam = idParam.extend({ deliveryId: z.string().max(64) })
-const list = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/webhooks',
-  summary: 'The addresses that are told what happens; for owners',
+const list = owners.get('/webhooks', 'The addresses that are told what happens; for owners', {
   responses: { 200: json(z.array(webhookRowSchema), 'The oldest first, without secrets'), ...refusing(401, 403) },
 })
-const deliveries = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/webhooks/{id}/deliveries',
-  summary: 'What one of them was told; for owners',
+const deliveries = owners.get('/webhooks/{id}/deliveries', 'What one of them was told; for owners', {
   request: { params: idParam },
   responses: { 200: json(z.array(webhookDeliverySchema), 'The last 50, newest first'), ...refusing(401, 403, 404) },
 })
 const sent = json(webhookDeliverySchema, 'What came of it')
-const test = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/webhooks/{id}/test',
-  summary: 'Send a test to an address and wait for its answer; for owners',
+const test = owners.post('/webhooks/{id}/test', 'Send a test to an address and wait for its answer; for owners', {
   request: { params: idParam },
   responses: { 200: sent, ...refusing(401, 403, 404, 503) },
 })
-const resend = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/webhooks/{id}/deliveries/{deliveryId}/resend',
-  summary: 'Send an event once more and wait for the answer; for owners',
-  request: { params: deliveryParam },
-  responses: { 200: sent, ...refusing(401, 403, 404, 503) },
-})
+const resend = owners.post(
+  '/webhooks/{id}/deliveries/{deliveryId}/resend',
+  'Send an event once more and wait for the answer; for owners',
+  { request: { params: deliveryParam }, responses: { 200: sent, ...refusing(401, 403, 404, 503) } },
+)
 
 const changes = (deps: Deps) => {
-  const base = { tags, middleware: [requireStaff('owner'), requireRecent(deps)] }
+  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps)] })
   const one = { params: idParam, headers: revisionHeader }
   return {
-    add: createRoute({
-      ...base,
-      method: 'post',
-      path: '/webhooks',
-      summary: 'Tell an address what happens; for owners, needs a recent sign-in',
+    add: routes.post('/webhooks', 'Tell an address what happens; for owners, needs a recent sign-in', {
       request: { body: jsonBody(webhookSchema) },
       responses: { 201: json(madeWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 409, 422) },
     }),
-    save: createRoute({
-      ...base,
-      method: 'put',
-      path: '/webhooks/{id}',
-      summary: 'Change what an address is told; for owners, needs a recent sign-in',
+    save: routes.put('/webhooks/{id}', 'Change what an address is told; for owners, needs a recent sign-in', {
       request: { ...one, body: jsonBody(webhookSchema) },
       responses: { 200: json(webhookRowSchema, 'As it now is'), ...refusing(401, 403, 404, 409, 422) },
     }),
-    renew: createRoute({
-      ...base,
-      method: 'post',
-      path: '/webhooks/{id}/secret',
-      summary: 'Renew the secret of an address; for owners, needs a recent sign-in',
+    renew: routes.post('/webhooks/{id}/secret', 'Renew the secret of an address; for owners, needs a recent sign-in', {
       request: one,
       responses: { 200: json(madeWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 404, 409) },
     }),
-    remove: createRoute({
-      ...base,
-      method: 'delete',
-      path: '/webhooks/{id}',
-      summary: 'Tell an address nothing more; for owners, needs a recent sign-in',
+    remove: routes.delete('/webhooks/{id}', 'Tell an address nothing more; for owners, needs a recent sign-in', {
       request: one,
       responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404, 409) },
     }),

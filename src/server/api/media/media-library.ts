@@ -1,4 +1,4 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import {
   altTextsSchema,
   libraryPageSchema,
@@ -28,11 +28,11 @@ import {
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, publicRead, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, publicRead, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { limitConcurrentUploads } from './upload-limit.ts'
 
-const base = { tags: ['media'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['media'], middleware: [requireStaff()] })
 const picture = json(libraryPictureSchema, 'The picture')
 
 /** A file of the full size, and the rest of the form around it. */
@@ -49,76 +49,40 @@ const upload = <T extends z.ZodType>(schema: T) => ({
 const added = {
   200: json(libraryPictureSchema, 'This picture was already in the library'),
   201: json(libraryPictureSchema, 'The picture as added'),
-  ...refusing(401, 403, 413, 415, 422, 429, 503),
 }
+const uploaded = { ...added, ...refusing(401, 403, 413, 415, 422, 429, 503) }
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/media',
-  summary: 'The library of pictures, newest first',
+const list = routes.get('/media', 'The library of pictures, newest first', {
   request: { query: libraryQuerySchema },
   responses: { 200: json(libraryPageSchema, 'One page of it'), ...refusing(401, 422) },
 })
-const add = createRoute({
-  ...base,
+const add = routes.post('/media', 'Upload a picture: JPEG, PNG, WebP, AVIF or HEIC, 30 MB and 64 megapixels at most', {
   ...upload(uploadSchema),
-  method: 'post',
-  path: '/media',
-  summary: 'Upload a picture: JPEG, PNG, WebP, AVIF or HEIC, 30 MB and 64 megapixels at most',
-  responses: added,
+  responses: uploaded,
 })
-const addLogo = createRoute({
-  ...base,
+const addLogo = routes.post('/media/logo', 'Upload a logo: a drawing (SVG), made safe, or a picture, made small', {
   ...upload(replacementSchema),
-  method: 'post',
-  path: '/media/logo',
-  summary: 'Upload a logo: a drawing (SVG), made safe, or a picture, made small',
-  responses: added,
+  responses: uploaded,
 })
-const fetchFromWeb = createRoute({
-  ...base,
-  method: 'post',
-  path: '/media/from-web',
-  summary: 'Add a picture from another site; the server downloads it',
+const fetchFromWeb = routes.post('/media/from-web', 'Add a picture from another site; the server downloads it', {
   request: { body: jsonBody(pictureFromWebSchema) },
-  responses: {
-    200: json(libraryPictureSchema, 'This picture was already in the library'),
-    201: json(libraryPictureSchema, 'The picture as added'),
-    ...refusing(401, 403, 413, 415, 422),
-  },
+  responses: { ...added, ...refusing(401, 403, 413, 415, 422) },
 })
-const describe = createRoute({
-  ...base,
-  method: 'put',
-  path: '/media/{id}',
-  summary: 'Describe a picture',
+const describe = routes.put('/media/{id}', 'Describe a picture', {
   request: { params: idParam, body: jsonBody(pictureInputSchema) },
   responses: { 200: picture, ...refusing(401, 403, 404, 422) },
 })
 const { request, ...replacing } = upload(replacementSchema)
-const replace = createRoute({
-  ...base,
+const replace = routes.post('/media/{id}/replacement', 'Upload a picture to replace this one everywhere', {
   ...replacing,
-  method: 'post',
-  path: '/media/{id}/replacement',
-  summary: 'Upload a picture to replace this one everywhere',
   request: { ...request, params: idParam },
   responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422, 429, 503) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/media/{id}',
-  summary: 'Delete a picture that isn’t used on the site',
+const remove = routes.delete('/media/{id}', 'Delete a picture that isn’t used on the site', {
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 403, 404, 409) },
 })
-const altTexts = createRoute({
-  method: 'get',
-  path: '/alt-texts',
-  tags: ['media'],
-  summary: 'Descriptions of the pictures on public pages, by address',
+const altTexts = routes.get('/alt-texts', 'Descriptions of the pictures on public pages, by address', {
   middleware: [publicRead] as const,
   responses: { 200: json(altTextsSchema, 'The descriptions') },
 })

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   mostRedirects,
   type Redirect,
@@ -24,53 +23,37 @@ import {
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const megabytes = 1024 * 1024
-const base = { tags: ['moving in'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['moving in'], middleware: [requireStaff('owner')] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/redirects',
-  summary: 'Where old addresses lead; for owners',
+const list = routes.get('/redirects', 'Where old addresses lead; for owners', {
   request: { query: redirectListQuerySchema },
   responses: { 200: json(redirectListSchema, 'One page of them'), ...refusing(401, 403, 422) },
 })
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/redirects',
-  summary: 'Lead an old address elsewhere',
+const add = routes.post('/redirects', 'Lead an old address elsewhere', {
   request: { body: jsonBody(redirectInputSchema) },
   responses: { 201: json(redirectSchema, 'As added'), ...refusing(401, 403, 409, 422) },
 })
-const save = createRoute({
-  ...base,
-  method: 'put',
-  path: '/redirects/{id}',
-  summary: 'Change a redirect',
+const save = routes.put('/redirects/{id}', 'Change a redirect', {
   request: { params: idParam, headers: revisionHeader, body: jsonBody(redirectInputSchema) },
   responses: { 200: json(redirectSchema, 'As saved'), ...refusing(401, 403, 404, 409, 422) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/redirects/{id}',
-  summary: 'Delete a redirect',
+const remove = routes.delete('/redirects/{id}', 'Delete a redirect', {
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 403, 404) },
 })
-const importFile = createRoute({
-  ...base,
-  method: 'post',
-  path: '/redirect-imports',
-  summary: 'Import redirects from a CSV file with the columns from and to, or check what it would do',
-  middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
-  request: { body: jsonBody(redirectFileSchema) },
-  responses: { 200: json(redirectFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
-})
+const importFile = routes.post(
+  '/redirect-imports',
+  'Import redirects from a CSV file with the columns from and to, or check what it would do',
+  {
+    middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
+    request: { body: jsonBody(redirectFileSchema) },
+    responses: { 200: json(redirectFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
+  },
+)
 
 /** Redirects of addresses that no page has any more (docs/product.md, "Moving in"). */
 export const redirectsApi = (deps: Deps) => {

@@ -1,23 +1,24 @@
-import { createRoute } from '@hono/zod-openapi'
 import { voucherFileReportSchema, voucherFileSchema } from '#contract/voucher-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { importVouchers } from '#server/services/moving/voucher-import.ts'
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const megabytes = 1024 * 1024
 
-const importFile = createRoute({
-  tags: ['moving in'],
-  method: 'post',
-  path: '/voucher-imports',
-  summary: 'Import vouchers that were sold elsewhere from a CSV file, or check what it would do; for owners',
-  middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
-  request: { body: jsonBody(voucherFileSchema) },
-  responses: { 200: json(voucherFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
-})
+const routes = routesOf({ tags: ['moving in'] })
+
+const importFile = routes.post(
+  '/voucher-imports',
+  'Import vouchers that were sold elsewhere from a CSV file, or check what it would do; for owners',
+  {
+    middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
+    request: { body: jsonBody(voucherFileSchema) },
+    responses: { 200: json(voucherFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
+  },
+)
 
 /** Takes over vouchers of an earlier shop (docs/product.md, "Moving in"). */
 export const voucherImportsApi = (deps: Deps) =>

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   lastWordpressImportSchema,
   mostExportBytes,
@@ -14,48 +13,40 @@ import { lastWordpressImport, wordpressProgress } from '#server/services/moving/
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { limitConcurrentUploads } from '../media/upload-limit.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['moving in'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['moving in'], middleware: [requireStaff('owner')] })
 
-const check = createRoute({
-  ...base,
-  method: 'post',
-  path: '/wordpress-imports',
-  summary: 'Check an export of WordPress, with a zip of its pictures if there is one; nothing is imported yet',
-  middleware: [
-    requireStaff('owner'),
-    limitConcurrentUploads,
-    limitBody(
-      mostExportBytes + mostZipBytes + 64 * 1024,
-      'These files are too large: 30 MB for the export, 100 MB for the zip',
-    ),
-    rejectUnstorableForm,
-  ],
-  request: { body: { content: { 'multipart/form-data': { schema: wordpressFilesSchema } }, required: true } },
-  responses: { 201: json(wordpressCheckSchema, 'What it would bring'), ...refusing(401, 403, 413, 422, 429, 503) },
-})
-const last = createRoute({
-  ...base,
-  method: 'get',
-  path: '/wordpress-imports',
-  summary: 'The import that was started last',
+const check = routes.post(
+  '/wordpress-imports',
+  'Check an export of WordPress, with a zip of its pictures if there is one; nothing is imported yet',
+  {
+    middleware: [
+      requireStaff('owner'),
+      limitConcurrentUploads,
+      limitBody(
+        mostExportBytes + mostZipBytes + 64 * 1024,
+        'These files are too large: 30 MB for the export, 100 MB for the zip',
+      ),
+      rejectUnstorableForm,
+    ],
+    request: { body: { content: { 'multipart/form-data': { schema: wordpressFilesSchema } }, required: true } },
+    responses: { 201: json(wordpressCheckSchema, 'What it would bring'), ...refusing(401, 403, 413, 422, 429, 503) },
+  },
+)
+const last = routes.get('/wordpress-imports', 'The import that was started last', {
   responses: { 200: json(lastWordpressImportSchema, 'With its articles and pages'), ...refusing(401, 403) },
 })
-const start = createRoute({
-  ...base,
-  method: 'post',
-  path: '/wordpress-imports/{id}/start',
-  summary: 'Import the articles and pages of a checked export as drafts',
-  request: { params: idParam },
-  responses: { 200: json(wordpressProgressSchema, 'Its progress'), ...refusing(401, 403, 404) },
-})
-const progress = createRoute({
-  ...base,
-  method: 'get',
-  path: '/wordpress-imports/{id}',
-  summary: 'The progress of an import',
+const start = routes.post(
+  '/wordpress-imports/{id}/start',
+  'Import the articles and pages of a checked export as drafts',
+  {
+    request: { params: idParam },
+    responses: { 200: json(wordpressProgressSchema, 'Its progress'), ...refusing(401, 403, 404) },
+  },
+)
+const progress = routes.get('/wordpress-imports/{id}', 'The progress of an import', {
   request: { params: idParam },
   responses: { 200: json(wordpressProgressSchema, 'Its progress'), ...refusing(401, 403, 404) },
 })

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   adminNewsletterSchema,
   newNewsletterSchema,
@@ -29,115 +28,68 @@ import {
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['newsletter']
-const base = { tags, middleware: [requireStaff()] }
+const routes = routesOf({ tags, middleware: [requireStaff()] })
 const asItIs = { 200: json(adminNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/newsletter-issues',
-  summary: 'The newsletters, newest first',
+const list = routes.get('/newsletter-issues', 'The newsletters, newest first', {
   request: { query: newsletterListQuerySchema },
   responses: { 200: json(newsletterListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues',
-  summary: 'Start a draft',
+const add = routes.post('/newsletter-issues', 'Start a draft', {
   request: { body: jsonBody(newNewsletterSchema) },
   responses: { 201: json(adminNewsletterSchema, 'The draft'), ...refusing(401, 422) },
 })
-const one = createRoute({
-  ...base,
-  method: 'get',
-  path: '/newsletter-issues/{id}',
-  summary: 'A newsletter, its progress and your unsaved changes',
+const one = routes.get('/newsletter-issues/{id}', 'A newsletter, its progress and your unsaved changes', {
   request: { params: idParam },
   responses: { 200: json(openedNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
 })
-const save = createRoute({
-  ...base,
-  method: 'put',
-  path: '/newsletter-issues/{id}',
-  summary: 'Save a draft',
+const save = routes.put('/newsletter-issues/{id}', 'Save a draft', {
   request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterInputSchema) },
   responses: asItIs,
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/newsletter-issues/{id}',
-  summary: 'Delete a draft',
+const remove = routes.delete('/newsletter-issues/{id}', 'Delete a draft', {
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
 })
-const preview = createRoute({
-  ...base,
-  method: 'get',
-  path: '/newsletter-issues/{id}/preview',
-  summary: 'A newsletter as readers see it; a draft with your unsaved changes',
-  request: { params: idParam },
-  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
-})
-const test = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues/{id}/test',
-  summary: 'Send a newsletter to yourself',
+const preview = routes.get(
+  '/newsletter-issues/{id}/preview',
+  'A newsletter as readers see it; a draft with your unsaved changes',
+  { request: { params: idParam }, responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) } },
+)
+const test = routes.post('/newsletter-issues/{id}/test', 'Send a newsletter to yourself', {
   request: { params: idParam },
   responses: asItIs,
 })
-const send = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues/{id}/send',
-  summary: 'Send a newsletter to all subscribers',
+const send = routes.post('/newsletter-issues/{id}/send', 'Send a newsletter to all subscribers', {
   request: { params: idParam, headers: revisionHeader },
   responses: asItIs,
 })
-const schedule = createRoute({
-  ...base,
-  method: 'put',
-  path: '/newsletter-issues/{id}/schedule',
-  summary: 'Let a draft go out at a time, or at another than before',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterScheduleSchema) },
-  responses: asItIs,
-})
-const unschedule = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/newsletter-issues/{id}/schedule',
-  summary: 'Take the time of a draft back',
+const schedule = routes.put(
+  '/newsletter-issues/{id}/schedule',
+  'Let a draft go out at a time, or at another than before',
+  {
+    request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterScheduleSchema) },
+    responses: asItIs,
+  },
+)
+const unschedule = routes.delete('/newsletter-issues/{id}/schedule', 'Take the time of a draft back', {
   request: { params: idParam },
   responses: asItIs,
 })
-const pause = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues/{id}/pause',
-  summary: 'Pause a newsletter',
+const pause = routes.post('/newsletter-issues/{id}/pause', 'Pause a newsletter', {
   request: { params: idParam },
   responses: asItIs,
 })
-const resume = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues/{id}/resume',
-  summary: 'Resume a newsletter',
+const resume = routes.post('/newsletter-issues/{id}/resume', 'Resume a newsletter', {
   request: { params: idParam },
   responses: asItIs,
 })
-const stop = createRoute({
-  ...base,
-  method: 'post',
-  path: '/newsletter-issues/{id}/stop',
-  summary: 'Stop a paused newsletter for good',
+const stop = routes.post('/newsletter-issues/{id}/stop', 'Stop a paused newsletter for good', {
   request: { params: idParam },
   responses: asItIs,
 })

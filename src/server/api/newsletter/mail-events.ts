@@ -1,17 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { applyMailEvents, isMailEventsToken } from '#server/services/newsletter/mail-events.ts'
 import { amazonConfirmation, mailEventsOf, parsed } from '#server/services/newsletter/provider-reports.ts'
-import { createRouter, json, refusing } from '../router.ts'
+import { createRouter, json, refusing, routesOf } from '../router.ts'
 
 const path = '/mail-events/{token}'
 
-const report = createRoute({
-  method: 'post',
-  path,
-  tags: ['newsletter'],
-  summary: 'A mail provider reports bounces and complaints',
+const routes = routesOf({ tags: ['newsletter'] })
+
+const report = routes.post(path, 'A mail provider reports bounces and complaints', {
   request: { params: z.object({ token: z.string().max(100) }) },
   responses: {
     200: json(z.object({ received: z.boolean() }), 'Accepted; what tells of something else is accepted too'),

@@ -1,11 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { newsletterTokenSchema, subscriptionSchema } from '#contract/newsletter.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { subscribe, unsubscribe } from '#server/services/newsletter/subscribing.ts'
 import { confirmSubscription } from '#server/services/newsletter/subscription-confirmation.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 /** Far above what a room full of people on one network needs, far below what fills mailboxes. */
 const limit = {
@@ -16,31 +15,21 @@ const limit = {
 }
 
 // Not limited: a mail provider unsubscribes many people from few addresses, and a token cannot be guessed.
-const leave = createRoute({
-  method: 'post',
-  path: '/newsletter/unsubscribe',
-  tags: ['newsletter'],
-  summary: 'Unsubscribes the address that the token was sent to',
+const routes = routesOf({ tags: ['newsletter'] })
+
+const leave = routes.post('/newsletter/unsubscribe', 'Unsubscribes the address that the token was sent to', {
   request: { body: jsonBody(newsletterTokenSchema) },
   responses: { 204: { description: 'Unsubscribed, now or earlier' }, ...refusing(404, 422) },
 })
 
-const confirm = createRoute({
-  method: 'post',
-  path: '/newsletter/confirm',
-  tags: ['newsletter'],
-  summary: 'Subscribes the address that the token was sent to again; once',
+const confirm = routes.post('/newsletter/confirm', 'Subscribes the address that the token was sent to again; once', {
   request: { body: jsonBody(newsletterTokenSchema) },
   responses: { 204: { description: 'Subscribed again' }, ...refusing(404, 422) },
 })
 
 /** The newsletter, as visitors meet it. */
 export const newsletterApi = (deps: Deps) => {
-  const join = createRoute({
-    method: 'post',
-    path: '/newsletter',
-    tags: ['newsletter'],
-    summary: 'Subscribes an address; twice is one subscription',
+  const join = routes.post('/newsletter', 'Subscribes an address; twice is one subscription', {
     middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(subscriptionSchema) },
     responses: { 201: json(subscriptionSchema, 'Subscribed'), ...refusing(422, 429) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   importFileSchema,
   importPreviewSchema,
@@ -25,25 +25,17 @@ import {
 import { csv, csvHeaders, inParts } from '../files.ts'
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const megabytes = 1024 * 1024
-const base = { tags: ['newsletter'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['newsletter'], middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/subscribers',
-  summary: 'The subscribers, with their consent records',
+const list = routes.get('/subscribers', 'The subscribers, with their consent records', {
   request: { query: subscriberListQuerySchema },
   responses: { 200: json(subscriberListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/subscribers',
-  summary: 'Subscribe someone who asked the clinic',
+const add = routes.post('/subscribers', 'Subscribe someone who asked the clinic', {
   request: { body: jsonBody(newSubscriberSchema) },
   responses: {
     201: json(subscriberSchema, 'The subscriber'),
@@ -51,64 +43,38 @@ const add = createRoute({
     ...refusing(401, 409, 422),
   },
 })
-const unsubscribe = createRoute({
-  ...base,
-  method: 'post',
-  path: '/subscribers/{id}/unsubscribe',
-  summary: 'Unsubscribe someone who asked the clinic',
+const unsubscribe = routes.post('/subscribers/{id}/unsubscribe', 'Unsubscribe someone who asked the clinic', {
   request: { params: idParam },
   responses: { 200: json(subscriberSchema, 'The subscriber'), ...refusing(401, 404) },
 })
-const erase = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/subscribers/{id}',
-  summary: 'Erase someone for good',
+const erase = routes.delete('/subscribers/{id}', 'Erase someone for good', {
   request: { params: idParam },
   responses: { 204: { description: 'Erased' }, ...refusing(401, 404) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'post',
-  path: '/subscribers/{id}/delete',
-  summary: 'Delete someone from the list; for 30 days they can be brought back',
-  request: { params: idParam },
-  responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) },
-})
+const remove = routes.post(
+  '/subscribers/{id}/delete',
+  'Delete someone from the list; for 30 days they can be brought back',
+  { request: { params: idParam }, responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) } },
+)
 /** Without a filter everybody. */
 const exportQuery = subscriberListQuerySchema
   .omit({ page: true })
   .extend({ status: z.enum(subscriberFilters).default('all'), ids: idsInQuery.optional() })
-const exported = createRoute({
-  ...base,
-  method: 'get',
-  path: '/subscribers.csv',
-  summary: 'The subscribers of a view of the list as CSV, or only those of some ids',
-  request: { query: exportQuery },
-  responses: { 200: csv, ...refusing(401, 422) },
-})
-const look = createRoute({
-  ...base,
-  method: 'post',
-  path: '/subscriber-imports',
-  summary: 'Check what a CSV file would add; nobody is subscribed yet',
+const exported = routes.get(
+  '/subscribers.csv',
+  'The subscribers of a view of the list as CSV, or only those of some ids',
+  { request: { query: exportQuery }, responses: { 200: csv, ...refusing(401, 422) } },
+)
+const look = routes.post('/subscriber-imports', 'Check what a CSV file would add; nobody is subscribed yet', {
   middleware: [requireStaff(), limitBody(8 * megabytes), rejectUnstorableJson],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
 })
-const start = createRoute({
-  ...base,
-  method: 'post',
-  path: '/subscriber-imports/{id}/start',
-  summary: 'Subscribe the new addresses from a checked file',
+const start = routes.post('/subscriber-imports/{id}/start', 'Subscribe the new addresses from a checked file', {
   request: { params: idParam, body: jsonBody(importStartSchema) },
   responses: { 200: json(importProgressSchema, 'Its progress'), ...refusing(401, 404, 422) },
 })
-const progress = createRoute({
-  ...base,
-  method: 'get',
-  path: '/subscriber-imports/{id}',
-  summary: 'The progress of an import',
+const progress = routes.get('/subscriber-imports/{id}', 'The progress of an import', {
   request: { params: idParam },
   responses: { 200: json(importProgressSchema, 'Its progress'), ...refusing(401, 404) },
 })

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   emailAgainSchema,
   fulfilmentSchema,
@@ -30,139 +30,92 @@ import { acceptPayment, endReview, rejectPayment } from '#server/services/orders
 import { approveRefund, declineRefund, requestRefund } from '#server/services/orders/refund-requests.ts'
 import { csv, csvHeaders, inParts, printedPageHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
 import { requireStaff } from '../staff/session.ts'
 import { ensureDone } from './order-outcome.ts'
 
-const base = { tags: ['orders'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['orders'], middleware: [requireStaff()] })
+const owners = routesOf({ tags: ['orders'], middleware: [requireStaff('owner')] })
 const order = json(orderDetailSchema, 'The order as it is now')
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/orders',
-  summary: 'Orders, newest first unless asked otherwise',
+const list = routes.get('/orders', 'Orders, newest first unless asked otherwise', {
   request: { query: orderListQuerySchema },
   responses: { 200: json(orderListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const exported = createRoute({
-  ...base,
-  method: 'get',
-  path: '/orders.csv',
-  summary: 'The same as CSV, all pages',
+const exported = routes.get('/orders.csv', 'The same as CSV, all pages', {
   request: { query: orderExportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
-const counts = createRoute({
-  ...base,
-  method: 'get',
-  path: '/order-counts',
-  summary: 'What needs staff attention, as numbers',
+const counts = routes.get('/order-counts', 'What needs staff attention, as numbers', {
   responses: { 200: json(orderCountsSchema, 'The numbers'), ...refusing(401) },
 })
-const read = createRoute({
-  ...base,
-  method: 'get',
-  path: '/orders/{id}',
-  summary: 'One order with its timeline; codes of vouchers are masked',
+const read = routes.get('/orders/{id}', 'One order with its timeline; codes of vouchers are masked', {
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
 })
-const receipt = createRoute({
-  ...base,
-  method: 'get',
-  path: '/orders/{id}/receipt',
-  summary: 'The receipt of a paid order, as a page to print',
+const receipt = routes.get('/orders/{id}/receipt', 'The receipt of a paid order, as a page to print', {
   request: { params: idParam },
   responses: {
     200: { description: 'The page', content: { 'text/html': { schema: z.string() } } },
     ...refusing(401, 404),
   },
 })
-const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B, ...also: 503[]) =>
-  createRoute({
-    ...base,
-    method: 'post',
-    path: `/orders/{id}/${path}` as const,
-    summary,
-    request: { params: idParam, body: jsonBody(body) },
-    responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502, ...also) },
-  })
-const ownerOnly = { middleware: [requireStaff('owner')] }
+const changing =
+  ({ post }: typeof routes) =>
+  <P extends string, B extends z.ZodType>(path: P, summary: string, body: B, ...also: 503[]) =>
+    post(`/orders/{id}/${path}` as const, summary, {
+      request: { params: idParam, body: jsonBody(body) },
+      responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502, ...also) },
+    })
+const change = changing(routes)
+const changeByOwner = changing(owners)
 const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
 const emailAgain = change('emails', 'Send one of an order’s emails again', emailAgainSchema)
-const endLink = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/orders/{id}/link',
-  summary: 'End the private link of an order’s buyer',
+const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
 })
-const note = createRoute({
-  ...base,
-  method: 'post',
-  path: '/orders/{id}/notes',
-  summary: 'Note something on an order, for the clinic alone',
+const note = routes.post('/orders/{id}/notes', 'Note something on an order, for the clinic alone', {
   request: { params: idParam, body: jsonBody(orderNoteSchema) },
   responses: { 201: order, ...refusing(401, 404, 422) },
 })
-const removeNote = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/orders/{id}/notes/{noteId}',
-  summary: 'Take a note off an order',
+const removeNote = routes.delete('/orders/{id}/notes/{noteId}', 'Take a note off an order', {
   request: { params: idParam.extend({ noteId: z.string().max(64) }) },
   responses: { 200: order, ...refusing(401, 404) },
 })
-const review = createRoute({
-  ...change('review', 'Decide what happens to an order in review; for owners', reviewDecisionSchema, 503),
-  ...ownerOnly,
-})
-const refund = createRoute({
-  ...change('refunds', 'Refund all or part of an order; for owners', refundRequestSchema, 503),
-  ...ownerOnly,
-})
+const review = changeByOwner(
+  'review',
+  'Decide what happens to an order in review; for owners',
+  reviewDecisionSchema,
+  503,
+)
+const refund = changeByOwner('refunds', 'Refund all or part of an order; for owners', refundRequestSchema, 503)
 const refundAsk = change('refund-request', 'Ask the owners to refund all or part of an order', refundAskSchema)
-const refundApproval = createRoute({
-  ...change('refund-request/approve', 'Refund what staff asked for; for owners', refundApprovalSchema, 503),
-  ...ownerOnly,
-})
-const refundDecline = createRoute({
-  ...change('refund-request/decline', 'Decline what staff asked for; for owners', refundDeclineSchema),
-  ...ownerOnly,
-})
-const retry = createRoute({
-  ...base,
-  method: 'post',
-  path: '/orders/{id}/retry',
-  summary: 'Check an order with the provider again; an owner’s call also retries failed refunds',
-  request: { params: idParam },
-  responses: { 200: order, ...refusing(401, 404, 502, 503) },
-})
-const refundAgain = createRoute({
-  ...base,
-  ...ownerOnly,
-  method: 'post',
-  path: '/orders/{id}/refunds/{refundId}/retry',
-  summary: 'Retry a failed refund; for owners',
+const refundApproval = changeByOwner(
+  'refund-request/approve',
+  'Refund what staff asked for; for owners',
+  refundApprovalSchema,
+  503,
+)
+const refundDecline = changeByOwner(
+  'refund-request/decline',
+  'Decline what staff asked for; for owners',
+  refundDeclineSchema,
+)
+const retry = routes.post(
+  '/orders/{id}/retry',
+  'Check an order with the provider again; an owner’s call also retries failed refunds',
+  { request: { params: idParam }, responses: { 200: order, ...refusing(401, 404, 502, 503) } },
+)
+const refundAgain = owners.post('/orders/{id}/refunds/{refundId}/retry', 'Retry a failed refund; for owners', {
   request: { params: idParam.extend({ refundId: z.string().max(64) }) },
   responses: { 200: order, ...refusing(401, 403, 404, 409, 503) },
 })
-const unmatched = createRoute({
-  ...base,
-  method: 'get',
-  path: '/unmatched-payments',
-  summary: 'Payments at the provider for orders we don’t have',
+const unmatched = routes.get('/unmatched-payments', 'Payments at the provider for orders we don’t have', {
   responses: { 200: json(z.array(unmatchedPaymentSchema), 'Those that nobody has checked yet'), ...refusing(401) },
 })
-const resolveUnmatched = createRoute({
-  ...base,
-  ...ownerOnly,
-  method: 'post',
-  path: '/unmatched-payments/{id}/resolve',
-  summary: 'Mark such a payment as checked; for owners',
+const resolveUnmatched = owners.post('/unmatched-payments/{id}/resolve', 'Mark such a payment as checked; for owners', {
   request: { params: idParam, body: jsonBody(fulfilmentSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
 })

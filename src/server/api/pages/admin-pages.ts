@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   type AdminPage,
   adminPageSchema,
@@ -24,90 +24,54 @@ import { pageHistory } from '#server/services/pages/page-versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['content']
-const base = { tags, middleware: [requireStaff()] }
+const routes = routesOf({ tags, middleware: [requireStaff()] })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-pages',
-  summary: 'All pages, also hidden and deleted ones',
+const list = routes.get('/admin-pages', 'All pages, also hidden and deleted ones', {
   request: { query: pageListQuerySchema },
   responses: { 200: json(pageListSchema, 'One page of them, in the clinic’s order'), ...refusing(401, 422) },
 })
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/admin-pages',
-  summary: 'Start a hidden page',
+const add = routes.post('/admin-pages', 'Start a hidden page', {
   request: { body: jsonBody(newPageSchema) },
   responses: { 201: json(adminPageSchema, 'The page'), ...refusing(401, 422) },
 })
-const order = createRoute({
-  ...base,
-  method: 'put',
-  path: '/admin-pages-order',
-  summary: 'Put pages in the order in which the menu and the footer name them',
+const order = routes.put('/admin-pages-order', 'Put pages in the order in which the menu and the footer name them', {
   request: { body: jsonBody(pageOrderSchema) },
   responses: { 204: { description: 'In order' }, ...refusing(401, 409, 422) },
 })
-const open = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-pages/{id}',
-  summary: 'A page to edit, with your unsaved changes',
+const open = routes.get('/admin-pages/{id}', 'A page to edit, with your unsaved changes', {
   request: { params: idParam },
   responses: { 200: json(openedPageSchema, 'The page'), ...refusing(401, 404) },
 })
-const save = createRoute({
-  ...base,
-  method: 'put',
-  path: '/admin-pages/{id}',
-  summary: 'Save a page, now or for a time to come',
+const save = routes.put('/admin-pages/{id}', 'Save a page, now or for a time to come', {
   request: { params: idParam, headers: revisionHeader, body: jsonBody(pageInputSchema) },
   responses: { 200: json(adminPageSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
 })
-const remove = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/admin-pages/{id}',
-  summary: 'Delete a page; for 30 days it can be brought back',
+const remove = routes.delete('/admin-pages/{id}', 'Delete a page; for 30 days it can be brought back', {
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 404, 409) },
 })
-const restore = createRoute({
-  ...base,
-  method: 'post',
-  path: '/admin-pages/{id}/restore',
-  summary: 'Bring a deleted page back',
+const restore = routes.post('/admin-pages/{id}/restore', 'Bring a deleted page back', {
   request: { params: idParam },
   responses: { 200: json(adminPageSchema, 'The page'), ...refusing(401, 404, 409) },
 })
-const preview = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-pages/{id}/preview',
-  summary: 'A page as visitors would see it, with your unsaved changes',
+const preview = routes.get('/admin-pages/{id}/preview', 'A page as visitors would see it, with your unsaved changes', {
   request: { params: idParam },
   responses: { 200: json(pageSchema, 'The page'), ...refusing(401, 404) },
 })
-const share = createRoute({
-  ...base,
-  method: 'post',
-  path: '/admin-pages/{id}/preview-link',
-  summary: 'Make a link by which anyone may read what is saved, for 14 days',
-  request: { params: idParam },
-  responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 404) },
-})
-const history = createRoute({
-  ...base,
-  method: 'get',
-  path: '/admin-pages/{id}/revisions',
-  summary: 'Earlier versions of a page, newest first',
+const share = routes.post(
+  '/admin-pages/{id}/preview-link',
+  'Make a link by which anyone may read what is saved, for 14 days',
+  {
+    request: { params: idParam },
+    responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 404) },
+  },
+)
+const history = routes.get('/admin-pages/{id}/revisions', 'Earlier versions of a page, newest first', {
   request: { params: idParam },
   responses: { 200: json(z.array(pageRevisionSchema), 'The versions'), ...refusing(401) },
 })

@@ -1,25 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { pageSchema } from '#contract/page.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSharedPreview } from '#server/services/pages/page-previews.ts'
 import { findPage } from '#server/services/pages/pages.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { createRouter, json, publicRead, refusing } from '../router.ts'
+import { createRouter, json, publicRead, refusing, routesOf } from '../router.ts'
 
-const page = createRoute({
-  method: 'get',
-  path: '/pages/{slug}',
-  tags: ['content'],
-  summary: 'A page of running text',
+const routes = routesOf({ tags: ['content'] })
+
+const page = routes.get('/pages/{slug}', 'A page of running text', {
   middleware: [publicRead] as const,
   request: { params: z.object({ slug: z.string().max(120) }) },
   responses: { 200: json(pageSchema, 'The page'), ...refusing(404) },
 })
-const preview = createRoute({
-  method: 'get',
-  path: '/page-previews/{token}',
-  tags: ['content'],
-  summary: 'A page that isn’t public yet, for whoever has its link',
+const preview = routes.get('/page-previews/{token}', 'A page that isn’t public yet, for whoever has its link', {
   request: { params: z.object({ token: z.string().max(64) }) },
   responses: { 200: json(pageSchema, 'What is saved of the page'), ...refusing(404) },
 })

@@ -1,42 +1,26 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { breachRowSchema, breachSchema } from '#contract/breach.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportAffected, listBreaches, noteBreach, saveBreach } from '#server/services/people/breaches.ts'
 import { csv, csvHeaders, inParts } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const owners = { tags: ['people'], middleware: [requireStaff('owner')] }
-const list = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/data-breaches',
-  summary: 'Records of data that may have got out; for owners',
+const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner')] })
+const list = owners.get('/data-breaches', 'Records of data that may have got out; for owners', {
   responses: { 200: json(z.array(breachRowSchema), 'The latest first'), ...refusing(401, 403) },
 })
-const note = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/data-breaches',
-  summary: 'Note that data may have got out; for owners',
+const note = owners.post('/data-breaches', 'Note that data may have got out; for owners', {
   request: { body: jsonBody(breachSchema) },
   responses: { 201: json(breachRowSchema, 'As noted, with how many are affected'), ...refusing(401, 403, 422) },
 })
-const save = createRoute({
-  ...owners,
-  method: 'put',
-  path: '/data-breaches/{id}',
-  summary: 'Change such a record, or write down what was decided; for owners',
+const save = owners.put('/data-breaches/{id}', 'Change such a record, or write down what was decided; for owners', {
   request: { params: idParam, headers: revisionHeader, body: jsonBody(breachSchema) },
   responses: { 200: json(breachRowSchema, 'As saved'), ...refusing(401, 403, 404, 409, 422) },
 })
-const affected = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/data-breaches/{id}/affected.csv',
-  summary: 'Who is affected, as CSV; for owners, and logged',
+const affected = owners.get('/data-breaches/{id}/affected.csv', 'Who is affected, as CSV; for owners, and logged', {
   request: { params: idParam },
   responses: { 200: csv, ...refusing(401, 403, 404) },
 })

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   personChoiceSchema,
   personErasedSchema,
@@ -10,34 +9,30 @@ import type { Deps } from '#server/deps.ts'
 import { erasePerson } from '#server/services/people/erase-person.ts'
 import { exportPerson } from '#server/services/people/export-person.ts'
 import { findPerson } from '#server/services/people/find-person.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireRecent, requireStaff } from '../staff/session.ts'
 
-const owners = { tags: ['people'], middleware: [requireStaff('owner')] }
-const find = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/people/find',
-  summary: 'Everything that may be of one person, by email, phone or name; for owners, and logged',
-  request: { body: jsonBody(personSearchSchema) },
-  responses: { 200: json(personFindsSchema, 'The finds, newest first'), ...refusing(401, 403, 422) },
-})
+const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner')] })
+const find = owners.post(
+  '/people/find',
+  'Everything that may be of one person, by email, phone or name; for owners, and logged',
+  {
+    request: { body: jsonBody(personSearchSchema) },
+    responses: { 200: json(personFindsSchema, 'The finds, newest first'), ...refusing(401, 403, 422) },
+  },
+)
 const changes = (deps: Deps) => {
-  const base = { tags: ['people'], middleware: [requireStaff('owner'), requireRecent(deps)] }
+  const routes = routesOf({ tags: ['people'], middleware: [requireStaff('owner'), requireRecent(deps)] })
   return {
-    take: createRoute({
-      ...base,
-      method: 'post',
-      path: '/people/export',
-      summary: 'Everything that is kept of what was chosen; for owners, needs a recent sign-in',
-      request: { body: jsonBody(personChoiceSchema) },
-      responses: { 200: json(personExportSchema, 'To be saved as files'), ...refusing(401, 403, 422) },
-    }),
-    erase: createRoute({
-      ...base,
-      method: 'post',
-      path: '/people/erase',
-      summary: 'Erase what was chosen for good; for owners, needs a recent sign-in',
+    take: routes.post(
+      '/people/export',
+      'Everything that is kept of what was chosen; for owners, needs a recent sign-in',
+      {
+        request: { body: jsonBody(personChoiceSchema) },
+        responses: { 200: json(personExportSchema, 'To be saved as files'), ...refusing(401, 403, 422) },
+      },
+    ),
+    erase: routes.post('/people/erase', 'Erase what was chosen for good; for owners, needs a recent sign-in', {
       request: { body: jsonBody(personChoiceSchema) },
       responses: { 200: json(personErasedSchema, 'What was erased, and what was left'), ...refusing(401, 403, 422) },
     }),

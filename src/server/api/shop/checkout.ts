@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   checkoutFormSchema,
   checkoutPriceSchema,
@@ -13,7 +13,7 @@ import { priceCheckout } from '#server/services/shop/checkout-form.ts'
 import { confirmPurchase } from '#server/services/shop/confirmation.ts'
 import { makeToken } from '#server/token.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { checkoutCookie } from './checkout-cookie.ts'
 import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
 import { orPaymentUnavailable } from './or-payment-unavailable.ts'
@@ -35,32 +35,20 @@ const questions = {
 }
 
 const open = (deps: Deps) =>
-  createRoute({
-    method: 'post',
-    path: '/create-payment-intent',
-    tags: ['shop'],
-    summary: 'Open a checkout for a cart, or get the open one back',
+  routesOf({ tags: ['shop'] }).post('/create-payment-intent', 'Open a checkout for a cart, or get the open one back', {
     middleware: [limitByAddress(deps, openings)] as const,
     request: { body: jsonBody(openCheckoutSchema) },
     responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502, 503) },
   })
 
 const asking = (deps: Deps) => {
-  const base = { tags: ['shop'], middleware: [limitByAddress(deps, questions)] }
+  const routes = routesOf({ tags: ['shop'], middleware: [limitByAddress(deps, questions)] })
   return {
-    price: createRoute({
-      ...base,
-      method: 'put',
-      path: '/checkout/{orderId}',
-      summary: 'Send the checkout’s form and learn the total',
+    price: routes.put('/checkout/{orderId}', 'Send the checkout’s form and learn the total', {
       request: { params: z.object({ orderId: z.string().max(64) }), body: jsonBody(checkoutFormSchema) },
       responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 429, 502, 503) },
     }),
-    confirmation: createRoute({
-      ...base,
-      method: 'post',
-      path: '/checkout/confirmation',
-      summary: 'What the success page may show of a payment',
+    confirmation: routes.post('/checkout/confirmation', 'What the success page may show of a payment', {
       request: { body: jsonBody(confirmationRequestSchema) },
       responses: { 200: json(confirmationSchema, 'What this browser may know'), ...refusing(422, 429) },
     }),

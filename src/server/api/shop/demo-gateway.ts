@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import {
   demoAskedSchema,
@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { hostCookie } from '#server/host-cookie.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
-import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 const params = z.object({ id: z.string().min(1).max(200) })
 
@@ -22,35 +22,33 @@ const notStored = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-const confirm = createRoute({
-  method: 'post',
-  path: '/demo-gateway/payments/{id}/confirm',
-  tags: ['demo gateway'],
-  summary: 'Pay with a test card',
+const routes = routesOf({ tags: ['demo gateway'] })
+
+const confirm = routes.post('/demo-gateway/payments/{id}/confirm', 'Pay with a test card', {
   middleware: [notStored] as const,
   request: { params, body: jsonBody(demoConfirmSchema) },
   responses: { 200: json(demoConfirmationSchema, 'What happened with the card'), ...refusing(404, 422) },
 })
 
-const asked = createRoute({
-  method: 'get',
-  path: '/demo-gateway/payments/{id}',
-  tags: ['demo gateway'],
-  summary: 'What the cardholder is asked to confirm, for the browser that sent the card',
-  middleware: [notStored] as const,
-  request: { params },
-  responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
-})
+const asked = routes.get(
+  '/demo-gateway/payments/{id}',
+  'What the cardholder is asked to confirm, for the browser that sent the card',
+  {
+    middleware: [notStored] as const,
+    request: { params },
+    responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
+  },
+)
 
-const authenticate = createRoute({
-  method: 'post',
-  path: '/demo-gateway/payments/{id}/authenticate',
-  tags: ['demo gateway'],
-  summary: 'Complete or fail the cardholder’s confirmation',
-  middleware: [notStored] as const,
-  request: { params, body: jsonBody(demoAuthenticateSchema) },
-  responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
-})
+const authenticate = routes.post(
+  '/demo-gateway/payments/{id}/authenticate',
+  'Complete or fail the cardholder’s confirmation',
+  {
+    middleware: [notStored] as const,
+    request: { params, body: jsonBody(demoAuthenticateSchema) },
+    responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
+  },
+)
 
 /**
  * The demo gateway as the buyer's browser meets it (docs/product.md, "Demo gateway"). Card data is read, judged and

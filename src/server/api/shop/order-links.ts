@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { giftCorrectionSchema, linkedOrderSchema, orderMailAgainSchema } from '#contract/order-link.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,60 +14,50 @@ import {
 import { pdf, pdfHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 const params = z.object({ token: z.string().max(100) })
 const tooMany = 'That was a lot at once. Please try again later.'
+
+const routes = routesOf({ tags: ['shop'] })
 
 /** The buyer's order page behind the link in the receipt (docs/product.md, "The buyer’s order page"). */
 export const orderLinksApi = (deps: Deps) => {
   const limit = limitByAddress(deps, { name: 'order-links', points: 60, seconds: hour / second, message: tooMany })
   // Limits emails, since the holder of a link could fill the mailbox of the buyer or of a recipient.
   const mails = createLimit(deps.database, { name: 'order-mails', points: 5, seconds: hour / second })
-  const read = createRoute({
-    method: 'get',
-    path: '/order-links/{token}',
-    tags: ['shop'],
-    summary: 'The order behind its buyer’s link',
+  const read = routes.get('/order-links/{token}', 'The order behind its buyer’s link', {
     request: { params },
     responses: { 200: json(linkedOrderSchema, 'What the buyer sees'), ...refusing(404) },
   })
-  const correct = createRoute({
-    method: 'put',
-    path: '/order-links/{token}/gift',
-    tags: ['shop'],
-    summary: 'Another address or day for a gift that has not gone yet',
+  const correct = routes.put('/order-links/{token}/gift', 'Another address or day for a gift that has not gone yet', {
     middleware: [limit] as const,
     request: { params, body: jsonBody(giftCorrectionSchema) },
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
-  const again = createRoute({
-    method: 'post',
-    path: '/order-links/{token}/emails',
-    tags: ['shop'],
-    summary: 'Sends an email of the order once more, to whom it went',
+  const again = routes.post('/order-links/{token}/emails', 'Sends an email of the order once more, to whom it went', {
     middleware: [limit] as const,
     request: { params, body: jsonBody(orderMailAgainSchema) },
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
-  const file = createRoute({
-    method: 'get',
-    path: '/order-links/{token}/vouchers/{voucherId}/pdf',
-    tags: ['shop'],
-    summary: 'A voucher of the order as a PDF, with what is left on it',
-    middleware: [limit] as const,
-    request: { params: params.extend({ voucherId: z.string().max(64) }) },
-    responses: { 200: pdf('The voucher'), ...refusing(404, 429, 503) },
-  })
-  const all = createRoute({
-    method: 'get',
-    path: '/order-links/{token}/vouchers.pdf',
-    tags: ['shop'],
-    summary: 'All vouchers of the order that can be used as one PDF, with what is left on each',
-    middleware: [limit] as const,
-    request: { params },
-    responses: { 200: pdf('The vouchers, one a page'), ...refusing(404, 429, 503) },
-  })
+  const file = routes.get(
+    '/order-links/{token}/vouchers/{voucherId}/pdf',
+    'A voucher of the order as a PDF, with what is left on it',
+    {
+      middleware: [limit] as const,
+      request: { params: params.extend({ voucherId: z.string().max(64) }) },
+      responses: { 200: pdf('The voucher'), ...refusing(404, 429, 503) },
+    },
+  )
+  const all = routes.get(
+    '/order-links/{token}/vouchers.pdf',
+    'All vouchers of the order that can be used as one PDF, with what is left on each',
+    {
+      middleware: [limit] as const,
+      request: { params },
+      responses: { 200: pdf('The vouchers, one a page'), ...refusing(404, 429, 503) },
+    },
+  )
   return createRouter()
     .openapi(read, async (c) => {
       c.header('Cache-Control', 'no-store')

@@ -1,16 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { followPayment } from '#server/services/payments/follow-payment.ts'
 import { settle } from '#server/services/payments/settle.ts'
-import { createRouter, json, refusing } from '../router.ts'
+import { createRouter, json, refusing, routesOf } from '../router.ts'
 
-const webhook = createRoute({
-  method: 'post',
-  path: '/payments/webhook',
-  tags: ['shop'],
-  summary: 'The payment provider reports an event',
+const routes = routesOf({ tags: ['shop'] })
+
+const webhook = routes.post('/payments/webhook', 'The payment provider reports an event', {
   responses: {
     200: json(z.object({ received: z.boolean() }), 'Accepted; unknown events are accepted too'),
     ...refusing(502, 503),

@@ -1,14 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { productSchema } from '#contract/product.ts'
 import type { Deps } from '#server/deps.ts'
 import { listProducts } from '#server/services/shop/products.ts'
-import { createRouter, json, publicRead } from '../router.ts'
+import { createRouter, json, publicRead, routesOf } from '../router.ts'
 
-const products = createRoute({
-  method: 'get',
-  path: '/products',
-  tags: ['shop'],
-  summary: 'What the shop sells now',
+const routes = routesOf({ tags: ['shop'] })
+
+const products = routes.get('/products', 'What the shop sells now', {
   middleware: [publicRead] as const,
   responses: { 200: json(z.array(productSchema), 'In the clinic’s order') },
 })

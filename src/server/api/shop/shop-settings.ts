@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   keptProductSchema,
   newProductSchema,
@@ -18,56 +18,37 @@ import {
   saveTreatmentVouchers,
   updateProduct,
 } from '#server/services/shop/shop-settings.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const base = { tags: ['shop settings'], middleware: [requireStaff('owner')] }
+const routes = routesOf({ tags: ['shop settings'], middleware: [requireStaff('owner')] })
 const settings = json(shopSettingsSchema, 'All of them')
 
-const read = createRoute({
-  ...base,
-  method: 'get',
-  path: '/shop-settings',
-  summary: 'Products and shipping fees; for owners',
+const read = routes.get('/shop-settings', 'Products and shipping fees; for owners', {
   responses: { 200: settings, ...refusing(401, 403) },
 })
-const fees = createRoute({
-  ...base,
-  method: 'put',
-  path: '/shop-settings/shipping-fees',
-  summary: 'Set the shipping fees, in cents',
+const fees = routes.put('/shop-settings/shipping-fees', 'Set the shipping fees, in cents', {
   request: { body: jsonBody(shippingFeesSchema) },
   responses: { 200: settings, ...refusing(401, 403, 422) },
 })
-const ownAmount = createRoute({
-  ...base,
-  method: 'put',
-  path: '/shop-settings/own-amount',
-  summary: 'Set between which amounts, in cents, buyers choose what a voucher is worth',
-  request: { body: jsonBody(ownAmountInputSchema) },
-  responses: { 200: settings, ...refusing(401, 403, 422) },
-})
-const treatmentVouchers = createRoute({
-  ...base,
-  method: 'put',
-  path: '/shop-settings/treatment-vouchers',
-  summary: 'Set whether vouchers are sold for treatments',
-  request: { body: jsonBody(treatmentVouchersInputSchema) },
-  responses: { 200: settings, ...refusing(401, 403, 422) },
-})
-const add = createRoute({
-  ...base,
-  method: 'post',
-  path: '/shop-products',
-  summary: 'Add a product',
+const ownAmount = routes.put(
+  '/shop-settings/own-amount',
+  'Set between which amounts, in cents, buyers choose what a voucher is worth',
+  { request: { body: jsonBody(ownAmountInputSchema) }, responses: { 200: settings, ...refusing(401, 403, 422) } },
+)
+const treatmentVouchers = routes.put(
+  '/shop-settings/treatment-vouchers',
+  'Set whether vouchers are sold for treatments',
+  {
+    request: { body: jsonBody(treatmentVouchersInputSchema) },
+    responses: { 200: settings, ...refusing(401, 403, 422) },
+  },
+)
+const add = routes.post('/shop-products', 'Add a product', {
   request: { body: jsonBody(newProductSchema) },
   responses: { 201: json(keptProductSchema, 'As added'), ...refusing(401, 403, 422) },
 })
-const update = createRoute({
-  ...base,
-  method: 'put',
-  path: '/shop-products/{id}',
-  summary: 'Change a product, or remove it from the shop',
+const update = routes.put('/shop-products/{id}', 'Change a product, or remove it from the shop', {
   request: { params: z.object({ id: z.coerce.number().int() }), body: jsonBody(productInputSchema) },
   responses: { 200: json(keptProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
 })

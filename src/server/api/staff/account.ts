@@ -1,49 +1,34 @@
-import { createRoute } from '@hono/zod-openapi'
 import { accountSecuritySchema, emailChangeSchema, nameChangeSchema, passwordChangeSchema } from '#contract/account.ts'
 import { staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { changeEmail, changeName, changePassword } from '#server/services/staff/account.ts'
 import { readSecurity } from '#server/services/staff/second-factor.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { passwordFault, wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
-const base = { tags: ['account'] }
-const own = { ...base, middleware: [requireAccount()] }
+const routes = routesOf({ tags: ['account'] })
+const own = routesOf({ tags: ['account'], middleware: [requireAccount()] })
 
-const security = createRoute({
-  ...own,
-  method: 'get',
-  path: '/account/security',
-  summary: 'This account’s two-factor sign-in, remaining recovery codes and passkeys',
-  responses: { 200: json(accountSecuritySchema, 'Its security settings'), ...refusing(401) },
-})
-const rename = createRoute({
-  ...own,
-  method: 'put',
-  path: '/account/name',
-  summary: 'Change your own name',
+const security = own.get(
+  '/account/security',
+  'This account’s two-factor sign-in, remaining recovery codes and passkeys',
+  { responses: { 200: json(accountSecuritySchema, 'Its security settings'), ...refusing(401) } },
+)
+const rename = own.put('/account/name', 'Change your own name', {
   request: { body: jsonBody(nameChangeSchema) },
   responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 422) },
 })
 const readdress = (deps: Deps) =>
-  createRoute({
-    ...base,
-    method: 'put',
-    path: '/account/email',
-    summary: 'Change your sign-in email; needs a recent sign-in',
+  routes.put('/account/email', 'Change your sign-in email; needs a recent sign-in', {
     middleware: [requireAccount(), requireRecent(deps)],
     request: { body: jsonBody(emailChangeSchema) },
     responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 403, 422) },
   })
-const password = createRoute({
-  ...own,
-  method: 'put',
-  path: '/account/password',
-  summary: 'Change your own password; ends your other sessions',
+const password = own.put('/account/password', 'Change your own password; ends your other sessions', {
   request: { body: jsonBody(passwordChangeSchema) },
   responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429, 503) },
 })

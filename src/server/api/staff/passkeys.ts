@@ -1,35 +1,24 @@
-import { createRoute } from '@hono/zod-openapi'
 import { newPasskeySchema, passkeyOptionsSchema } from '#contract/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '#server/services/staff/passkeys.ts'
 import { askedAt } from '#server/site-address.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireAccount, requireRecent } from './session.ts'
 
-const routesOf = (deps: Deps) => {
-  const base = { tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] }
+const changes = (deps: Deps) => {
+  const routes = routesOf({ tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] })
   return {
-    options: createRoute({
-      ...base,
-      method: 'post',
-      path: '/account/passkey-options',
-      summary: 'What a browser needs to create a passkey; needs a recent sign-in',
-      responses: { 200: json(passkeyOptionsSchema, 'Creation options (WebAuthn)'), ...refusing(401, 403) },
-    }),
-    add: createRoute({
-      ...base,
-      method: 'post',
-      path: '/account/passkeys',
-      summary: 'Keep a new passkey',
+    options: routes.post(
+      '/account/passkey-options',
+      'What a browser needs to create a passkey; needs a recent sign-in',
+      { responses: { 200: json(passkeyOptionsSchema, 'Creation options (WebAuthn)'), ...refusing(401, 403) } },
+    ),
+    add: routes.post('/account/passkeys', 'Keep a new passkey', {
       request: { body: jsonBody(newPasskeySchema) },
       responses: { 204: { description: 'Kept' }, ...refusing(401, 403, 409, 422) },
     }),
-    remove: createRoute({
-      ...base,
-      method: 'delete',
-      path: '/account/passkeys/{id}',
-      summary: 'Remove a passkey',
+    remove: routes.delete('/account/passkeys/{id}', 'Remove a passkey', {
       request: { params: idParam },
       responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404) },
     }),
@@ -38,7 +27,7 @@ const routesOf = (deps: Deps) => {
 
 /** The passkeys of one's own account (docs/product.md, "Sign-in"). */
 export const passkeysApi = (deps: Deps) => {
-  const routes = routesOf(deps)
+  const routes = changes(deps)
   return createRouter()
     .openapi(routes.options, async (c) =>
       c.json({ ...(await passkeyOptions(askedAt(deps, c), { staff: c.get('staff') })) }, 200),

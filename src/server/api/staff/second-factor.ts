@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { passwordProofSchema, recoveryCodesSchema, secondFactorSetupSchema } from '#contract/account.ts'
 import { signInCodeSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,42 +9,30 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '#server/services/staff/second-factor.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
-const routesOf = (deps: Deps) => {
-  const base = { tags: ['account'], method: 'post' as const, middleware: [requireAccount(), requireRecent(deps)] }
+const changes = (deps: Deps) => {
+  const routes = routesOf({ tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] })
   return {
-    begin: createRoute({
-      ...base,
-      path: '/account/second-factor',
-      summary: 'Start setting up an authenticator app; needs a recent sign-in',
+    begin: routes.post('/account/second-factor', 'Start setting up an authenticator app; needs a recent sign-in', {
       responses: { 200: json(secondFactorSetupSchema, 'What to enter in the app'), ...refusing(401, 403, 409) },
     }),
-    confirm: createRoute({
-      ...base,
-      path: '/account/second-factor/confirm',
-      summary: 'Turn on two-factor sign-in with a code from the app',
+    confirm: routes.post('/account/second-factor/confirm', 'Turn on two-factor sign-in with a code from the app', {
       request: { body: jsonBody(signInCodeSchema) },
       responses: {
         200: json(recoveryCodesSchema, 'The recovery codes, this once'),
         ...refusing(401, 403, 409, 422, 429),
       },
     }),
-    end: createRoute({
-      ...base,
-      path: '/account/second-factor/off',
-      summary: 'Turn off two-factor sign-in with the password',
+    end: routes.post('/account/second-factor/off', 'Turn off two-factor sign-in with the password', {
       request: { body: jsonBody(passwordProofSchema) },
       responses: { 204: { description: 'It is off' }, ...refusing(401, 403, 422, 429) },
     }),
-    renew: createRoute({
-      ...base,
-      path: '/account/recovery-codes',
-      summary: 'Make new recovery codes; the old ones stop working',
+    renew: routes.post('/account/recovery-codes', 'Make new recovery codes; the old ones stop working', {
       responses: { 200: json(recoveryCodesSchema, 'The recovery codes, this once'), ...refusing(401, 403, 409) },
     }),
   }
@@ -55,7 +42,7 @@ const routesOf = (deps: Deps) => {
  * The second factor of one's own account: an authenticator app, and recovery codes (docs/product.md, "Second factor").
  */
 export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
-  const routes = routesOf(deps)
+  const routes = changes(deps)
   return createRouter()
     .openapi(routes.begin, async (c) => {
       const outcome = await beginSecondFactor(deps, { staff: c.get('staff') })

@@ -1,33 +1,22 @@
-import { createRoute } from '@hono/zod-openapi'
 import { setupSchema, setupStateSchema, setupTokenSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkSetupLink, createFirstOwner, isSetupNeeded } from '#server/services/staff/setup.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
 
-const state = createRoute({
-  method: 'get',
-  path: '/setup',
-  tags: ['staff'],
-  summary: 'Whether the first owner is still to be created',
+const routes = routesOf({ tags: ['staff'] })
+
+const state = routes.get('/setup', 'Whether the first owner is still to be created', {
   responses: { 200: json(setupStateSchema, 'Whether it is') },
 })
 
-const check = createRoute({
-  method: 'post',
-  path: '/setup/check',
-  tags: ['staff'],
-  summary: 'Whether a set-up link can still be used',
+const check = routes.post('/setup/check', 'Whether a set-up link can still be used', {
   request: { body: jsonBody(setupTokenSchema) },
   responses: { 204: { description: 'It can' }, ...refusing(404, 409, 422) },
 })
 
-const setup = createRoute({
-  method: 'post',
-  path: '/setup',
-  tags: ['staff'],
-  summary: 'Create the first owner with a set-up link',
+const setup = routes.post('/setup', 'Create the first owner with a set-up link', {
   request: { body: jsonBody(setupSchema) },
   responses: { 201: json(staffSchema, 'The owner'), ...refusing(404, 409, 422, 503) },
 })

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { passkeyOptionsSchema, passkeyProofSchema } from '#contract/account.ts'
 import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,18 +16,16 @@ import { endSession, recordRefusal, type SignInMethod, startSession } from '#ser
 import { findStaff } from '#server/services/staff/staff.ts'
 import { askedAt } from '#server/site-address.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
 import { sessionCookie } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const signedIn = { 200: json(staffSchema, 'Signed in; the session is in the cookie') }
 
-const signIn = createRoute({
-  method: 'post',
-  path: '/auth/sign-in/email',
-  tags: ['staff'],
-  summary: 'Sign in',
+const routes = routesOf({ tags: ['staff'] })
+
+const signIn = routes.post('/auth/sign-in/email', 'Sign in', {
   request: { body: jsonBody(signInSchema) },
   responses: {
     ...signedIn,
@@ -37,43 +34,29 @@ const signIn = createRoute({
   },
 })
 
-const signInCode = createRoute({
-  method: 'post',
-  path: '/auth/sign-in/code',
-  tags: ['staff'],
-  summary: 'Sign in, second step: the code of an authenticator app, or a recovery code',
-  request: { body: jsonBody(signInCodeSchema) },
-  responses: { ...signedIn, ...refusing(401, 422, 429, 503) },
-})
+const signInCode = routes.post(
+  '/auth/sign-in/code',
+  'Sign in, second step: the code of an authenticator app, or a recovery code',
+  { request: { body: jsonBody(signInCodeSchema) }, responses: { ...signedIn, ...refusing(401, 422, 429, 503) } },
+)
 
-const passkey = { tags: ['staff'], method: 'post' as const }
 const limit = (deps: Deps) => {
   const message = 'Too many attempts. Please try again in a few minutes.'
   return limitByAddress(deps, { name: 'passkey-sign-in', points: 30, seconds: 15 * 60, message })
 }
 const passkeyRoutes = (deps: Deps) => ({
-  options: createRoute({
-    ...passkey,
-    path: '/auth/sign-in/passkey/options',
-    summary: 'What a browser needs to sign in with a passkey',
+  options: routes.post('/auth/sign-in/passkey/options', 'What a browser needs to sign in with a passkey', {
     middleware: [limit(deps)],
     responses: { 200: json(passkeyOptionsSchema, 'Request options (WebAuthn)'), ...refusing(429) },
   }),
-  prove: createRoute({
-    ...passkey,
-    path: '/auth/sign-in/passkey',
-    summary: 'Sign in with a passkey',
+  prove: routes.post('/auth/sign-in/passkey', 'Sign in with a passkey', {
     middleware: [limit(deps)],
     request: { body: jsonBody(passkeyProofSchema) },
     responses: { ...signedIn, ...refusing(401, 422, 429) },
   }),
 })
 
-const signOut = createRoute({
-  method: 'post',
-  path: '/auth/sign-out',
-  tags: ['staff'],
-  summary: 'Sign out: ends the session on the server',
+const signOut = routes.post('/auth/sign-out', 'Sign out: ends the session on the server', {
   responses: { 204: { description: 'Signed out' } },
 })
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { roleChangeSchema, staffAccountSchema, staffLinkSchema, staffPolicySchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -11,80 +11,53 @@ import {
 } from '#server/services/staff/staff-accounts.ts'
 import { readStaffPolicy, saveStaffPolicy } from '#server/services/staff/staff-policy.ts'
 import { sendResetLink } from '#server/services/staff/staff-resets.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireRecent, requireStaff } from './session.ts'
 
-const owners = { tags: ['staff'], middleware: [requireStaff('owner')] }
+const owners = routesOf({ tags: ['staff'], middleware: [requireStaff('owner')] })
 
-const list = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/staff-accounts',
-  summary: 'Every account; for owners, like all below',
+const list = owners.get('/staff-accounts', 'Every account; for owners, like all below', {
   responses: { 200: json(z.array(staffAccountSchema), 'By name'), ...refusing(401, 403) },
 })
-const policy = createRoute({
-  ...owners,
-  method: 'get',
-  path: '/staff-policy',
-  summary: 'What every account must have',
+const policy = owners.get('/staff-policy', 'What every account must have', {
   responses: { 200: json(staffPolicySchema, 'The policy'), ...refusing(401, 403) },
 })
 
 /** Changes to the security of accounts: each requires a recent sign-in. */
 const changes = (deps: Deps) => {
-  const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
-  const one = { ...base, request: { params: idParam } }
+  const routes = routesOf({ tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const request = { params: idParam }
   const account = json(staffAccountSchema, 'The account as it now is')
   return {
-    role: createRoute({
-      ...base,
-      method: 'put',
-      path: '/staff-accounts/{id}/role',
-      summary: 'Change what an account can do; needs a recent sign-in, like all below',
-      request: { ...one.request, body: jsonBody(roleChangeSchema) },
-      responses: { 200: account, ...refusing(401, 403, 404, 409, 422) },
-    }),
-    deactivate: createRoute({
-      ...one,
-      method: 'post',
-      path: '/staff-accounts/{id}/deactivate',
-      summary: 'Deactivate an account and end its sessions',
+    role: routes.put(
+      '/staff-accounts/{id}/role',
+      'Change what an account can do; needs a recent sign-in, like all below',
+      {
+        request: { ...request, body: jsonBody(roleChangeSchema) },
+        responses: { 200: account, ...refusing(401, 403, 404, 409, 422) },
+      },
+    ),
+    deactivate: routes.post('/staff-accounts/{id}/deactivate', 'Deactivate an account and end its sessions', {
+      request,
       responses: { 200: account, ...refusing(401, 403, 404, 409) },
     }),
-    reactivate: createRoute({
-      ...one,
-      method: 'post',
-      path: '/staff-accounts/{id}/reactivate',
-      summary: 'Reactivate an account',
+    reactivate: routes.post('/staff-accounts/{id}/reactivate', 'Reactivate an account', {
+      request,
       responses: { 200: account, ...refusing(401, 403, 404) },
     }),
-    remove: createRoute({
-      ...one,
-      method: 'delete',
-      path: '/staff-accounts/{id}',
-      summary: 'Remove an account, and end its sessions',
+    remove: routes.delete('/staff-accounts/{id}', 'Remove an account, and end its sessions', {
+      request,
       responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404, 409) },
     }),
-    signOut: createRoute({
-      ...one,
-      method: 'post',
-      path: '/staff-accounts/{id}/sign-out',
-      summary: 'Sign an account out everywhere',
+    signOut: routes.post('/staff-accounts/{id}/sign-out', 'Sign an account out everywhere', {
+      request,
       responses: { 204: { description: 'Signed out' }, ...refusing(401, 403, 404) },
     }),
-    resetLink: createRoute({
-      ...one,
-      method: 'post',
-      path: '/staff-accounts/{id}/reset-link',
-      summary: 'Send a link to choose a new password with',
+    resetLink: routes.post('/staff-accounts/{id}/reset-link', 'Send a link to choose a new password with', {
+      request,
       responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
     }),
-    savePolicy: createRoute({
-      ...base,
-      method: 'put',
-      path: '/staff-policy',
-      summary: 'Set what every account must have',
+    savePolicy: routes.put('/staff-policy', 'Set what every account must have', {
       request: { body: jsonBody(staffPolicySchema) },
       responses: { 200: json(staffPolicySchema, 'The policy as saved'), ...refusing(401, 403, 422) },
     }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   acceptedInvitationSchema,
   invitationSchema,
@@ -20,70 +20,51 @@ import {
 } from '#server/services/staff/staff-invitations.ts'
 import { findLink } from '#server/services/staff/staff-links.ts'
 import { resetByLink } from '#server/services/staff/staff-resets.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
 import { requireRecent, requireStaff } from './session.ts'
 
-const list = createRoute({
-  tags: ['staff'],
-  middleware: [requireStaff('owner')],
-  method: 'get',
-  path: '/staff-invitations',
-  summary: 'Invitations that nobody has accepted yet; for owners',
+const owners = routesOf({ tags: ['staff'], middleware: [requireStaff('owner')] })
+const list = owners.get('/staff-invitations', 'Invitations that nobody has accepted yet; for owners', {
   responses: { 200: json(z.array(invitationSchema), 'Newest first'), ...refusing(401, 403) },
 })
 /** Changes of access: each requires a recent sign-in. */
 const changes = (deps: Deps) => {
-  const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
+  const routes = routesOf({ tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] })
   return {
-    invite: createRoute({
-      ...base,
-      method: 'post',
-      path: '/staff-invitations',
-      summary: 'Invite somebody, by email and with the link in the response; for owners, needs a recent sign-in',
-      request: { body: jsonBody(newInvitationSchema) },
-      responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
-    }),
-    resend: createRoute({
-      ...base,
-      method: 'post',
-      path: '/staff-invitations/{id}/resend',
-      summary: 'Send an invitation again, with a new link; for owners, needs a recent sign-in',
-      request: { params: idParam },
-      responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
-    }),
-    revoke: createRoute({
-      ...base,
-      method: 'delete',
-      path: '/staff-invitations/{id}',
-      summary: 'Withdraw an invitation; for owners, needs a recent sign-in',
+    invite: routes.post(
+      '/staff-invitations',
+      'Invite somebody, by email and with the link in the response; for owners, needs a recent sign-in',
+      {
+        request: { body: jsonBody(newInvitationSchema) },
+        responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
+      },
+    ),
+    resend: routes.post(
+      '/staff-invitations/{id}/resend',
+      'Send an invitation again, with a new link; for owners, needs a recent sign-in',
+      {
+        request: { params: idParam },
+        responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
+      },
+    ),
+    revoke: routes.delete('/staff-invitations/{id}', 'Withdraw an invitation; for owners, needs a recent sign-in', {
       request: { params: idParam },
       responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
     }),
   }
 }
 
-const check = createRoute({
-  method: 'post',
-  path: '/staff-links/check',
-  tags: ['staff'],
-  summary: 'What a one-time link is for',
+const open = routesOf({ tags: ['staff'] })
+const check = open.post('/staff-links/check', 'What a one-time link is for', {
   request: { body: jsonBody(setupTokenSchema) },
   responses: { 200: json(openLinkSchema, 'It can be used'), ...refusing(404, 422) },
 })
-const accept = createRoute({
-  method: 'post',
-  path: '/staff-links/invitation',
-  tags: ['staff'],
-  summary: 'Create the invited account',
+const accept = open.post('/staff-links/invitation', 'Create the invited account', {
   request: { body: jsonBody(acceptedInvitationSchema) },
   responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422, 503) },
 })
-const reset = createRoute({
-  method: 'post',
-  path: '/staff-links/reset',
-  tags: ['staff'],
-  summary: 'Choose a new password with a reset link',
+const reset = open.post('/staff-links/reset', 'Choose a new password with a reset link', {
   request: { body: jsonBody(passwordResetSchema) },
   responses: { 204: { description: 'Chosen; every session has ended' }, ...refusing(404, 422, 503) },
 })

@@ -1,44 +1,30 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { meSchema, staffSessionSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readHold } from '#server/services/hold.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#server/services/staff/sessions.ts'
-import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { actorOf, createRouter, json, refusing, routesOf } from '../router.ts'
 import { requireAccount, requireRecent } from './session.ts'
 
-const me = createRoute({
-  method: 'get',
-  path: '/staff/me',
-  tags: ['staff'],
-  summary: 'Who is signed in',
-  middleware: [requireAccount()] as const,
+const routes = routesOf({ tags: ['staff'], middleware: [requireAccount()] })
+
+const me = routes.get('/staff/me', 'Who is signed in', {
   responses: { 200: json(meSchema, 'The account'), ...refusing(401) },
 })
 
-const sessions = createRoute({
-  method: 'get',
-  path: '/staff/sessions',
-  tags: ['staff'],
-  summary: 'Where this account is signed in',
-  middleware: [requireAccount()] as const,
+const sessions = routes.get('/staff/sessions', 'Where this account is signed in', {
   responses: { 200: json(z.array(staffSessionSchema), 'Last used first'), ...refusing(401) },
 })
 
 const changes = (deps: Deps) => {
-  const base = { tags: ['staff'], method: 'delete' as const, middleware: [requireAccount(), requireRecent(deps)] }
+  const guarded = routesOf({ tags: ['staff'], middleware: [requireAccount(), requireRecent(deps)] })
   return {
-    revoke: createRoute({
-      ...base,
-      path: '/staff/sessions/{id}',
-      summary: 'End one session of this account',
+    revoke: guarded.delete('/staff/sessions/{id}', 'End one session of this account', {
       request: { params: z.object({ id: z.string().max(100) }) },
       responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
     }),
-    revokeOthers: createRoute({
-      ...base,
-      path: '/staff/sessions',
-      summary: 'End every session of this account but the one that asks',
+    revokeOthers: guarded.delete('/staff/sessions', 'End every session of this account but the one that asks', {
       responses: { 204: { description: 'Ended' }, ...refusing(401, 403) },
     }),
   }

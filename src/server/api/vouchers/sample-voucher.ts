@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { sampleVoucherSchema } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
@@ -10,7 +9,7 @@ import { listProducts } from '#server/services/shop/products.ts'
 import { readVoucherYears } from '#server/services/vouchers/voucher-years.ts'
 import { pdf, pdfHeaders } from '../files.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, jsonBody, refusing } from '../router.ts'
+import { createRouter, jsonBody, refusing, routesOf } from '../router.ts'
 
 /** Drawing a page holds the process for a moment. */
 const limit = {
@@ -20,13 +19,11 @@ const limit = {
   message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
+const routes = routesOf({ tags: ['demo gateway'] })
+
 /** The PDF of a sample (docs/product.md, "Buy Now"): marked SAMPLE, without a QR code, and not stored. */
 export const sampleVoucherApi = (deps: Deps) => {
-  const samplePdf = createRoute({
-    method: 'post',
-    path: '/vouchers/sample/pdf',
-    tags: ['demo gateway'],
-    summary: 'A sample voucher as a one-page A4 PDF; it’s worth nothing',
+  const samplePdf = routes.post('/vouchers/sample/pdf', 'A sample voucher as a one-page A4 PDF; it’s worth nothing', {
     middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(sampleVoucherSchema) },
     responses: {

@@ -1,10 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { voucherBalanceSchema, voucherCodeSchema } from '#contract/voucher.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkBalance } from '#server/services/vouchers/voucher-lookup.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 
 /**
  * 10 tries a minute (docs/product.md, "Balance page"): plenty for typing slips; all codes would take longer than the
@@ -20,13 +19,11 @@ const limit = {
 /** The same message for invalid text, an unknown code and a voided voucher. */
 export const unknownCodeMessage = 'We couldn’t find a voucher with this code. Please check it and try again.'
 
+const routes = routesOf({ tags: ['shop'] })
+
 /** The public balance page's call. */
 export const voucherBalanceApi = (deps: Deps) => {
-  const check = createRoute({
-    method: 'post',
-    path: '/vouchers/balance',
-    tags: ['shop'],
-    summary: 'What is left on a voucher, for whoever has its code',
+  const check = routes.post('/vouchers/balance', 'What is left on a voucher, for whoever has its code', {
     middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(voucherCodeSchema) },
     responses: { 200: json(voucherBalanceSchema, 'The balance'), ...refusing(404, 422, 429) },

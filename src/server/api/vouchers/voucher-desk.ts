@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { idsInQuery } from '#contract/bulk-action.ts'
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import {
@@ -36,68 +36,40 @@ import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lo
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
 import { csv, csvHeaders, inParts, pdf, pdfHeaders } from '../files.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { okOrThrow } from './voucher-outcome.ts'
 
 const lineParam = idParam.extend({ lineId: z.string().max(64) })
 const voucher = json(voucherDetailSchema, 'The voucher as it is now')
-const base = { tags: ['vouchers'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['vouchers'], middleware: [requireStaff()] })
 const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
-  createRoute({
-    ...base,
-    method: 'post',
-    path: `/voucher-desk/vouchers/{id}/${path}` as const,
-    summary,
+  routes.post(`/voucher-desk/vouchers/{id}/${path}` as const, summary, {
     request: { params: idParam, body: jsonBody(body) },
     responses: { 200: voucher, ...refusing(401, 403, 404, 409, 422) },
   })
 
-const list = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-desk/vouchers',
-  summary: 'Vouchers, newest first, with masked codes',
+const list = routes.get('/voucher-desk/vouchers', 'Vouchers, newest first, with masked codes', {
   request: { query: voucherListQuerySchema },
   responses: { 200: json(voucherListSchema, 'One page of them'), ...refusing(401, 422) },
 })
-const exported = createRoute({
-  ...base,
-  method: 'get',
-  path: '/vouchers.csv',
-  summary: 'The same as CSV, all pages',
+const exported = routes.get('/vouchers.csv', 'The same as CSV, all pages', {
   request: { query: voucherExportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
-const lookUp = createRoute({
-  ...base,
-  method: 'post',
-  path: '/voucher-desk/lookup',
-  summary: 'Look up a voucher by its code or the text of its QR code',
+const lookUp = routes.post('/voucher-desk/lookup', 'Look up a voucher by its code or the text of its QR code', {
   request: { body: jsonBody(voucherCodeSchema) },
   responses: { 200: voucher, ...refusing(401, 404, 409, 422) },
 })
-const read = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-desk/vouchers/{id}',
-  summary: 'One voucher with its history',
+const read = routes.get('/voucher-desk/vouchers/{id}', 'One voucher with its history', {
   request: { params: idParam },
   responses: { 200: voucher, ...refusing(401, 404) },
 })
-const redeem = createRoute({
-  ...base,
-  method: 'post',
-  path: '/voucher-desk/vouchers/{id}/redemptions',
-  summary: 'Redeem all or part of a voucher',
+const redeem = routes.post('/voucher-desk/vouchers/{id}/redemptions', 'Redeem all or part of a voucher', {
   request: { params: idParam, body: jsonBody(redemptionSchema) },
   responses: { 201: json(redeemedSchema, 'As redeemed'), ...refusing(401, 404, 409, 422) },
 })
-const undo = createRoute({
-  ...base,
-  method: 'post',
-  path: '/voucher-desk/vouchers/{id}/redemptions/{lineId}/undo',
-  summary: 'Undo a redemption',
+const undo = routes.post('/voucher-desk/vouchers/{id}/redemptions/{lineId}/undo', 'Undo a redemption', {
   request: { params: lineParam },
   responses: { 200: voucher, ...refusing(401, 404, 409) },
 })
@@ -105,39 +77,23 @@ const voiding = change('void', 'Cancel a voucher for good', voidingSchema)
 const extend = change('extend', 'Extend a voucher', extensionSchema)
 const reissue = change('reissue', 'Give a voucher a new code', reissueSchema)
 const resend = change('resend', 'Send a voucher by email again', resendSchema)
-const adjust = createRoute({
-  ...base,
-  method: 'post',
-  path: '/voucher-desk/vouchers/{id}/adjust',
-  summary: 'Correct a balance; for owners',
+const adjust = routes.post('/voucher-desk/vouchers/{id}/adjust', 'Correct a balance; for owners', {
   middleware: [requireStaff('owner')],
   request: { params: idParam, body: jsonBody(adjustmentSchema) },
   responses: { 200: voucher, ...refusing(401, 403, 404, 409, 422) },
 })
-const print = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-desk/vouchers/{id}/pdf',
-  summary: 'A voucher to print, worth what’s left on it',
+const print = routes.get('/voucher-desk/vouchers/{id}/pdf', 'A voucher to print, worth what’s left on it', {
   request: { params: idParam, query: voucherPrintSchema },
   responses: {
     200: pdf('One A4 page, or the two pages of a card'),
     ...refusing(401, 404, 409, 503),
   },
 })
-const printMany = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-desk/pdf',
-  summary: 'Several vouchers to print as one file',
+const printMany = routes.get('/voucher-desk/pdf', 'Several vouchers to print as one file', {
   request: { query: voucherPrintSchema.extend({ ids: idsInQuery }) },
   responses: { 200: pdf('The pages of each, one after the other'), ...refusing(401, 404, 409, 422, 503) },
 })
-const sell = createRoute({
-  ...base,
-  method: 'post',
-  path: '/voucher-desk/sales',
-  summary: 'Sell vouchers at the desk, for cash or by card terminal',
+const sell = routes.post('/voucher-desk/sales', 'Sell vouchers at the desk, for cash or by card terminal', {
   request: { body: jsonBody(deskSaleSchema) },
   responses: { 201: json(soldSchema, 'The order with its vouchers'), ...refusing(401, 409, 422) },
 })

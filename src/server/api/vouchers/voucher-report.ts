@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   journalQuerySchema,
   reportQuerySchema,
@@ -13,53 +12,41 @@ import { exportJournal } from '#server/services/bookkeeping/journal-export.ts'
 import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
 import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
 import { csv, csvHeaders } from '../files.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { okOrThrow } from './voucher-outcome.ts'
 
-const base = { tags: ['vouchers'], middleware: [requireStaff()] }
+const routes = routesOf({ tags: ['vouchers'], middleware: [requireStaff()] })
 
-const report = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-report',
-  summary: 'Sold, redeemed, expired, refunded and outstanding, by month',
+const report = routes.get('/voucher-report', 'Sold, redeemed, expired, refunded and outstanding, by month', {
   request: { query: reportQuerySchema },
   responses: { 200: json(voucherReportSchema, 'The months'), ...refusing(401, 422) },
 })
-const exported = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-report.csv',
-  summary: 'The same as CSV',
+const exported = routes.get('/voucher-report.csv', 'The same as CSV', {
   request: { query: reportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
-const journal = createRoute({
-  ...base,
-  method: 'get',
-  path: '/journal.csv',
-  summary: 'What happened with money, as a file that Xero or MYOB imports; for owners',
-  middleware: [requireStaff('owner')],
-  request: { query: journalQuerySchema },
-  responses: { 200: csv, ...refusing(401, 403, 409, 422) },
-})
-const rules = createRoute({
-  ...base,
-  method: 'get',
-  path: '/voucher-rules',
-  summary: 'How long vouchers are valid, and whether the law requires longer',
+const journal = routes.get(
+  '/journal.csv',
+  'What happened with money, as a file that Xero or MYOB imports; for owners',
+  {
+    middleware: [requireStaff('owner')],
+    request: { query: journalQuerySchema },
+    responses: { 200: csv, ...refusing(401, 403, 409, 422) },
+  },
+)
+const rules = routes.get('/voucher-rules', 'How long vouchers are valid, and whether the law requires longer', {
   responses: { 200: json(voucherRulesSchema, 'The rules'), ...refusing(401) },
 })
-const saveRules = createRoute({
-  ...base,
-  method: 'put',
-  path: '/voucher-rules',
-  summary: 'Set how long new vouchers are valid, or dismiss the warning; for owners',
-  middleware: [requireStaff('owner')],
-  request: { body: jsonBody(voucherRulesChangeSchema) },
-  responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },
-})
+const saveRules = routes.put(
+  '/voucher-rules',
+  'Set how long new vouchers are valid, or dismiss the warning; for owners',
+  {
+    middleware: [requireStaff('owner')],
+    request: { body: jsonBody(voucherRulesChangeSchema) },
+    responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },
+  },
+)
 
 /** The liability to voucher holders, and the rules for new vouchers (docs/product.md, "Liability report"). */
 export const voucherReportApi = (deps: Deps) =>

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { voucherPrintSchema } from '#contract/voucher.ts'
 import type { Deps } from '#server/deps.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
@@ -6,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { voucherForBrowser } from '#server/services/vouchers/vouchers.ts'
 import { pdf, pdfHeaders } from '../files.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { createRouter, idParam, refusing } from '../router.ts'
+import { createRouter, idParam, refusing, routesOf } from '../router.ts'
 import { checkoutCookie } from '../shop/checkout-cookie.ts'
 
 /** A buyer opens a file a few times, a shop's worth of them at most; drawing one holds the process for a moment. */
@@ -17,12 +16,10 @@ const limit = {
   message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
+const routes = routesOf({ tags: ['shop'] })
+
 const pdfRoute = (deps: Deps) =>
-  createRoute({
-    method: 'get',
-    path: '/vouchers/{id}/pdf',
-    tags: ['shop'],
-    summary: 'A voucher as a PDF, for the browser that bought it',
+  routes.get('/vouchers/{id}/pdf', 'A voucher as a PDF, for the browser that bought it', {
     middleware: [limitByAddress(deps, limit)] as const,
     request: { params: idParam, query: voucherPrintSchema },
     responses: {
