@@ -15,81 +15,71 @@ import { readSection, saveSection } from './settings-section.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
-const routes = routesOf({ tags })
+const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
 
-const facts = routes.get('/backups', 'The backups in the server’s folder, and how the last one went; for owners', {
-  middleware: [requireStaff('owner')],
+const facts = owners.get('/backups', 'The backups in the server’s folder, and how the last one went; for owners', {
   responses: { 200: json(backupsSchema, 'The backups, without any secret'), ...refusing(401, 403) },
 })
-const begin = (deps: Deps) =>
-  routes.post('/backups', 'Make a backup now, beside the requests; for owners, needs a recent sign-in', {
-    middleware: [
-      requireStaff('owner'),
-      requireRecent(deps),
-      limitByAddress(deps, {
-        name: 'backups',
-        points: 20,
-        seconds: 600,
-        message: 'You’ve begun many backups. Please wait a few minutes.',
-      }),
-    ],
-    responses: { 200: json(backupsSchema, 'It’s being made'), ...refusing(401, 403, 409, 429) },
-  })
-const plan = routes.get('/settings/backups', 'When backups are made by themselves; for owners', {
-  middleware: [requireStaff('owner')],
+const plan = owners.get('/settings/backups', 'When backups are made by themselves; for owners', {
   responses: { 200: json(backupPlanSchema, 'The plan; its revision is the ETag'), ...refusing(401, 403) },
 })
-const setPlan = (deps: Deps) =>
-  routes.put('/settings/backups', 'Say when backups are made, and how many stay; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { headers: revisionHeader, body: jsonBody(backupPlanSchema) },
-    responses: { 200: json(backupPlanSchema, 'The plan as saved'), ...refusing(401, 403, 409, 422) },
-  })
-const setSafety = (deps: Deps) =>
-  routes.put(
-    '/backups/safety',
-    'Say where second copies go, and whether backups are encrypted; for owners, needs a recent sign-in',
-    {
+
+/** What makes, moves or shows a backup: each requires a recent sign-in. */
+const guarded = (deps: Deps) => {
+  const recent = [requireStaff('owner'), requireRecent(deps)]
+  const routes = routesOf({ tags, middleware: recent })
+  const needs = 'for owners, needs a recent sign-in'
+  const limitRuns = { name: 'backups', points: 20, seconds: 600 }
+  const limitTries = { name: 'backup-places', points: 30, seconds: 600 }
+  return {
+    begin: routes.post('/backups', `Make a backup now, beside the requests; ${needs}`, {
       middleware: [
-        requireStaff('owner'),
-        requireRecent(deps),
-        limitByAddress(deps, {
-          name: 'backup-places',
-          points: 30,
-          seconds: 600,
-          message: 'Too many tries. Please wait a few minutes.',
-        }),
+        ...recent,
+        limitByAddress(deps, { ...limitRuns, message: 'You’ve begun many backups. Please wait a few minutes.' }),
       ],
-      request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
-      responses: { 200: json(backupsSchema, 'Saved'), ...refusing(401, 403, 409, 422, 429) },
-    },
-  )
-const prepare = (deps: Deps) =>
-  routes.post('/backups/{name}/download', 'Where a backup can be fetched from; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { params: backupNameParam },
-    responses: { 200: json(backupDownloadSchema, 'Its address'), ...refusing(401, 403, 404) },
-  })
-const download = (deps: Deps) =>
-  routes.get('/backups/{name}', 'A backup file; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { params: backupNameParam },
-    responses: {
-      200: {
-        description: 'The file',
-        content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+      responses: { 200: json(backupsSchema, 'It’s being made'), ...refusing(401, 403, 409, 429) },
+    }),
+    setPlan: routes.put('/settings/backups', `Say when backups are made, and how many stay; ${needs}`, {
+      request: { headers: revisionHeader, body: jsonBody(backupPlanSchema) },
+      responses: { 200: json(backupPlanSchema, 'The plan as saved'), ...refusing(401, 403, 409, 422) },
+    }),
+    setSafety: routes.put(
+      '/backups/safety',
+      `Say where second copies go, and whether backups are encrypted; ${needs}`,
+      {
+        middleware: [
+          ...recent,
+          limitByAddress(deps, { ...limitTries, message: 'Too many tries. Please wait a few minutes.' }),
+        ],
+        request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
+        responses: { 200: json(backupsSchema, 'Saved'), ...refusing(401, 403, 409, 422, 429) },
       },
-      ...refusing(401, 403, 404),
-    },
-  })
+    ),
+    prepare: routes.post('/backups/{name}/download', `Where a backup can be fetched from; ${needs}`, {
+      request: { params: backupNameParam },
+      responses: { 200: json(backupDownloadSchema, 'Its address'), ...refusing(401, 403, 404) },
+    }),
+    download: routes.get('/backups/{name}', `A backup file; ${needs}`, {
+      request: { params: backupNameParam },
+      responses: {
+        200: {
+          description: 'The file',
+          content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+        },
+        ...refusing(401, 403, 404),
+      },
+    }),
+  }
+}
 
 const notThere = () => new Refusal('not_found', 'This backup isn’t in the server’s folder any more')
 
 /** Backups by schedule, by one press, and to be fetched (docs/product.md, "Backups"). */
-export const backupsApi = (deps: Deps) =>
-  createRouter()
+export const backupsApi = (deps: Deps) => {
+  const { begin, setPlan, setSafety, prepare, download } = guarded(deps)
+  return createRouter()
     .openapi(facts, async (c) => c.json(await readBackups(deps), 200))
-    .openapi(begin(deps), async (c) => {
+    .openapi(begin, async (c) => {
       c.set('skipCacheInvalidation', true)
       const run = await beginBackup(deps, actorOf(c))
       if (run === undefined) throw new Refusal('conflict', 'A backup is being made already.')
@@ -97,8 +87,8 @@ export const backupsApi = (deps: Deps) =>
       return c.json(await readBackups(deps), 200)
     })
     .openapi(plan, async (c) => c.json(await readSection(deps, c, 'backups'), 200))
-    .openapi(setPlan(deps), async (c) => c.json(await saveSection(deps, c, 'backups', c.req.valid('json')), 200))
-    .openapi(setSafety(deps), async (c) => {
+    .openapi(setPlan, async (c) => c.json(await saveSection(deps, c, 'backups', c.req.valid('json')), 200))
+    .openapi(setSafety, async (c) => {
       c.set('skipCacheInvalidation', true)
       const outcome = await saveSafety(deps, {
         value: c.req.valid('json'),
@@ -113,13 +103,13 @@ export const backupsApi = (deps: Deps) =>
         )
       return c.json(await readBackups(deps), 200)
     })
-    .openapi(prepare(deps), async (c) => {
+    .openapi(prepare, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { name } = c.req.valid('param')
       if (!(await noteDownload(deps, { name, actor: actorOf(c) }))) throw notThere()
       return c.json({ href: `/api/backups/${name}` }, 200)
     })
-    .openapi(download(deps), async (c) => {
+    .openapi(download, async (c) => {
       const { name } = c.req.valid('param')
       const file = await findBackup(deps, name)
       if (!file) throw notThere()
@@ -130,3 +120,4 @@ export const backupsApi = (deps: Deps) =>
         'cache-control': 'no-store',
       })
     })
+}

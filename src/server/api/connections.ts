@@ -1,3 +1,4 @@
+import type { z } from '@hono/zod-openapi'
 import {
   addressCheckSchema,
   connectionsSchema,
@@ -24,19 +25,16 @@ import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, route
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
-const routes = routesOf({ tags })
+const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
 
-const facts = routes.get('/connections', 'What the mail server, the card provider and the storage are; for owners', {
-  middleware: [requireStaff('owner')],
+const facts = owners.get('/connections', 'What the mail server, the card provider and the storage are; for owners', {
   responses: { 200: json(connectionsSchema, 'The connections, without any secret'), ...refusing(401, 403) },
 })
-const records = routes.get('/connections/mail/records', 'SPF, DKIM and DMARC of the sender’s domain; for owners', {
-  middleware: [requireStaff('owner')],
+const records = owners.get('/connections/mail/records', 'SPF, DKIM and DMARC of the sender’s domain; for owners', {
   request: { query: mailRecordsQuerySchema },
   responses: { 200: json(mailRecordsSchema, 'What is there, and what to add'), ...refusing(401, 403, 422) },
 })
-const address = routes.get('/connections/address', 'Whether the site’s address leads to this server; for owners', {
-  middleware: [requireStaff('owner')],
+const address = owners.get('/connections/address', 'Whether the site’s address leads to this server; for owners', {
   responses: { 200: json(addressCheckSchema, 'Where it leads'), ...refusing(401, 403) },
 })
 /** Limits these calls, because each one connects to another company's server. */
@@ -47,97 +45,61 @@ const limitTries = (deps: Deps) =>
     seconds: 600,
     message: 'Too many tries. Please wait a few minutes.',
   })
-const setMail = (deps: Deps) =>
-  routes.put('/connections/mail', 'Connect a mail server; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    request: { headers: revisionHeader, body: jsonBody(mailConnectionSchema) },
-    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
-  })
-const removeMail = (deps: Deps) =>
-  routes.delete('/connections/mail', 'Disconnect the mail server; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { headers: revisionHeader },
-    responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
-  })
-const renewEvents = (deps: Deps) =>
-  routes.post(
-    '/connections/mail/events-address',
-    'Give bounces and complaints a new address; for owners, needs a recent sign-in',
-    {
-      middleware: [requireStaff('owner'), requireRecent(deps)],
-      responses: { 200: json(connectionsSchema, 'The address before has ended'), ...refusing(401, 403) },
-    },
-  )
-const setPayments = (deps: Deps) =>
-  routes.put('/connections/payments', 'Connect the card provider; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    request: { headers: revisionHeader, body: jsonBody(paymentsConnectionSchema) },
-    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
-  })
-const removePayments = (deps: Deps) =>
-  routes.delete('/connections/payments', 'Disconnect the card provider; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { headers: revisionHeader },
-    responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
-  })
 
-const setStorage = (deps: Deps) =>
-  routes.put(
-    '/connections/storage',
-    'Connect an object store and move the pictures to it; for owners, needs a recent sign-in',
-    {
-      middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-      request: { headers: revisionHeader, body: jsonBody(storageConnectionSchema) },
-      responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409, 422, 429) },
-    },
-  )
-const removeStorage = (deps: Deps) =>
-  routes.delete(
-    '/connections/storage',
-    'Move the pictures back into the server’s folder; for owners, needs a recent sign-in',
-    {
-      middleware: [requireStaff('owner'), requireRecent(deps)],
+/** Changes of a connection: each requires a recent sign-in, and what it started from. */
+const changes = (deps: Deps) => {
+  const recent = [requireStaff('owner'), requireRecent(deps)]
+  const routes = routesOf({ tags, middleware: recent })
+  const trying = routesOf({ tags, middleware: [...recent, limitTries(deps)] })
+  const needs = 'for owners, needs a recent sign-in'
+  const connect = <P extends string, S extends z.ZodType>(path: P, summary: string, schema: S, done: string) =>
+    trying.put(`/connections/${path}` as const, `${summary}; ${needs}`, {
+      request: { headers: revisionHeader, body: jsonBody(schema) },
+      responses: { 200: json(connectionsSchema, done), ...refusing(401, 403, 409, 422, 429) },
+    })
+  const disconnect = <P extends string>(path: P, summary: string, done: string) =>
+    routes.delete(`/connections/${path}` as const, `${summary}; ${needs}`, {
       request: { headers: revisionHeader },
-      responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409) },
-    },
-  )
-const stopStorageMove = (deps: Deps) =>
-  routes.delete('/connections/storage/move', 'Leave the pictures where they are; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps)],
-    request: { headers: revisionHeader },
-    responses: { 200: json(connectionsSchema, 'Stopped'), ...refusing(401, 403, 409) },
-  })
+      responses: { 200: json(connectionsSchema, done), ...refusing(401, 403, 409) },
+    })
+  const moving = 'The move has begun'
+  return {
+    setMail: connect('mail', 'Connect a mail server', mailConnectionSchema, 'Connected'),
+    removeMail: disconnect('mail', 'Disconnect the mail server', 'Disconnected'),
+    renewEvents: routes.post(
+      '/connections/mail/events-address',
+      `Give bounces and complaints a new address; ${needs}`,
+      { responses: { 200: json(connectionsSchema, 'The address before has ended'), ...refusing(401, 403) } },
+    ),
+    setPayments: connect('payments', 'Connect the card provider', paymentsConnectionSchema, 'Connected'),
+    removePayments: disconnect('payments', 'Disconnect the card provider', 'Disconnected'),
+    setStorage: connect(
+      'storage',
+      'Connect an object store and move the pictures to it',
+      storageConnectionSchema,
+      moving,
+    ),
+    removeStorage: disconnect('storage', 'Move the pictures back into the server’s folder', moving),
+    stopStorageMove: disconnect('storage/move', 'Leave the pictures where they are', 'Stopped'),
+    setAddress: connect('address', 'Give the site another address', siteAddressSchema, 'In use'),
+    settleAddress: routes.put(
+      '/connections/address/confirmation',
+      `Say from the site’s new address that it works; ${needs}`,
+      {
+        request: { headers: revisionHeader },
+        responses: { 200: json(connectionsSchema, 'It is the only one'), ...refusing(401, 403, 409, 422) },
+      },
+    ),
+    removeAddress: disconnect(
+      'address',
+      'Go back to the address before, while the new one isn’t confirmed',
+      'The address before is in use',
+    ),
+  }
+}
 
-const setAddress = (deps: Deps) =>
-  routes.put('/connections/address', 'Give the site another address; for owners, needs a recent sign-in', {
-    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
-    request: { headers: revisionHeader, body: jsonBody(siteAddressSchema) },
-    responses: { 200: json(connectionsSchema, 'In use'), ...refusing(401, 403, 409, 422, 429) },
-  })
-const settleAddress = (deps: Deps) =>
-  routes.put(
-    '/connections/address/confirmation',
-    'Say from the site’s new address that it works; for owners, needs a recent sign-in',
-    {
-      middleware: [requireStaff('owner'), requireRecent(deps)],
-      request: { headers: revisionHeader },
-      responses: { 200: json(connectionsSchema, 'It is the only one'), ...refusing(401, 403, 409, 422) },
-    },
-  )
-const removeAddress = (deps: Deps) =>
-  routes.delete(
-    '/connections/address',
-    'Go back to the address before, while the new one isn’t confirmed; for owners, needs a recent sign-in',
-    {
-      middleware: [requireStaff('owner'), requireRecent(deps)],
-      request: { headers: revisionHeader },
-      responses: { 200: json(connectionsSchema, 'The address before is in use'), ...refusing(401, 403, 409) },
-    },
-  )
-
-const fixedElsewhere = (variables: string) =>
-  new Refusal('conflict', `This is set on the server (${variables}), which has the last word. Change it there.`)
-
+/** Who has the last word where the environment sets a connection. */
+const variables = { mail: 'SMTP_URL', payments: 'STRIPE_SECRET_KEY', storage: 'S3_BUCKET', address: 'PUBLIC_URL' }
 const changeOf = (c: ApiContext) => ({ basedOn: baseRevision(c), actor: actorOf(c) })
 
 function refusalOf({ field, reason }: { field?: string | undefined; reason: string }): Refusal {
@@ -157,11 +119,11 @@ function refusalOf({ field, reason }: { field?: string | undefined; reason: stri
 /** The connections that owners may set without touching the server (docs/product.md, "Connections"). */
 export const connectionsApi = (deps: Deps) => {
   const { fixed } = deps.connections
-  const refuseIfFixedByEnvironment = (name: 'mail' | 'payments' | 'storage' | 'address') => {
-    if (name === 'mail' && fixed.mail) throw fixedElsewhere('SMTP_URL')
-    if (name === 'payments' && fixed.payments) throw fixedElsewhere('STRIPE_SECRET_KEY')
-    if (name === 'storage' && fixed.storage) throw fixedElsewhere('S3_BUCKET')
-    if (name === 'address' && fixed.address) throw fixedElsewhere('PUBLIC_URL')
+  const change = changes(deps)
+  const refuseIfFixedByEnvironment = (name: keyof typeof variables) => {
+    if (!fixed[name]) return
+    const set = `This is set on the server (${variables[name]}), which has the last word. Change it there.`
+    throw new Refusal('conflict', set)
   }
   type Outcome = { ok: true } | { ok: false; field?: string | undefined; reason: string }
   const answered = async (c: ApiContext, outcome: Outcome) => {
@@ -176,50 +138,50 @@ export const connectionsApi = (deps: Deps) => {
       return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
     })
     .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress(deps.publicUrl) }, 200))
-    .openapi(setMail(deps), async (c) => {
+    .openapi(change.setMail, async (c) => {
       refuseIfFixedByEnvironment('mail')
       return answered(c, await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
-    .openapi(removeMail(deps), async (c) => {
+    .openapi(change.removeMail, async (c) => {
       refuseIfFixedByEnvironment('mail')
       return answered(c, await disconnectMail(deps, changeOf(c)))
     })
-    .openapi(renewEvents(deps), async (c) => {
+    .openapi(change.renewEvents, async (c) => {
       await renewMailEventsUrl(deps, { actor: actorOf(c) })
       return c.json(await readConnectionFacts(deps), 200)
     })
-    .openapi(setPayments(deps), async (c) => {
+    .openapi(change.setPayments, async (c) => {
       refuseIfFixedByEnvironment('payments')
       return answered(c, await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
-    .openapi(removePayments(deps), async (c) => {
+    .openapi(change.removePayments, async (c) => {
       refuseIfFixedByEnvironment('payments')
       const outcome = await disconnectPayments(deps, changeOf(c))
       if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
       return c.json(await readConnectionFacts(deps), 200)
     })
-    .openapi(setStorage(deps), async (c) => {
+    .openapi(change.setStorage, async (c) => {
       refuseIfFixedByEnvironment('storage')
       return answered(c, await connectStorage(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
-    .openapi(removeStorage(deps), async (c) => {
+    .openapi(change.removeStorage, async (c) => {
       refuseIfFixedByEnvironment('storage')
       return answered(c, await disconnectStorage(deps, changeOf(c)))
     })
-    .openapi(stopStorageMove(deps), async (c) => {
+    .openapi(change.stopStorageMove, async (c) => {
       refuseIfFixedByEnvironment('storage')
       return answered(c, await stopMove(deps, changeOf(c)))
     })
-    .openapi(setAddress(deps), async (c) => {
+    .openapi(change.setAddress, async (c) => {
       refuseIfFixedByEnvironment('address')
       const url = new URL(c.req.valid('json').url).origin
       return answered(c, await changeAddress(deps, { url, origin: c.req.header('origin'), ...changeOf(c) }))
     })
-    .openapi(settleAddress(deps), async (c) => {
+    .openapi(change.settleAddress, async (c) => {
       refuseIfFixedByEnvironment('address')
       return answered(c, await confirmAddress(deps, { origin: c.req.header('origin'), ...changeOf(c) }))
     })
-    .openapi(removeAddress(deps), async (c) => {
+    .openapi(change.removeAddress, async (c) => {
       refuseIfFixedByEnvironment('address')
       return answered(c, await dropAddress(deps, { origin: undefined, ...changeOf(c) }))
     })

@@ -35,6 +35,7 @@ import { workingCopyApi } from '../working-copy.ts'
 const tags = ['newsletter']
 const routes = routesOf({ tags, middleware: [requireStaff()] })
 const asItIs = { 200: json(adminNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
+const ofOne = { request: { params: idParam }, responses: asItIs }
 
 const list = routes.get('/newsletter-issues', 'The newsletters, newest first', {
   request: { query: newsletterListQuerySchema },
@@ -61,10 +62,7 @@ const preview = routes.get(
   'A newsletter as readers see it; a draft with your unsaved changes',
   { request: { params: idParam }, responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) } },
 )
-const test = routes.post('/newsletter-issues/{id}/test', 'Send a newsletter to yourself', {
-  request: { params: idParam },
-  responses: asItIs,
-})
+const test = routes.post('/newsletter-issues/{id}/test', 'Send a newsletter to yourself', ofOne)
 const send = routes.post('/newsletter-issues/{id}/send', 'Send a newsletter to all subscribers', {
   request: { params: idParam, headers: revisionHeader },
   responses: asItIs,
@@ -77,27 +75,16 @@ const schedule = routes.put(
     responses: asItIs,
   },
 )
-const unschedule = routes.delete('/newsletter-issues/{id}/schedule', 'Take the time of a draft back', {
-  request: { params: idParam },
-  responses: asItIs,
-})
-const pause = routes.post('/newsletter-issues/{id}/pause', 'Pause a newsletter', {
-  request: { params: idParam },
-  responses: asItIs,
-})
-const resume = routes.post('/newsletter-issues/{id}/resume', 'Resume a newsletter', {
-  request: { params: idParam },
-  responses: asItIs,
-})
-const stop = routes.post('/newsletter-issues/{id}/stop', 'Stop a paused newsletter for good', {
-  request: { params: idParam },
-  responses: asItIs,
-})
+const unschedule = routes.delete('/newsletter-issues/{id}/schedule', 'Take the time of a draft back', ofOne)
+const pause = routes.post('/newsletter-issues/{id}/pause', 'Pause a newsletter', ofOne)
+const resume = routes.post('/newsletter-issues/{id}/resume', 'Resume a newsletter', ofOne)
+const stop = routes.post('/newsletter-issues/{id}/stop', 'Stop a paused newsletter for good', ofOne)
 
 /** The newsletter, as staff write and send it (docs/product.md, "Newsletter"). Nothing of it is on a page. */
 export const adminNewslettersApi = (deps: Deps) => {
   const { db } = deps.database
   const mine = (c: ApiContext, id: string) => ({ kind: 'newsletter' as const, id, staffId: c.get('staff').id })
+  const answered = (c: ApiContext, outcome: NewsletterOutcome) => c.json(changedNewsletter(outcome), 200)
   const api = createRouter()
   api.use('/newsletter-issues/*', async (c, next) => {
     c.set('skipCacheInvalidation', true)
@@ -120,7 +107,7 @@ export const adminNewslettersApi = (deps: Deps) => {
         basedOn: baseRevisionNumber(c),
         actor: actorOf(c),
       }
-      return c.json(changedNewsletter(await saveNewsletter(deps, change)), 200)
+      return answered(c, await saveNewsletter(deps, change))
     })
     .openapi(remove, async (c) => {
       changedNewsletter(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
@@ -130,32 +117,27 @@ export const adminNewslettersApi = (deps: Deps) => {
       c.json(orNotFound(await previewNewsletter(deps, mine(c, c.req.valid('param').id)), gone), 200),
     )
     .openapi(test, async (c) =>
-      c.json(
-        changedNewsletter(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })),
-        200,
-      ),
+      answered(c, await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })),
     )
     .openapi(send, async (c) => {
       const change = { ...c.req.valid('param'), basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return c.json(changedNewsletter(await sendNewsletter(deps, change)), 200)
+      return answered(c, await sendNewsletter(deps, change))
     })
     .openapi(schedule, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
       const based = { basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return c.json(changedNewsletter(await scheduleNewsletter(deps, { ...change, ...based })), 200)
+      return answered(c, await scheduleNewsletter(deps, { ...change, ...based }))
     })
     .openapi(unschedule, async (c) =>
-      c.json(changedNewsletter(await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      answered(c, await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })),
     )
     .openapi(pause, async (c) =>
-      c.json(changedNewsletter(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      answered(c, await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })),
     )
     .openapi(resume, async (c) =>
-      c.json(changedNewsletter(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+      answered(c, await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })),
     )
-    .openapi(stop, async (c) =>
-      c.json(changedNewsletter(await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
-    )
+    .openapi(stop, async (c) => answered(c, await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })))
 }
 
 const gone = 'We can’t find this newsletter. Someone may have deleted it.'
