@@ -29,12 +29,12 @@ import {
   resendVoucher,
   voidVoucher,
 } from '#server/services/vouchers/voucher-care.ts'
-import { voucherCopy } from '#server/services/vouchers/voucher-copy.ts'
 import { exportVouchers } from '#server/services/vouchers/voucher-export.ts'
 import { listVouchers } from '#server/services/vouchers/voucher-list.ts'
 import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
+import { voucherCopy } from '#server/services/vouchers/vouchers.ts'
 import { csv, csvHeaders, inParts, pdf, pdfHeaders } from '../files.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'

@@ -1,4 +1,4 @@
-import { voucherCopy } from '#server/services/vouchers/voucher-copy.ts'
+import { voucherCopy } from '#server/services/vouchers/vouchers.ts'
 import type { EmailDeps } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 

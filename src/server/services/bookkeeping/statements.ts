@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
+import { activeOwners } from '../staff/staff.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { feesOfPeriod } from './books.ts'
 
@@ -26,12 +27,7 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
   return inTransaction(deps.database, async (tx) => {
     if ((await readSetting(tx, 'bookkeeping.statedMonth')) >= month) return 0
     await writeSetting(tx, 'bookkeeping.statedMonth', month, now)
-    const owners = await tx
-      .selectFrom('staff_users')
-      .select(['id', 'email'])
-      .where('role', '=', 'owner')
-      .where('deactivatedAt', 'is', null)
-      .execute()
+    const owners = await activeOwners(tx)
     for (const { id, email } of owners)
       await queueEmail(tx, deps, {
         template: 'statement',

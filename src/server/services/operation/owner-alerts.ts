@@ -7,6 +7,7 @@ import { countWaiting } from '../orders/order-list.ts'
 import { countRefundRequests } from '../orders/refund-requests.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
+import { activeOwners } from '../staff/staff.ts'
 import { examineDisk, readCertificateEnd } from './health/machine.ts'
 
 type AlertDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir' | 'publicUrl' | 'connections'>
@@ -73,12 +74,7 @@ export async function alertOwners(deps: AlertDeps): Promise<number> {
     await writeSetting(tx, 'alerts.told', told, now)
     if (tell.length === 0) return 0
     const says = found.filter(({ kind }) => tell.includes(kind)).map((alert) => alert.says)
-    const owners = await tx
-      .selectFrom('staff_users')
-      .select(['id', 'email'])
-      .where('role', '=', 'owner')
-      .where('deactivatedAt', 'is', null)
-      .execute()
+    const owners = await activeOwners(tx)
     for (const { id, email } of owners)
       await queueEmail(tx, deps, {
         template: 'owner-alert',

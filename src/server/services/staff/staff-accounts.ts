@@ -3,6 +3,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
+import { activeOwners } from './staff.ts'
 import { endResetLinks } from './staff-resets.ts'
 import { fromStaffTime } from './staff-times.ts'
 
@@ -42,16 +43,8 @@ async function accounts(db: Reader, id?: string): Promise<StaffAccount[]> {
 const find = async (tx: Tx, id: string) => (await accounts(tx, id))[0]
 
 /** Whether somebody else could still do what only owners may. */
-async function leavesAnOwner(tx: Tx, id: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('staff_users')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('deactivatedAt', 'is', null)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  return other !== undefined
-}
+const leavesAnOwner = async (tx: Tx, id: string): Promise<boolean> =>
+  (await activeOwners(tx)).some((owner) => owner.id !== id)
 
 /** Changes what an account may do, from its next request on. The last owner stays one. */
 export async function changeRole(

@@ -71,6 +71,15 @@ export async function insertStaff(
   return staff
 }
 
+/** The owners who can sign in. */
+export const activeOwners = (db: Reader): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom('staff_users')
+    .select(['id', 'email'])
+    .where('role', '=', 'owner')
+    .where('deactivatedAt', 'is', null)
+    .execute()
+
 export type ResetOutcome = { ok: true } | { ok: false; reason: 'unknown' } | Extract<CreateOutcome, { reason: 'weak' }>
 type Reset = { email: string; password: string; clearSecondFactor?: boolean; actor: Actor }
 

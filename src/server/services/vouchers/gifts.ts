@@ -6,7 +6,7 @@ import { giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { standingOf } from './voucher-lookup.ts'
-import { asIssued, faceColumns } from './vouchers.ts'
+import { asIssued, voucherFaces } from './vouchers.ts'
 
 /**
  * Queues the vouchers of an order that has just been paid: to whom they are for on their day, else to the buyer at
@@ -45,13 +45,7 @@ export async function giftNow(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { orderId, giftId }: { orderId: string; giftId?: string | undefined },
 ): Promise<{ ok: true; vouchers: IssuedVoucher[] } | { ok: false; when: 'later' | 'never' }> {
-  const rows = await db
-    .selectFrom('vouchers')
-    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
-    .selectAll('vouchers')
-    .select(faceColumns)
+  const rows = await voucherFaces(db)
     .where('vouchers.order_id', '=', orderId)
     .$if(giftId !== undefined, (rows) => rows.where('vouchers.gift_id', '=', giftId!))
     .orderBy('order_lines.position')

@@ -3,7 +3,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { actor, type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
 import { adjustVoucher, resendVoucher } from './voucher-care.ts'
-import { voucherCopy } from './voucher-copy.ts'
+import { voucherCopy } from './vouchers.ts'
 
 onEveryEngine('managing a voucher', (engine) => {
   let held: HeldVoucher

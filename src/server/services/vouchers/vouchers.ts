@@ -3,6 +3,7 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { type GiftWords, isDrawable } from '#domain/vouchers/gift.ts'
 import { formatVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -10,6 +11,7 @@ import { verifyToken } from '#server/token.ts'
 import { ownGifts } from '../orders/order-gifts.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
+import { standingOf } from './voucher-lookup.ts'
 import { readVoucherYears } from './voucher-years.ts'
 
 /**
@@ -21,13 +23,7 @@ export async function vouchersOfOrder(
   orderId: string,
   { buyersOnly = false } = {},
 ): Promise<IssuedVoucher[]> {
-  const rows = await db
-    .selectFrom('vouchers')
-    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
-    .selectAll('vouchers')
-    .select(faceColumns)
+  const rows = await voucherFaces(db)
     .where('vouchers.order_id', '=', orderId)
     .where('vouchers.status', '!=', 'void')
     .$if(buyersOnly, (rows) =>
@@ -47,18 +43,31 @@ export async function voucherForBrowser(
   { database }: Pick<Deps, 'database'>,
   { voucherId, browserToken }: { voucherId: string; browserToken: string | undefined },
 ): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false; reason: 'unknown' | 'void' }> {
-  const row = await database.db
-    .selectFrom('vouchers')
-    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
-    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
-    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
-    .selectAll('vouchers')
-    .select(['orders.browser_hash', ...faceColumns])
+  const row = await voucherFaces(database.db)
+    .select('orders.browser_hash')
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
   if (!row || !verifyToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
   if (row.status === 'void') return { ok: false, reason: 'void' }
   return { ok: true, voucher: asIssued(row) }
+}
+
+/**
+ * A voucher to be printed or sent once more: with its present code, and as its value what is left on it, so that paper
+ * promises no more than there is. `holder` is the buyer's name.
+ */
+export async function voucherCopy(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  voucherId: string,
+): Promise<
+  | { ok: true; voucher: IssuedVoucher; holder: string }
+  | { ok: false; reason: 'unknown' | Exclude<VoucherState, 'active'> }
+> {
+  const row = await voucherFaces(db).where('vouchers.id', '=', voucherId).executeTakeFirst()
+  if (!row) return { ok: false, reason: 'unknown' }
+  const state = voucherState(standingOf(row), now())
+  if (state !== 'active') return { ok: false, reason: state }
+  return { ok: true, voucher: { ...asIssued(row), value: row.balance_cents }, holder: row.name }
 }
 
 /**
@@ -130,8 +139,17 @@ const insertWithFreeCode = (
       .executeTakeFirst(),
   )
 
-/** The columns of order, line and gift that are printed on a voucher. */
-export const faceColumns = [
+/** Vouchers with what is printed on them of their order, line and gift. */
+export const voucherFaces = (db: Reader) =>
+  db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
+    .selectAll('vouchers')
+    .select(faceColumns)
+
+const faceColumns = [
   'order_lines.treatment',
   ...(['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const),
   ...(['order_gifts.gift_to as own_to', 'order_gifts.gift_email as own_email'] as const),
