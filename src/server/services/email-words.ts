@@ -4,6 +4,7 @@ import { changedEmailWords, emailWordsSchema } from '#contract/email-words.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
+import { keepVersion, versionsOf } from './versions.ts'
 
 /** The current words of an email. `broken`: the fields whose stored words are invalid, so that the default is used. */
 export type StoredEmailWords = {
@@ -98,25 +99,10 @@ export async function writeEmailWords(
     .values({ kind, value, revision, updated_at: at })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet({ value, revision, updated_at: at }))
     .execute()
-  await tx
-    .insertInto('email_words_revisions')
-    .values({ id: newId(), kind, value, revision, author_name: actor?.name ?? null, created_at: at })
-    .execute()
+  const version = { revision, value, savedAt: at, savedBy: actor?.name ?? null }
+  await keepVersion(tx, { newId }, { kind: 'email', id: kind, ...version })
 }
 
 /** The earlier versions of an email's words, newest first, at most 100. */
-export async function emailWordsHistory(db: Reader, kind: EmailKind) {
-  const rows = await db
-    .selectFrom('email_words_revisions')
-    .selectAll()
-    .where('kind', '=', kind)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: usableWords(kind, row.value).value,
-  }))
-}
+export const emailWordsHistory = (db: Reader, kind: EmailKind) =>
+  versionsOf(db, { kind: 'email', id: kind }, (value) => usableWords(kind, value).value)

@@ -4,6 +4,7 @@ import {
   adminPostSchema,
   newPostSchema,
   openedPostSchema,
+  type PostContent,
   postInputSchema,
   postListQuerySchema,
   postListSchema,
@@ -16,8 +17,8 @@ import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { addPost, openPost, removePost, type SavePost, savePost } from '#server/services/blog/post-editing.ts'
 import { listAdminPosts } from '#server/services/blog/post-list.ts'
-import { postHistory } from '#server/services/blog/post-versions.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
+import { versionsOf } from '#server/services/versions.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
@@ -90,7 +91,9 @@ export const adminPostsApi = (deps: Deps) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
       return c.json(orNotFound(await previewPost(db, { ...whose, now: deps.now() }), postGone), 200)
     })
-    .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
+    .openapi(history, async (c) =>
+      c.json(await versionsOf<PostContent>(db, { kind: 'post', id: c.req.valid('param').id }), 200),
+    )
     .route(
       '/',
       workingCopyApi(deps, { path: '/admin-posts/{id}', kind: 'post', typed: postTypedSchema, gone: postGone, tags }),

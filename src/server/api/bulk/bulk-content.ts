@@ -4,8 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { deleteForGood } from '#server/services/bin/purge.ts'
 import { restoreFromBin } from '#server/services/bin/restore.ts'
-import { removePost } from '#server/services/blog/post-editing.ts'
-import { publishPost } from '#server/services/blog/post-publishing.ts'
+import { publishPost, removePost } from '#server/services/blog/post-editing.ts'
 import {
   type Collection,
   practitioners,
@@ -14,8 +13,7 @@ import {
   testimonials,
 } from '#server/services/content/collection.ts'
 import { deletePicture } from '#server/services/media/media-library.ts'
-import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
-import { showPage } from '#server/services/pages/page-showing.ts'
+import { removePage, restorePage, showPage } from '#server/services/pages/page-removal.ts'
 import { removeRedirect } from '#server/services/redirects/redirects.ts'
 import { ensureGone, ensureRestored, refuseUnlessOwnerOfBinKind } from '../bin/bin.ts'
 import { postGone, savedPost } from '../blog/admin-posts.ts'

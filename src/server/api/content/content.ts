@@ -11,9 +11,10 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
-import { readSavedSection, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
+import { readSavedSection, readSection, saveSection } from '#server/services/content/content.ts'
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { withoutEmptySections } from '#server/services/content/home-sections.ts'
+import { versionsOf } from '#server/services/versions.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, publicRead, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -86,5 +87,7 @@ export const contentApi = (deps: Deps) => {
       c.json(await save(c, section, c.req.valid('json') as SectionContent[typeof section]), 200),
     )
   }
-  return router.openapi(history, async (c) => c.json(await sectionHistory(db, c.req.valid('param').section), 200))
+  return router.openapi(history, async (c) =>
+    c.json(await versionsOf<unknown>(db, { kind: 'section', id: c.req.valid('param').section }), 200),
+  )
 }

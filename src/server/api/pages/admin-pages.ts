@@ -4,6 +4,7 @@ import {
   adminPageSchema,
   newPageSchema,
   openedPageSchema,
+  type PageContent,
   pageInputSchema,
   pageListQuerySchema,
   pageListSchema,
@@ -20,7 +21,7 @@ import { addPage, listAdminPages, openPage, type SavePage, savePage } from '#ser
 import { orderPages } from '#server/services/pages/page-order.ts'
 import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
 import { type RemovePage, type RestorePage, removePage, restorePage } from '#server/services/pages/page-removal.ts'
-import { pageHistory } from '#server/services/pages/page-versions.ts'
+import { versionsOf } from '#server/services/versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
@@ -123,7 +124,9 @@ export const adminPagesApi = (deps: Deps) => {
       const link = await sharePreview(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       return c.json(orNotFound(link, gone), 201)
     })
-    .openapi(history, async (c) => c.json(await pageHistory(db, c.req.valid('param').id), 200))
+    .openapi(history, async (c) =>
+      c.json(await versionsOf<PageContent>(db, { kind: 'page', id: c.req.valid('param').id }), 200),
+    )
     .route('/', workingCopyApi(deps, { path: '/admin-pages/{id}', kind: 'page', typed: pageTypedSchema, gone, tags }))
 }
 

@@ -5,6 +5,7 @@ import { cleanHtml } from '#server/services/content/clean-html.ts'
 import { writePageVersion } from '#server/services/pages/page-versions.ts'
 import type { StoredPage } from '#server/services/pages/pages.ts'
 import { endPreviewLinks } from '#server/services/preview-links.ts'
+import { keepVersion } from '#server/services/versions.ts'
 import type { Tx } from '../connect.ts'
 import { toRow } from '../rows.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -52,11 +53,8 @@ export async function putPages(
     const added = { id, slug, title: page.title, value: text, position, revision: 1, ...kept }
     await tx.insertInto('pages').values(added).execute()
     const version = JSON.stringify({ ...value, slug, publishAt: '' })
-    const first = { id: deps.newId(), page_id: id, revision: 1, author_name: actor?.name ?? null, created_at: at }
-    await tx
-      .insertInto('page_revisions')
-      .values({ ...first, value: version })
-      .execute()
+    const first = { revision: 1, value: version, savedAt: at, savedBy: actor?.name ?? null }
+    await keepVersion(tx, deps, { kind: 'page', id, ...first })
   }
   for (const { id, slug } of rows.values()) {
     if (required.includes(slug)) continue

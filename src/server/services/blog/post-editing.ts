@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Insertable } from 'kysely'
-import type { AdminPost, OpenedPost, PostContent } from '#contract/admin-post.ts'
+import { type AdminPost, neededToPublish, type OpenedPost, type PostContent } from '#contract/admin-post.ts'
 import { readingTime } from '#domain/content/reading-time.ts'
-import { slugOf } from '#domain/content/slug.ts'
+import { freeSlug, slugOf } from '#domain/content/slug.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
@@ -14,37 +12,25 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
-import { adminPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
+import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
-export async function addPost(deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<AdminPost> {
-  const at = deps.now().toISOString()
-  return inTransaction(deps.database, async (tx) => {
-    const row: Insertable<Tables['posts']> = {
-      id: deps.newId(),
-      slug: await freePostSlug(tx, title),
-      title,
+export const addPost = (deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<AdminPost> =>
+  inTransaction(deps.database, async (tx) => {
+    const slug = await freePostSlug(tx, title)
+    const text = {
       excerpt: '',
       body: '',
       cover_image: '',
       category: '',
       author: '{clinic}',
       read_time: readingTime(''),
-      status: 'draft',
-      featured: 0,
-      published_at: '',
-      created_at: at,
-      updated_at: at,
     }
-    const added = await tx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow()
-    const post = await adminPostOf(tx, added, deps.now())
-    await writePostRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
-    await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: post.id, after: post.value })
-    return post
+    const row = { slug, title, ...text, status: 'draft', featured: 0, published_at: '' } as const
+    return insertPost(tx, deps, { row, actor })
   })
-}
 
 /** A post as staff edit it, with what this member of staff has typed into it and not saved. */
 export async function openPost(
@@ -108,6 +94,25 @@ export async function savePost(
 
 const publishing = (published: boolean) => (published ? 'post.published' : 'post.withdrawn')
 
+export type PublishPost = SavePost | { ok: false; reason: 'lacks'; fields: (typeof neededToPublish)[number][] }
+
+/**
+ * Publishes a post as it is saved, or makes it a draft. What somebody has typed into it and not saved stays as it is.
+ * `lacks`: parts that an article needs are empty. One with a time to come appears then.
+ */
+export async function publishPost(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, published, actor }: { id: string; published: boolean; actor: Actor },
+): Promise<PublishPost> {
+  const { db } = deps.database
+  const row = await findPostRow(db, id)
+  if (!row) return { ok: false, reason: 'unknown' }
+  const { value, revision } = await adminPostOf(db, row, deps.now())
+  const fields = published ? neededToPublish.filter((field) => value[field] === '') : []
+  if (fields.length > 0) return { ok: false, reason: 'lacks', fields }
+  return savePost(deps, { id, input: { ...value, published }, basedOn: revision, actor, keepTyped: true })
+}
+
 /** Removes a post with its earlier versions into the bin. Returns whether there was one. */
 export async function removePost(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
@@ -147,10 +152,5 @@ async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> 
 }
 
 /** A slug of a title that no post has. A title in another script makes no slug; staff then give it one. */
-export async function freePostSlug(tx: Tx, title: string): Promise<string> {
-  const wanted = slugOf(title).slice(0, 100) || 'article'
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? wanted : `${wanted}-${n}`
-    if (!(await slugIsTaken(tx, slug))) return slug
-  }
-}
+export const freePostSlug = (tx: Tx, title: string): Promise<string> =>
+  freeSlug(slugOf(title) || 'article', (slug) => slugIsTaken(tx, slug))

@@ -1,10 +1,12 @@
-import type { Selectable, Updateable } from 'kysely'
-import type { AdminPost, PostRevision, PostState } from '#contract/admin-post.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { AdminPost, PostState } from '#contract/admin-post.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
+import { keepVersion } from '../versions.ts'
 
 export type PostRow = Selectable<Tables['posts']>
 
@@ -55,8 +57,7 @@ export async function writePostVersion(
 ): Promise<{ before: AdminPost; after: AdminPost }> {
   const at = deps.now()
   const before = await adminPostOf(tx, row, at)
-  if (!(await hasRevision(tx, before)))
-    await writePostRevision(tx, deps, { post: before, savedAt: row.updated_at, savedBy: null })
+  if (!(await hasRevision(tx, before))) await keepPost(tx, deps, before, { savedAt: row.updated_at, savedBy: null })
   const saved = await tx
     .updateTable('posts')
     .set({ ...changes, revision: row.revision + 1, updated_at: at.toISOString() })
@@ -64,7 +65,7 @@ export async function writePostVersion(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = await adminPostOf(tx, saved, at)
-  await writePostRevision(tx, deps, { post: after, savedAt: at.toISOString(), savedBy })
+  await keepPost(tx, deps, after, { savedAt: at.toISOString(), savedBy })
   return { before, after }
 }
 
@@ -73,38 +74,27 @@ async function hasRevision(tx: Tx, { id, revision }: AdminPost): Promise<boolean
   return (await kept.executeTakeFirst()) !== undefined
 }
 
-/** Keeps a post as it now is among its versions. */
-export async function writePostRevision(
+const keepPost = (
   tx: Tx,
-  { newId }: Pick<Deps, 'newId'>,
-  { post, savedAt, savedBy }: { post: AdminPost; savedAt: string; savedBy: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('post_revisions')
-    .values({
-      id: newId(),
-      post_id: post.id,
-      revision: post.revision,
-      value: JSON.stringify(post.value),
-      author_name: savedBy,
-      created_at: savedAt,
-    })
-    .execute()
-}
+  deps: Pick<Deps, 'newId'>,
+  { id, revision, value }: AdminPost,
+  saved: { savedAt: string; savedBy: string | null },
+) => keepVersion(tx, deps, { kind: 'post', id, revision, value: JSON.stringify(value), ...saved })
 
-/** The versions of a post, newest first, at most 100. */
-export async function postHistory(db: Reader, id: string): Promise<PostRevision[]> {
-  const rows = await db
-    .selectFrom('post_revisions')
-    .selectAll()
-    .where('post_id', '=', id)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: JSON.parse(row.value),
-  }))
+/** Writes a new post with its first version and its line of the audit log. */
+export async function insertPost(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { row, actor }: { row: Omit<Insertable<Tables['posts']>, 'id' | 'created_at' | 'updated_at'>; actor: Actor },
+): Promise<AdminPost> {
+  const at = deps.now().toISOString()
+  const added = await tx
+    .insertInto('posts')
+    .values({ ...row, id: deps.newId(), created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const post = await adminPostOf(tx, added, deps.now())
+  await keepPost(tx, deps, post, { savedAt: at, savedBy: actor.name })
+  await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: post.id, after: post.value })
+  return post
 }

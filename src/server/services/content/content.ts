@@ -12,6 +12,7 @@ import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
+import { keepVersion, versionsOf } from '../versions.ts'
 import { readLook } from './look.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
@@ -134,7 +135,7 @@ async function faultsNow<S extends Section>(
   const faults = pastClosureFaults(value as Closure[], current as Closure[], today)
   if (faults.length === 0) return faults
   // An earlier version that is restored has days that were entered in time.
-  const earlier = (await sectionHistory(tx, section)).flatMap((version) => version.value as Closure[])
+  const earlier = (await versionsOf<Closure[]>(tx, { kind: 'section', id: section })).flatMap(({ value }) => value)
   return pastClosureFaults(value as Closure[], earlier, today)
 }
 
@@ -172,18 +173,8 @@ export async function writeRevision<K extends Section>(
     .values({ section, ...row })
     .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute()
-  await tx
-    .insertInto('content_revisions')
-    .values({
-      id: newId(),
-      section,
-      revision,
-      value: text,
-      author_id: actor?.id ?? null,
-      author_name: actor?.name ?? null,
-      created_at: savedAt,
-    })
-    .execute()
+  const version = { revision, value: text, savedAt, savedBy: actor?.name ?? null }
+  await keepVersion(tx, { newId }, { kind: 'section', id: section, ...version, more: { author_id: actor?.id ?? null } })
 }
 
 type Writing<K extends Section> = {
@@ -192,21 +183,4 @@ type Writing<K extends Section> = {
   revision: number
   at?: string
   actor?: Actor
-}
-
-/** The earlier versions of a section, newest first, at most 100. */
-export async function sectionHistory(db: Reader, section: Section) {
-  const rows = await db
-    .selectFrom('content_revisions')
-    .selectAll()
-    .where('section', '=', section)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: JSON.parse(row.value) as unknown,
-  }))
 }

@@ -5,13 +5,10 @@ import { marksOfPictures, readWordpressHtml, type WordpressText, wordsOf } from 
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
 import { freePostSlug } from '../blog/post-editing.ts'
-import { adminPostOf, writePostRevision } from '../blog/post-versions.ts'
+import { insertPost } from '../blog/post-versions.ts'
 import { cleanHtml } from '../content/clean-html.ts'
-import { freePageSlug } from '../pages/page-editing.ts'
-import { adminPageOf, writePageRevision } from '../pages/page-versions.ts'
-import type { StoredPage } from '../pages/pages.ts'
+import { insertPage } from '../pages/page-editing.ts'
 import { putRedirect } from '../redirects/moved-pages.ts'
 import { hasPublicPage } from '../redirects/redirects.ts'
 import type { WaitingItem } from './wordpress-check.ts'
@@ -72,62 +69,34 @@ const missing = (src: string, picture: FoundPicture | undefined) =>
 type Text = { body: string; notes: string[] }
 
 async function makePost(tx: Tx, deps: WriteDeps, { item, old, found, actor }: Draft, { body, notes }: Text) {
-  const at = deps.now().toISOString()
   const featured = old.cover ? found.get(old.cover.src) : undefined
   if (old.cover && !featured?.ok) notes.push(missing(old.cover.src, featured))
   const inText = [...found.values()].find((picture) => picture.ok && picture.src !== old.cover?.src)
   const cover = featured?.ok ? featured : inText?.ok ? inText : undefined
   const title = item.title.slice(0, 200)
-  const row = await tx
-    .insertInto('posts')
-    .values({
-      ...{ id: deps.newId(), slug: await freePostSlug(tx, old.slug || title), title, body },
-      excerpt: wordsOf(old.excerpt || body, old.excerpt ? 600 : 200),
-      cover_image: cover?.kept.address ?? '',
-      cover_alt: featured?.ok ? (old.cover?.alt ?? '').slice(0, 300) : '',
-      ...{ category: wordsOf(old.category, 80), author: wordsOf(old.author, 120) || '{clinic}' },
-      ...{ read_time: readingTime(body), status: 'draft', featured: 0, published_at: old.date },
-      head_keywords: wordsOf(old.tags.join(', '), 400),
-      ...{ created_at: at, updated_at: at },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const post = await adminPostOf(tx, row, deps.now())
-  await writePostRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
-  await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: row.id, after: post.value })
+  const row = {
+    ...{ slug: await freePostSlug(tx, old.slug || title), title, body },
+    excerpt: wordsOf(old.excerpt || body, old.excerpt ? 600 : 200),
+    cover_image: cover?.kept.address ?? '',
+    cover_alt: featured?.ok ? (old.cover?.alt ?? '').slice(0, 300) : '',
+    ...{ category: wordsOf(old.category, 80), author: wordsOf(old.author, 120) || '{clinic}' },
+    ...({ read_time: readingTime(body), status: 'draft', featured: 0, published_at: old.date } as const),
+    head_keywords: wordsOf(old.tags.join(', '), 400),
+  }
+  const { id } = await insertPost(tx, deps, { row, actor })
   if (!cover) notes.push('It needs a picture before it can be published')
   if (!old.category) notes.push('It needs a category before it can be published')
-  return { id: row.id, path: `/blog/${row.slug}` }
+  return { id, path: `/blog/${row.slug}` }
 }
 
 async function makePage(tx: Tx, deps: WriteDeps, { item, old, actor }: Draft, { body, notes }: Text) {
-  const at = deps.now().toISOString()
   const title = item.title.slice(0, 200)
   const sections = sectionsOf(body, title)
   if (sections.length > mostSections) notes.push(`A page has ${mostSections} texts at most. The rest was left out.`)
-  const last = await tx
-    .selectFrom('pages')
-    .select((e) => e.fn.max('position').as('position'))
-    .executeTakeFirst()
-  const content: StoredPage = {
-    ...{ title, template: 'text', place: 'footer', linkName: '', serviceId: '', subtitle: '', image: '', updated: '' },
-    sections: sections.slice(0, mostSections),
-    callToAction: { text: '', buttonText: '', buttonLink: '' },
-    head: { title: '', description: wordsOf(old.excerpt, 300), keywords: '' },
-    published: false,
-  }
-  const row = await tx
-    .insertInto('pages')
-    .values({
-      ...{ id: deps.newId(), slug: await freePageSlug(tx, old.slug || title), title, value: JSON.stringify(content) },
-      ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const page = await adminPageOf(tx, row, deps.now())
-  await writePageRevision(tx, deps, { page, savedAt: at, savedBy: actor.name })
-  await writeAudit(tx, deps, { actor, action: 'page.added', entity: 'page', entityId: row.id, after: page.value })
-  return { id: row.id, path: `/${row.slug}` }
+  const text = { sections: sections.slice(0, mostSections), description: wordsOf(old.excerpt, 300) }
+  const name = old.slug || title
+  const page = await insertPage(tx, deps, { title, template: 'text', ...text, name, actor })
+  return { id: page.id, path: `/${page.value.slug}` }
 }
 
 /** Splits a page's text at its headings; text before the first gets the title as heading, and sections that are too long are split. */

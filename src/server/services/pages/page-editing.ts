@@ -4,7 +4,7 @@ import type { AdminPage, OpenedPage, PageContent, PageListQuery, pageListSchema 
 import type { PageTemplate } from '#contract/page.ts'
 import { followTitle } from '#domain/content/page-head.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
-import { slugOf } from '#domain/content/slug.ts'
+import { freeSlug, slugOf } from '#domain/content/slug.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import { foldForSearch } from '#domain/search-text.ts'
@@ -16,7 +16,7 @@ import { readSection } from '../content/content.ts'
 import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
-import { adminPageOf, writePageRevision, writePageVersion } from './page-versions.ts'
+import { adminPageOf, keepPage, writePageVersion } from './page-versions.ts'
 import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -56,32 +56,42 @@ export async function addPage(
   deps: WriteDeps,
   { title, template, actor }: { title: string; template: PageTemplate; actor: Actor },
 ): Promise<AdminPage> {
+  const heading = template === 'questions' ? 'A question' : 'About'
+  const text = { title, template, sections: [{ heading, body: '' }], description: '' }
+  return inTransaction(deps.database, (tx) => insertPage(tx, deps, { ...text, name: title, actor }))
+}
+
+type NewPage = Pick<StoredPage, 'title' | 'template' | 'sections'> & { description: string }
+/** Writes a new hidden page, the last of all, at an address of `name` that is free, with its line of the audit log. */
+export async function insertPage(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { title, template, sections, description, name, actor }: NewPage & { name: string; actor: Actor },
+): Promise<AdminPage> {
   const at = deps.now().toISOString()
-  return inTransaction(deps.database, async (tx) => {
-    const last = await tx
-      .selectFrom('pages')
-      .select((e) => e.fn.max('position').as('position'))
-      .executeTakeFirst()
-    const content: StoredPage = {
-      ...{ title, template, place: 'footer', linkName: '', serviceId: '', subtitle: '', image: '', updated: '' },
-      sections: [{ heading: template === 'questions' ? 'A question' : 'About', body: '' }],
-      callToAction: { text: '', buttonText: '', buttonLink: '' },
-      head: { title: '', description: '', keywords: '' },
-      published: false,
-    }
-    const row = await tx
-      .insertInto('pages')
-      .values({
-        ...{ id: deps.newId(), slug: await freePageSlug(tx, title), title, value: JSON.stringify(content) },
-        ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const page = await adminPageOf(tx, row, deps.now())
-    await writePageRevision(tx, deps, { page, savedAt: at, savedBy: actor.name })
-    await writeAudit(tx, deps, { actor, action: 'page.added', entity: 'page', entityId: page.id, after: page.value })
-    return page
-  })
+  const last = await tx
+    .selectFrom('pages')
+    .select((e) => e.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const content: StoredPage = {
+    ...{ title, template, place: 'footer', linkName: '', serviceId: '', subtitle: '', image: '', updated: '' },
+    sections,
+    callToAction: { text: '', buttonText: '', buttonLink: '' },
+    head: { title: '', description, keywords: '' },
+    published: false,
+  }
+  const row = await tx
+    .insertInto('pages')
+    .values({
+      ...{ id: deps.newId(), slug: await freePageSlug(tx, name), title, value: JSON.stringify(content) },
+      ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const page = await adminPageOf(tx, row, deps.now())
+  await keepPage(tx, deps, page, { savedAt: at, savedBy: actor.name })
+  await writeAudit(tx, deps, { actor, action: 'page.added', entity: 'page', entityId: page.id, after: page.value })
+  return page
 }
 
 /** A page as staff edit it, with what this member of staff has typed into it and not saved. */
@@ -176,10 +186,5 @@ export async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<bo
 }
 
 /** An address of a title that is free. A title in another script makes none; staff then give it one. */
-export async function freePageSlug(tx: Tx, title: string): Promise<string> {
-  const wanted = slugOf(title).slice(0, 100) || 'page'
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? wanted : `${wanted}-${n}`
-    if (!(await slugIsTaken(tx, slug))) return slug
-  }
-}
+const freePageSlug = (tx: Tx, title: string): Promise<string> =>
+  freeSlug(slugOf(title) || 'page', (slug) => slugIsTaken(tx, slug))

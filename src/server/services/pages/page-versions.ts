@@ -1,10 +1,11 @@
-import type { AdminPage, PageRevision } from '#contract/admin-page.ts'
+import type { AdminPage } from '#contract/admin-page.ts'
 import { requiredPages } from '#domain/content/site-pages.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { isWaiting } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
+import { keepVersion } from '../versions.ts'
 import { type PageRow, pageStateOf, savedContent } from './pages.ts'
 
 /** A page as staff edit it, from its row. */
@@ -22,24 +23,12 @@ export async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<
 }
 
 /** Keeps a page as it now is among its versions. */
-export async function writePageRevision(
+export const keepPage = (
   tx: Tx,
-  { newId }: Pick<Deps, 'newId'>,
-  { page, savedAt, savedBy }: { page: AdminPage; savedAt: string; savedBy: string },
-): Promise<void> {
-  const { id, revision, value } = page
-  await tx
-    .insertInto('page_revisions')
-    .values({
-      id: newId(),
-      page_id: id,
-      revision,
-      value: JSON.stringify(value),
-      author_name: savedBy,
-      created_at: savedAt,
-    })
-    .execute()
-}
+  deps: Pick<Deps, 'newId'>,
+  { id, revision, value }: AdminPage,
+  saved: { savedAt: string; savedBy: string },
+) => keepVersion(tx, deps, { kind: 'page', id, revision, value: JSON.stringify(value), ...saved })
 
 type Changes = Partial<Pick<PageRow, 'slug' | 'value' | 'next_value' | 'next_at'>>
 /** Writes the next version of a page. Returns it and the one before as staff see them. */
@@ -58,23 +47,6 @@ export async function writePageVersion(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = await adminPageOf(tx, saved, now)
-  await writePageRevision(tx, deps, { page: after, savedAt: now.toISOString(), savedBy })
+  await keepPage(tx, deps, after, { savedAt: now.toISOString(), savedBy })
   return { before, after }
-}
-
-/** The versions of a page, newest first, at most 100. */
-export async function pageHistory(db: Reader, id: string): Promise<PageRevision[]> {
-  const rows = await db
-    .selectFrom('page_revisions')
-    .selectAll()
-    .where('page_id', '=', id)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: JSON.parse(row.value),
-  }))
 }
