@@ -59,8 +59,6 @@ import { staffApi } from './staff/staff.ts'
 import { staffAccountsApi } from './staff/staff-accounts.ts'
 import { staffLinksApi } from './staff/staff-links.ts'
 import { todayApi } from './today.ts'
-import { sampleVoucherApi } from './vouchers/sample-voucher.ts'
-import { voucherBalanceApi } from './vouchers/voucher-balance.ts'
 import { voucherDeskApi } from './vouchers/voucher-desk.ts'
 import { voucherReportApi } from './vouchers/voucher-report.ts'
 import { vouchersApi } from './vouchers/vouchers.ts'
@@ -99,8 +97,6 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', checkoutApi(deps))
     .route('/', paymentsApi(deps))
     .route('/', vouchersApi(deps))
-    .route('/', sampleVoucherApi(deps))
-    .route('/', voucherBalanceApi(deps))
     .route('/', voucherDeskApi(deps))
     .route('/', voucherReportApi(deps))
     .route('/', ordersApi(deps))

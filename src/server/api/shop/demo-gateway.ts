@@ -22,10 +22,9 @@ const notStored = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-const routes = routesOf({ tags: ['demo gateway'] })
+const routes = routesOf({ tags: ['demo gateway'], middleware: [notStored] })
 
 const confirm = routes.post('/demo-gateway/payments/{id}/confirm', 'Pay with a test card', {
-  middleware: [notStored] as const,
   request: { params, body: jsonBody(demoConfirmSchema) },
   responses: { 200: json(demoConfirmationSchema, 'What happened with the card'), ...refusing(404, 422) },
 })
@@ -34,7 +33,6 @@ const asked = routes.get(
   '/demo-gateway/payments/{id}',
   'What the cardholder is asked to confirm, for the browser that sent the card',
   {
-    middleware: [notStored] as const,
     request: { params },
     responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
   },
@@ -44,7 +42,6 @@ const authenticate = routes.post(
   '/demo-gateway/payments/{id}/authenticate',
   'Complete or fail the cardholder’s confirmation',
   {
-    middleware: [notStored] as const,
     request: { params, body: jsonBody(demoAuthenticateSchema) },
     responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
   },

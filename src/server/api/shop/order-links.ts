@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { giftCorrectionSchema, linkedOrderSchema, orderMailAgainSchema } from '#contract/order-link.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   correctGift,
@@ -11,49 +10,45 @@ import {
   voucherByLink,
   vouchersByLink,
 } from '#server/services/orders/order-link.ts'
-import { pdf, pdfHeaders } from '../files.ts'
+import { pdf } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
+import { downloadVouchers } from '../vouchers/vouchers.ts'
 
 const params = z.object({ token: z.string().max(100) })
 const tooMany = 'That was a lot at once. Please try again later.'
 
-const routes = routesOf({ tags: ['shop'] })
-
 /** The buyer's order page behind the link in the receipt (docs/product.md, "The buyer’s order page"). */
 export const orderLinksApi = (deps: Deps) => {
   const limit = limitByAddress(deps, { name: 'order-links', points: 60, seconds: hour / second, message: tooMany })
+  const limited = routesOf({ tags: ['shop'], middleware: [limit] })
   // Limits emails, since the holder of a link could fill the mailbox of the buyer or of a recipient.
   const mails = createLimit(deps.database, { name: 'order-mails', points: 5, seconds: hour / second })
-  const read = routes.get('/order-links/{token}', 'The order behind its buyer’s link', {
+  const read = routesOf({ tags: ['shop'] }).get('/order-links/{token}', 'The order behind its buyer’s link', {
     request: { params },
     responses: { 200: json(linkedOrderSchema, 'What the buyer sees'), ...refusing(404) },
   })
-  const correct = routes.put('/order-links/{token}/gift', 'Another address or day for a gift that has not gone yet', {
-    middleware: [limit] as const,
+  const correct = limited.put('/order-links/{token}/gift', 'Another address or day for a gift that has not gone yet', {
     request: { params, body: jsonBody(giftCorrectionSchema) },
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
-  const again = routes.post('/order-links/{token}/emails', 'Sends an email of the order once more, to whom it went', {
-    middleware: [limit] as const,
+  const again = limited.post('/order-links/{token}/emails', 'Sends an email of the order once more, to whom it went', {
     request: { params, body: jsonBody(orderMailAgainSchema) },
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
-  const file = routes.get(
+  const file = limited.get(
     '/order-links/{token}/vouchers/{voucherId}/pdf',
     'A voucher of the order as a PDF, with what is left on it',
     {
-      middleware: [limit] as const,
       request: { params: params.extend({ voucherId: z.string().max(64) }) },
       responses: { 200: pdf('The voucher'), ...refusing(404, 429, 503) },
     },
   )
-  const all = routes.get(
+  const all = limited.get(
     '/order-links/{token}/vouchers.pdf',
     'All vouchers of the order that can be used as one PDF, with what is left on each',
     {
-      middleware: [limit] as const,
       request: { params },
       responses: { 200: pdf('The vouchers, one a page'), ...refusing(404, 429, 503) },
     },
@@ -84,14 +79,10 @@ export const orderLinksApi = (deps: Deps) => {
     })
     .openapi(all, async (c) => {
       const vouchers = orNotFound(await vouchersByLink(deps, c.req.valid('param').token))
-      const printed = new Uint8Array(await printVouchers(deps, vouchers))
-      c.header('Cache-Control', 'no-store')
-      return c.body(printed, 200, pdfHeaders(printed, 'attachment; filename="gift-vouchers.pdf"'))
+      return downloadVouchers(c, deps, { name: 'gift-vouchers', vouchers })
     })
     .openapi(file, async (c) => {
       const voucher = orNotFound(await voucherByLink(deps, c.req.valid('param')))
-      const printed = new Uint8Array(await printVouchers(deps, [voucher]))
-      c.header('Cache-Control', 'no-store')
-      return c.body(printed, 200, pdfHeaders(printed, 'attachment; filename="gift-voucher.pdf"'))
+      return downloadVouchers(c, deps, { name: 'gift-voucher', vouchers: [voucher] })
     })
 }
