@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Refusal } from '../refusal.ts'
-import type { ApiContext } from './router.ts'
+import { type ApiContext, actorOf } from './router.ts'
 
 /** The version that an edit started from, as a request says it. */
 export const revisionHeader = z.object({
@@ -19,6 +19,9 @@ export function baseRevisionNumber(c: ApiContext): number | undefined {
   const digits = c.req.header('if-match')?.match(/\d+/)?.[0]
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** Who saves a text, and the version that they started from. */
+export const editBy = (c: ApiContext) => ({ basedOn: baseRevisionNumber(c), actor: actorOf(c) })
 
 /** Says which version is answered, so that a save can say what it started from. */
 export const setRevisionHeader = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)

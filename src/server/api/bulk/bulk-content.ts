@@ -20,7 +20,7 @@ import { postGone, savedPost } from '../blog/admin-posts.ts'
 import { ensureDeleted } from '../media/media-library.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureRemoved, restored, savedPage } from '../pages/admin-pages.ts'
-import { type ApiContext, actorOf, createRouter } from '../router.ts'
+import { type ApiContext, createRouter } from '../router.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const posts = bulkRoute('posts', {
@@ -51,54 +51,42 @@ const bin = bulkRoute('bin', {
 
 /** Bulk actions on posts, pages, pictures, redirects and the bin. */
 export const bulkContentApi = (deps: Deps) => {
-  const removeEntries = (c: ApiContext, collection: Collection, ids: string[]) => {
-    const actor = actorOf(c)
-    return runBulkAction(ids, async (id) => orNotFound(await removeEntry(deps, collection, { id, actor })))
-  }
+  const removeEntries = (c: ApiContext, collection: Collection, ids: string[]) =>
+    runBulkAction(c, ids, async (entry) => orNotFound(await removeEntry(deps, collection, entry)))
   return createRouter()
-    .openapi(treatments, async (c) => c.json(await removeEntries(c, services, c.req.valid('json').ids), 200))
-    .openapi(people, async (c) => c.json(await removeEntries(c, practitioners, c.req.valid('json').ids), 200))
-    .openapi(voices, async (c) => c.json(await removeEntries(c, testimonials, c.req.valid('json').ids), 200))
-    .openapi(posts, async (c) => {
+    .openapi(treatments, (c) => removeEntries(c, services, c.req.valid('json').ids))
+    .openapi(people, (c) => removeEntries(c, practitioners, c.req.valid('json').ids))
+    .openapi(voices, (c) => removeEntries(c, testimonials, c.req.valid('json').ids))
+    .openapi(posts, (c) => {
       const { act, ids } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) => {
-        if (act === 'delete') return orNotFound(await removePost(deps, { id, actor }), postGone)
-        await published(deps, { id, published: act === 'publish', actor })
+      return runBulkAction(c, ids, async (post) => {
+        if (act === 'delete') return orNotFound(await removePost(deps, post), postGone)
+        await published(deps, { ...post, published: act === 'publish' })
       })
-      return c.json(outcome, 200)
     })
-    .openapi(pages, async (c) => {
+    .openapi(pages, (c) => {
       const { act, ids } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) => {
-        if (act === 'delete') ensureRemoved(await removePage(deps, { id, actor }))
-        else if (act === 'restore') restored(await restorePage(deps, { id, actor }))
-        else await shown(deps, { id, published: act === 'show', actor })
+      return runBulkAction(c, ids, async (page) => {
+        if (act === 'delete') ensureRemoved(await removePage(deps, page))
+        else if (act === 'restore') restored(await restorePage(deps, page))
+        else await shown(deps, { ...page, published: act === 'show' })
       })
-      return c.json(outcome, 200)
     })
-    .openapi(pictures, async (c) => {
-      const actor = actorOf(c)
-      const remove = async (id: string) => ensureDeleted(await deletePicture(deps, { id, actor }))
-      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
-    })
-    .openapi(redirects, async (c) => {
-      const actor = actorOf(c)
-      const remove = async (id: string) => orNotFound(await removeRedirect(deps, { id, actor }))
-      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
-    })
-    .openapi(bin, async (c) => {
+    .openapi(pictures, (c) =>
+      runBulkAction(c, c.req.valid('json').ids, async (picture) => ensureDeleted(await deletePicture(deps, picture))),
+    )
+    .openapi(redirects, (c) =>
+      runBulkAction(c, c.req.valid('json').ids, async (redirect) => orNotFound(await removeRedirect(deps, redirect))),
+    )
+    .openapi(bin, (c) => {
       const { act, ids } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (place) => {
+      return runBulkAction(c, ids, async ({ id: place, actor }) => {
         const [kind, id] = place.split('/')
         const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
         refuseUnlessOwnerOfBinKind(c, about.kind)
         if (act === 'delete') ensureGone(await deleteForGood(deps, about))
         else ensureRestored(await restoreFromBin(deps, about))
       })
-      return c.json(outcome, 200)
     })
 }
 

@@ -10,7 +10,7 @@ import { ensureChanged } from '../appointments/admin-appointments.ts'
 import { notWaiting } from '../appointments/waiting-list.ts'
 import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter } from '../router.ts'
+import { createRouter } from '../router.ts'
 import { requireRecent } from '../staff/session.ts'
 import { accountRefusal } from '../staff/staff-accounts.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
@@ -40,50 +40,42 @@ const staff = (deps: Deps) =>
 /** Bulk actions on requests, subscriptions and staff accounts. */
 export const bulkPeopleApi = (deps: Deps) =>
   createRouter()
-    .openapi(appointments, async (c) => {
+    .openapi(appointments, (c) => {
       const { act, ids, from } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) => {
-        if (act === 'delete') orNotFound(await deleteAppointment(deps, { id, actor }))
-        else
-          ensureChanged(orNotFound(await setAppointmentStatus(deps, { id, status: act, from: from?.[id], actor })), act)
+      return runBulkAction(c, ids, async (request) => {
+        if (act === 'delete') return orNotFound(await deleteAppointment(deps, request))
+        const change = { ...request, status: act, from: from?.[request.id] }
+        ensureChanged(orNotFound(await setAppointmentStatus(deps, change)), act)
       })
-      return c.json(outcome, 200)
     })
-    .openapi(waiting, async (c) => {
+    .openapi(waiting, (c) => {
       c.set('skipCacheInvalidation', true)
-      const actor = actorOf(c)
-      const leave = async (id: string) => orNotFound(await stopWaiting(deps, { id, actor }), notWaiting)
-      return c.json(await runBulkAction(c.req.valid('json').ids, leave), 200)
+      const { ids } = c.req.valid('json')
+      return runBulkAction(c, ids, async (request) => orNotFound(await stopWaiting(deps, request), notWaiting))
     })
-    .openapi(subscribers, async (c) => {
+    .openapi(subscribers, (c) => {
       c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       const verb = act === 'delete' ? deleteSubscriber : unsubscribeByStaff
-      const actor = actorOf(c)
-      return c.json(await runBulkAction(ids, async (id) => orNotFound(await verb(deps, { id, actor }))), 200)
+      return runBulkAction(c, ids, async (subscriber) => orNotFound(await verb(deps, subscriber)))
     })
-    .openapi(staff(deps), async (c) => {
+    .openapi(staff(deps), (c) => {
       c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) => {
-        const about = { id, actor }
+      return runBulkAction(c, ids, async (account) => {
         if (act === 'sign-out') {
-          if (!(await signOutAccount(deps, about))) throw accountRefusal('unknown')
+          if (!(await signOutAccount(deps, account))) throw accountRefusal('unknown')
           return
         }
         const changed =
           act === 'remove'
-            ? await removeAccount(deps, about)
-            : await setActive(deps, { ...about, active: act === 'reactivate' })
+            ? await removeAccount(deps, account)
+            : await setActive(deps, { ...account, active: act === 'reactivate' })
         if (!changed.ok) throw accountRefusal(changed.reason)
       })
-      return c.json(outcome, 200)
     })
-    .openapi(newsletters, async (c) => {
+    .openapi(newsletters, (c) => {
       c.set('skipCacheInvalidation', true)
-      const actor = actorOf(c)
-      const remove = async (id: string) => changedNewsletter(await removeNewsletter(deps, { id, actor }))
-      return c.json(await runBulkAction(c.req.valid('json').ids, remove), 200)
+      const { ids } = c.req.valid('json')
+      return runBulkAction(c, ids, async (draft) => changedNewsletter(await removeNewsletter(deps, draft)))
     })

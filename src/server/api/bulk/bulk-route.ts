@@ -2,8 +2,9 @@ import type { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { type BulkActionOutcome, bulkActionOutcomeSchema } from '#contract/bulk-action.ts'
 import type { Role } from '#contract/staff.ts'
+import type { Actor } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { json, jsonBody, refusing, routesOf } from '../router.ts'
+import { type ApiContext, actorOf, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 /** The route of a bulk action on rows of a list (docs/api.md, "Several rows at once"). */
@@ -24,22 +25,24 @@ export const bulkRoute = <P extends string, B extends z.ZodType>(
   })
 
 /**
- * Runs a bulk action row by row, each in its own transaction and with its own entry in the audit log:
- * a refused row (`act` throws the `Refusal`) does not stop the others.
+ * Runs a bulk action row by row, each in its own transaction and with its own entry in the audit log, and answers what
+ * became of them: a refused row (`act` throws the `Refusal`) does not stop the others.
  */
 export async function runBulkAction(
+  c: ApiContext,
   ids: readonly string[],
-  act: (id: string) => Promise<unknown>,
-): Promise<BulkActionOutcome> {
+  act: (row: { id: string; actor: Actor & { id: string } }) => Promise<unknown>,
+) {
+  const actor = actorOf(c)
   const outcome: BulkActionOutcome = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
-      await act(id)
+      await act({ id, actor })
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome.refused.push({ id, reason: error.message })
     }
   }
-  return outcome
+  return c.json(outcome, 200)
 }

@@ -8,7 +8,7 @@ import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher
 import { ensureLetGo, ensureSentAgain } from '../emails.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
-import { actorOf, createRouter } from '../router.ts'
+import { createRouter } from '../router.ts'
 import { okOrThrow } from '../vouchers/voucher-outcome.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
@@ -35,37 +35,32 @@ const productId = /^\d{1,9}$/
 /** Bulk actions on orders, products, vouchers and emails. */
 export const bulkSalesApi = (deps: Deps) =>
   createRouter()
-    .openapi(orders, async (c) => {
-      const actor = actorOf(c)
-      const fulfil = async (orderId: string) => ensureDone(await fulfilOrder(deps, { orderId, note: '', actor }))
-      return c.json(await runBulkAction(c.req.valid('json').ids, fulfil), 200)
+    .openapi(orders, (c) => {
+      const { ids } = c.req.valid('json')
+      return runBulkAction(c, ids, async ({ id: orderId, actor }) =>
+        ensureDone(await fulfilOrder(deps, { orderId, note: '', actor })),
+      )
     })
-    .openapi(products, async (c) => {
+    .openapi(products, (c) => {
       const { act, ids } = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) =>
+      return runBulkAction(c, ids, async ({ id, actor }) =>
         orNotFound(productId.test(id) && (await sellProduct(deps, { id: Number(id), active: act === 'sell', actor }))),
       )
-      return c.json(outcome, 200)
     })
-    .openapi(vouchers, async (c) => {
+    .openapi(vouchers, (c) => {
       const asked = c.req.valid('json')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(asked.ids, async (voucherId) =>
+      return runBulkAction(c, asked.ids, async ({ id: voucherId, actor }) =>
         asked.act === 'extend'
           ? okOrThrow(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
           : okOrThrow(await resendToHolder(deps, { voucherId, actor })),
       )
-      return c.json(outcome, 200)
     })
-    .openapi(emails, async (c) => {
+    .openapi(emails, (c) => {
       c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       const { role } = c.get('staff')
-      const actor = actorOf(c)
-      const outcome = await runBulkAction(ids, async (id) => {
-        if (act === 'let-go') return ensureLetGo(deps, id, await dismissEmail(deps, { id, actor }))
-        return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { id, role, actor }))
+      return runBulkAction(c, ids, async (email) => {
+        if (act === 'let-go') return ensureLetGo(deps, email.id, await dismissEmail(deps, email))
+        return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { ...email, role }))
       })
-      return c.json(outcome, 200)
     })

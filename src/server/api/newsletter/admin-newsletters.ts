@@ -27,7 +27,7 @@ import {
 } from '#server/services/newsletter/newsletter-editing.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
@@ -101,12 +101,7 @@ export const adminNewslettersApi = (deps: Deps) => {
       return c.json(found, 200)
     })
     .openapi(save, async (c) => {
-      const change = {
-        ...c.req.valid('param'),
-        input: c.req.valid('json'),
-        basedOn: baseRevisionNumber(c),
-        actor: actorOf(c),
-      }
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editBy(c) }
       return answered(c, await saveNewsletter(deps, change))
     })
     .openapi(remove, async (c) => {
@@ -120,13 +115,11 @@ export const adminNewslettersApi = (deps: Deps) => {
       answered(c, await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })),
     )
     .openapi(send, async (c) => {
-      const change = { ...c.req.valid('param'), basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return answered(c, await sendNewsletter(deps, change))
+      return answered(c, await sendNewsletter(deps, { ...c.req.valid('param'), ...editBy(c) }))
     })
     .openapi(schedule, async (c) => {
-      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const based = { basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-      return answered(c, await scheduleNewsletter(deps, { ...change, ...based }))
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), ...editBy(c) }
+      return answered(c, await scheduleNewsletter(deps, change))
     })
     .openapi(unschedule, async (c) =>
       answered(c, await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })),

@@ -24,7 +24,7 @@ import { type RemovePage, type RestorePage, removePage, restorePage } from '#ser
 import { versionsOf } from '#server/services/versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
@@ -98,12 +98,7 @@ export const adminPagesApi = (deps: Deps) => {
       return c.json(page, 200)
     })
     .openapi(save, async (c) => {
-      const change = {
-        ...c.req.valid('param'),
-        input: c.req.valid('json'),
-        basedOn: baseRevisionNumber(c),
-        actor: actorOf(c),
-      }
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editBy(c) }
       const page = await savedPage(db, await savePage(deps, change))
       setRevisionHeader(c, page.revision)
       return c.json(page, 200)
