@@ -13,7 +13,8 @@ import {
   testimonials,
 } from '#server/services/content/collection.ts'
 import { deletePicture } from '#server/services/media/media-library.ts'
-import { removePage, restorePage, showPage } from '#server/services/pages/page-removal.ts'
+import { showPage } from '#server/services/pages/page-editing.ts'
+import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { removeRedirect } from '#server/services/redirects/redirects.ts'
 import { ensureGone, ensureRestored, refuseUnlessOwnerOfBinKind } from '../bin/bin.ts'
 import { postGone, savedPost } from '../blog/admin-posts.ts'

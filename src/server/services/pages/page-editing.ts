@@ -178,6 +178,25 @@ export async function savePage(
   })
 }
 
+export type ShowPage = SavePage | { ok: false; reason: 'planned' }
+
+/**
+ * Shows a page to visitors as it is saved, or hides it. What somebody has typed into it and not saved stays as it is.
+ * `planned`: a version waits for its time, which this would bring forward or drop.
+ */
+export async function showPage(
+  deps: WriteDeps,
+  { id, published, actor }: { id: string; published: boolean; actor: Actor },
+): Promise<ShowPage> {
+  const { db } = deps.database
+  const row = await findPageRow(db, id)
+  if (!row) return { ok: false, reason: 'unknown' }
+  if (row.deleted_at === null && isWaiting(row, deps.now())) return { ok: false, reason: 'planned' }
+  const { value, revision } = await adminPageOf(db, row, deps.now())
+  const input = { ...value, published, publishAt: '' }
+  return savePage(deps, { id, input, basedOn: revision, actor, keepTyped: true })
+}
+
 /** Whether an address is the site's own or another page's. */
 export async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> {
   if (isTakenBySite(slug)) return true
