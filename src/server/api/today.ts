@@ -17,10 +17,12 @@ import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
 import { dismissSetupStep, keepDetail, markTextRead, settleStep } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
-import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
 const routes = routesOf({ tags: ['today'], middleware: [requireStaff()] })
+const owners = routesOf({ tags: ['today'], middleware: [requireStaff('owner')] })
+const numbers = { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) }
 
 const today = routes.get('/today', 'What needs staff attention now, as numbers', {
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401) },
@@ -35,39 +37,39 @@ const seen = routes.put('/today/news/seen', 'Mark the recent activity as seen', 
   request: { body: jsonBody(newsSeenSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 422) },
 })
-const setup = routes.put('/today/setup/{step}', 'Hide a set-up step, or show it again; for owners', {
-  middleware: [requireStaff('owner')],
+const setup = owners.put('/today/setup/{step}', 'Hide a set-up step, or show it again; for owners', {
   request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
-  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+  responses: numbers,
 })
-const readText = routes.put(
+const readText = owners.put(
   '/today/texts-read/{text}',
   'Note that you have read a legal text, or take it back; for owners',
   {
-    middleware: [requireStaff('owner')],
     request: { params: z.object({ text: z.enum(legalTexts) }), body: jsonBody(legalTextReadSchema) },
-    responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+    responses: numbers,
   },
 )
-const settle = routes.put(
+const settle = owners.put(
   '/today/settled-steps/{step}',
   'Note that you have gone through a step of the set-up, or take it back; for owners',
   {
-    middleware: [requireStaff('owner')],
     request: { params: z.object({ step: z.enum(stepsToSettle) }), body: jsonBody(settledStepSchema) },
-    responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+    responses: numbers,
   },
 )
 
-const keep = routes.put('/today/kept/{detail}', 'Keep a part of the example as it is, or take it back; for owners', {
-  middleware: [requireStaff('owner')],
+const keep = owners.put('/today/kept/{detail}', 'Keep a part of the example as it is, or take it back; for owners', {
   request: { params: z.object({ detail: z.enum(keepableDetails) }), body: jsonBody(detailKeptSchema) },
-  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+  responses: numbers,
 })
 
 /** The data of the dashboard's Today page and its bell (docs/product.md, "Dashboard"). */
-export const todayApi = (deps: Deps) =>
-  createRouter()
+export const todayApi = (deps: Deps) => {
+  const changed = async (c: ApiContext) => {
+    c.set('skipCacheInvalidation', true)
+    return c.json(await readToday(deps, c.get('staff')), 200)
+  }
+  return createRouter()
     .openapi(today, async (c) => c.json(await readToday(deps, c.get('staff')), 200))
     .openapi(requests, async (c) => c.json(await requestsByWeek(deps), 200))
     .openapi(news, async (c) => c.json(await readNews(deps, actorOf(c)), 200))
@@ -78,21 +80,18 @@ export const todayApi = (deps: Deps) =>
     })
     .openapi(setup, async (c) => {
       await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      c.set('skipCacheInvalidation', true)
-      return c.json(await readToday(deps, c.get('staff')), 200)
+      return changed(c)
     })
     .openapi(keep, async (c) => {
       await keepDetail(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      c.set('skipCacheInvalidation', true)
-      return c.json(await readToday(deps, c.get('staff')), 200)
+      return changed(c)
     })
     .openapi(settle, async (c) => {
       await settleStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      c.set('skipCacheInvalidation', true)
-      return c.json(await readToday(deps, c.get('staff')), 200)
+      return changed(c)
     })
     .openapi(readText, async (c) => {
       await markTextRead(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      c.set('skipCacheInvalidation', true)
-      return c.json(await readToday(deps, c.get('staff')), 200)
+      return changed(c)
     })
+}
