@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditChoices, AuditFilter, AuditLine, AuditPage } from '#contract/audit.ts'
 import { writeCsv } from '#domain/csv.ts'
-import { inTransaction, type Reader } from '../database/connect.ts'
+import type { Reader } from '../database/connect.ts'
 import { foldedContains, ofDays } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from './audit.ts'
+import { auditAlone } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 import { readSetting } from './settings.ts'
 
@@ -95,15 +95,13 @@ export async function readAuditLog(
   const named = items.map((line, index) => ({ ...line, about: subjects[index] ?? null }))
   const shown = named.filter(({ entity, about }) => entity === 'appointment' && about?.there).length
   if (shown > 0)
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, {
-        actor,
-        action: lookingThrough,
-        entity: 'appointment',
-        entityId: '*',
-        after: { auditLog: true, shown },
-      }),
-    )
+    await auditAlone(deps, {
+      actor,
+      action: lookingThrough,
+      entity: 'appointment',
+      entityId: '*',
+      after: { auditLog: true, shown },
+    })
   return { items: named, ...place }
 }
 
@@ -150,7 +148,4 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
 export const recordAuditExport = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { filter, actor }: { filter: AuditFilter; actor: Actor },
-): Promise<void> =>
-  inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, { actor, action: 'audit.exported', entity: 'audit', entityId: '*', after: filter }),
-  )
+): Promise<void> => auditAlone(deps, { actor, action: 'audit.exported', entity: 'audit', entityId: '*', after: filter })

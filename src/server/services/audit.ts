@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
-import type { Reader, Tx } from '../database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 
 export type AuditEntry = {
@@ -42,6 +42,16 @@ export async function writeAudit(
     })
     .execute()
 }
+
+/** The same in a transaction of its own, for what changes nothing, such as a look or a download. */
+export const auditAlone = (deps: Pick<Deps, 'database' | 'now' | 'newId'>, entry: AuditEntry): Promise<void> =>
+  inTransaction(deps.database, (tx) => writeAudit(tx, deps, entry))
+
+/** Writes down that somebody has looked through requests of patients; `seen` says through what, and how many were shown. */
+export const logLook = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { actor, action = 'appointment.listed', ...seen }: { actor: Actor; action?: AuditAction } & Record<string, unknown>,
+): Promise<void> => auditAlone(deps, { actor, action, entity: 'appointment', entityId: '*', after: seen })
 
 /** The author and time of the last change; `undefined` if the log has no entry. */
 export async function lastChange(

@@ -1,8 +1,7 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { type Cell, writeCsv } from '#domain/csv.ts'
-import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from './audit.ts'
+import { auditAlone } from './audit.ts'
 
 type Told = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
 
@@ -22,7 +21,7 @@ export async function* exportList<Row>(
     ...told
   }: Told & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
 ): AsyncGenerator<string> {
-  await inTransaction(deps.database, (tx) => writeAudit(tx, deps, { ...told, entityId: '*' }))
+  await auditAlone(deps, { ...told, entityId: '*' })
   yield byteOrderMark + writeCsv([headings])
   for await (const rows of parts) yield writeCsv(rows.map(cellsOf))
 }

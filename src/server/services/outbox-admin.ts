@@ -6,7 +6,7 @@ import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { contains, containsWords } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from './audit.ts'
+import { auditAlone, writeAudit } from './audit.ts'
 import { readListPage } from './list-page.ts'
 import { queueCopy } from './outbox.ts'
 
@@ -71,9 +71,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Pr
   const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
   const { about } = opened.email
   if (opened.preview && about?.kind === 'appointment')
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
-    )
+    await auditAlone(deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id })
   return opened
 }
 

@@ -3,11 +3,11 @@ import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contrac
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { startOfDay } from '#domain/dates/calendar.ts'
 import { addDays } from '#domain/dates/calendar-span.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 
 /** How many requests of one day come along; the others are counted. */
@@ -49,22 +49,8 @@ export async function readCalendar(
   const days = byDay.map(([day, rows]) => ({ day, ...shown(rows) }))
   const undated = shown(query.by === 'received' ? [] : received)
   const count = days.reduce((sum, { items }) => sum + items.length, undated.items.length)
-  await inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, {
-      actor,
-      action: 'appointment.listed',
-      entity: 'appointment',
-      entityId: '*',
-      after: {
-        calendar: query.by,
-        from: query.from,
-        to: query.to,
-        status: query.status,
-        shown: count,
-        searched: query.q !== '',
-      },
-    }),
-  )
+  const { by, from, to, status } = query
+  await logLook(deps, { actor, calendar: by, from, to, status, shown: count, searched: query.q !== '' })
   return { days, undated }
 }
 

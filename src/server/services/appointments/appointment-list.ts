@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Appointment, AppointmentQuery, AppointmentSort, AppointmentStatus } from '#contract/appointment.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
 
@@ -29,15 +29,8 @@ export async function readAppointments(
   { query, actor }: { query: AppointmentQuery; actor: Actor },
 ): Promise<AppointmentPage> {
   const page = await findPage(deps.database.db, query)
-  await inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, {
-      actor,
-      action: 'appointment.listed',
-      entity: 'appointment',
-      entityId: '*',
-      after: { status: query.status, page: query.page, shown: page.items.length, searched: query.q !== '' },
-    }),
-  )
+  const asked = { status: query.status, page: query.page }
+  await logLook(deps, { actor, ...asked, shown: page.items.length, searched: query.q !== '' })
   return page
 }
 

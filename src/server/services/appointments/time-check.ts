@@ -2,9 +2,9 @@ import type { TimeCheck, TimeCheckQuery } from '#contract/appointment-time.ts'
 import { clashRemarks, closedTimeRemark, overlaps } from '#domain/appointments/time-remarks.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook } from '../audit.ts'
 import { readOpening } from '../content/opening.ts'
 import { readSetting } from '../settings.ts'
 import { visitMinutes } from './visit.ts'
@@ -25,16 +25,7 @@ export async function checkTime(
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const time = atClockTime(clockTime, timeZone)
   const clashes = await clashesWith(db, { time, ...asked })
-  if (clashes.length > 0)
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, {
-        actor,
-        action: 'appointment.listed',
-        entity: 'appointment',
-        entityId: '*',
-        after: { timeCheck: clockTime, shown: clashes.length },
-      }),
-    )
+  if (clashes.length > 0) await logLook(deps, { actor, timeCheck: clockTime, shown: clashes.length })
   const closed = closedTimeRemark(await readOpening(db, deps.now()), clockTime)
   const past =
     Date.parse(time) <= deps.now().getTime() && 'This time is already past, so the patient gets no email about it.'

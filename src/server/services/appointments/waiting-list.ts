@@ -4,7 +4,7 @@ import { matchesWish, wishRevision } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook, writeAudit } from '../audit.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { leaveWaitingList, type TurnDeps } from './offer-advancement.ts'
@@ -111,16 +111,7 @@ export async function readMatches(
 export const logWaitingLook = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { actor, shown }: { actor: Actor; shown: number },
-): Promise<void> =>
-  inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, {
-      actor,
-      action: 'appointment.waiting_listed',
-      entity: 'appointment',
-      entityId: '*',
-      after: { shown },
-    }),
-  )
+): Promise<void> => logLook(deps, { actor, action: 'appointment.waiting_listed', shown })
 
 async function entries(db: Reader, { offset, limit }: { offset: number; limit: number }): Promise<WaitingEntry[]> {
   const rows = await db

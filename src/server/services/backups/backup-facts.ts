@@ -4,10 +4,10 @@ import type { BackupFile, Backups } from '#contract/backups.ts'
 import type { TodayBackup } from '#contract/today.ts'
 import { backupTime } from '#domain/backups/retention.ts'
 import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
-import { writeAudit } from '../audit.ts'
+import { auditAlone } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
 import { readSettingsOf } from '../settings.ts'
 
@@ -88,12 +88,10 @@ export async function noteDownload(
 ): Promise<boolean> {
   const file = (await listBackups(deps)).find((each) => each.name === name)
   if (!file) return false
-  await inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, {
-      ...{ actor, action: 'backup.downloaded', entity: 'backup', entityId: file.at },
-      after: { file: name, bytes: file.bytes },
-    }),
-  )
+  await auditAlone(deps, {
+    ...{ actor, action: 'backup.downloaded', entity: 'backup', entityId: file.at },
+    after: { file: name, bytes: file.bytes },
+  })
   return true
 }
 

@@ -1,9 +1,9 @@
 import { type BinKind, type Binned, type BinQuery, ownersBinKinds } from '#contract/bin.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook } from '../audit.ts'
 import type { BinRow } from './bin.ts'
 
 const pageSize = 25
@@ -27,13 +27,7 @@ export async function listBin(
   const counts = await countBin(db, isOwner)
   const total = status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0)
   const requests = rows.filter(({ kind }) => kind === 'appointment').length
-  if (requests > 0)
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, {
-        ...{ actor, action: 'appointment.listed', entity: 'appointment', entityId: '*' },
-        after: { deleted: true, shown: requests },
-      }),
-    )
+  if (requests > 0) await logLook(deps, { actor, deleted: true, shown: requests })
   return { items: rows.map(toldOf), total, page, pageSize }
 }
 

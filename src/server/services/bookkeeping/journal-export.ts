@@ -1,8 +1,7 @@
 import { hasAccountCodes } from '#contract/settings.ts'
 import { type BookkeepingProgram, journalFile } from '#domain/bookkeeping/journal-file.ts'
-import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { auditAlone } from '../audit.ts'
 import { readSettings } from '../site-settings.ts'
 import { readJournal } from './journal.ts'
 
@@ -21,15 +20,13 @@ export async function exportJournal(
   if (!hasAccountCodes(books)) return { ok: false, reason: 'no_accounts' }
   const outcome = await readJournal(deps, { ...span, withFees: books.fees !== '' })
   if (!outcome.ok) return outcome
-  await inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, {
-      actor,
-      action: 'journal.exported',
-      entity: 'journal',
-      entityId: '*',
-      after: { program, ...span },
-    }),
-  )
+  await auditAlone(deps, {
+    actor,
+    action: 'journal.exported',
+    entity: 'journal',
+    entityId: '*',
+    after: { program, ...span },
+  })
   const taxes = { included: books.taxIncluded, free: books.taxFree, none: books.taxNone }
   return { ok: true, file: journalFile(program, outcome.entries, { accounts: books, taxes }) }
 }

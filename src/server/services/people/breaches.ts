@@ -5,7 +5,7 @@ import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { auditAlone, writeAudit } from '../audit.ts'
 import { affectedPeople } from './affected.ts'
 
 type BreachDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -121,9 +121,7 @@ export async function exportAffected(
   const { db } = deps.database
   const row = await db.selectFrom('data_breaches').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  await inTransaction(deps.database, (tx) =>
-    writeAudit(tx, deps, { actor, action: 'breach.exported', entity: 'breach', entityId: id }),
-  )
+  await auditAlone(deps, { actor, action: 'breach.exported', entity: 'breach', entityId: id })
   return linesOf(db, breachOf(row))
 }
 

@@ -1,9 +1,9 @@
 import type { News } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
+import { logLook } from '../audit.ts'
 
 type NewsDeps = Pick<Deps, 'database' | 'now'>
 type StaffActor = Actor & { id: string }
@@ -68,16 +68,7 @@ export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: Staf
   const items = [...(await requestNews(db, since)), ...(await orderNews(db, since)), ...(await emailNews(db, since))]
   const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxNews)
   const requests = newest.filter(({ kind }) => kind === 'request').length
-  if (requests > 0)
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, {
-        actor,
-        action: 'appointment.listed',
-        entity: 'appointment',
-        entityId: '*',
-        after: { news: true, shown: requests },
-      }),
-    )
+  if (requests > 0) await logLook(deps, { actor, news: true, shown: requests })
   const more = (await countSince(db, since)) - newest.length
   return { until, items: newest.map(({ open, ...item }) => ({ ...item, unseen: open && item.at > seen })), more }
 }
