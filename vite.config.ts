@@ -87,6 +87,23 @@ const slimIcons = (): Plugin => ({
       : undefined,
 })
 
+/**
+ * Node holds the text of a file with any character beyond ASCII with two bytes for each of its characters, as long as the server
+ * runs. Escapes halve that (docs/performance.md, "Memory").
+ */
+const escapeBeyondAscii = (): Plugin => ({
+  name: 'escape-beyond-ascii',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      if (/\\[^\0-\x7f]/.test(chunk.code))
+        this.error(`${chunk.fileName}: a backslash stands before what would be escaped`)
+      chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    }
+  },
+})
+
 /** What the home page shares with others, and its icons. */
 const isSharedByPages =
   /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:illustration|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
@@ -95,7 +112,7 @@ const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), slimIcons(), precompress()],
+  plugins: [tailwindcss(), react(), devServer(), withoutUnusedParts(), slimIcons(), escapeBeyondAscii(), precompress()],
   builder: {},
   // Server and browser must name a drawing alike, so neither writes it into its code.
   build: { assetsInlineLimit: 0 },
@@ -160,6 +177,8 @@ export default defineConfig(({ command }) => ({
             // What decodes and draws pictures, in a process of its own.
             'picture-process': 'src/server/media/process/picture-process.ts',
           },
+          // Licences stay. What else is said in libraries would be held in memory with their code.
+          output: { comments: { legal: true, annotation: false, jsdoc: false } },
         },
       },
     },

@@ -42,8 +42,11 @@ test('every version in package.json is exact', () => {
 const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 const imports = /^(?:import|export) [^"]*"([^"]+)";$|await import\("([^"]+)"\)/gm
 
+const builtFiles = () =>
+  globSync('dist/server/**/*.js', { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
 test('the built server imports only packages from dependencies', () => {
-  const built = globSync('dist/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const built = builtFiles().map(({ text }) => text)
   const names = built.flatMap((text) =>
     [...text.matchAll(imports)].map(([, always, later]) => nameOf(always ?? later!)),
   )
@@ -52,4 +55,11 @@ test('the built server imports only packages from dependencies', () => {
   const faces = ['newsreader', 'lora', 'fraunces', 'figtree', 'noto-serif'].map((face) => `@fontsource/${face}`)
   const wanted = new Set([...imported, ...faces, 'node'])
   expect([...wanted].sort()).toEqual(Object.keys(manifest.parse(read('package.json')).dependencies).sort())
+})
+
+// Node would hold its text with two bytes for each character (docs/performance.md, "Memory").
+test('the built server is written in ASCII', () => {
+  const built = builtFiles()
+  expect(built.length).toBeGreaterThan(50)
+  expect(built.filter(({ text }) => /[^\0-\x7f]/.test(text)).map(({ file }) => file)).toEqual([])
 })
