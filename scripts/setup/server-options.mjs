@@ -1,9 +1,10 @@
 // How the server is run, here as in deploy/clinic.service and the image.
 
 /**
- * V8 would let what is short-lived grow to 100 MB and more before it looks for what can go (docs/performance.md, "Memory").
+ * V8 would let what is short-lived grow to 100 MB and more before it looks for what can go, and on a large machine let the rest
+ * of its heap become four times what is in use. A bound makes it look at 1.6 times (docs/performance.md, "Memory").
  */
-export const serverOptions = ['--max-semi-space-size=8']
+export const serverOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
  * glibc would keep the memory of large pictures for itself for good: what is larger than 256 kB is to be given back when it

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { serverMemory, serverOptions } from '#scripts/setup/server-options.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -49,6 +50,15 @@ test('the container image contains the files of a release', () => {
     names.split(' '),
   )
   expect(copied).toEqual(expect.arrayContaining([...folders, 'package.json', 'package-lock.json']))
+})
+
+test('the unit and the image run the server with the options of npm start', () => {
+  const unit = read('deploy/clinic.service')
+  expect(unit).toContain(`/bin/node ${serverOptions.join(' ')} dist/server/main.js\n`)
+  const image = read('Dockerfile')
+  expect(image).toContain(`CMD [${[...serverOptions, 'dist/server/main.js'].map((part) => `"${part}"`).join(', ')}]`)
+  for (const [name, value] of Object.entries(serverMemory))
+    for (const text of [unit, image]) expect(text).toMatch(new RegExp(`\\b${name}=${value}\\b`))
 })
 
 test('the image’s build context contains every copied file, and no data or keys', () => {
