@@ -21,6 +21,8 @@ export function createFileCache(built: Map<string, CachedFile>, headers: Record<
   const kept = new LRUCache<string, CachedFile>({
     maxSize: maxBytes,
     ttl: minute,
+    // Else an expired file would stay until somebody asks for it again.
+    ttlAutopurge: true,
     sizeCalculation: ({ contents }) =>
       Object.values(contents).reduce((sum, { byteLength }) => sum + byteLength, 0) + 1000,
   })
