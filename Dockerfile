@@ -41,7 +41,7 @@ COPY --from=build /app/dist dist
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     SQLITE_TMPDIR=/data \
-    MALLOC_MMAP_THRESHOLD_=262144 \
+    MALLOC_MMAP_THRESHOLD_=65536 \
     MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME /data

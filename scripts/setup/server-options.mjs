@@ -7,7 +7,7 @@
 export const serverOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
- * glibc would keep the memory of large pictures for itself for good: what is larger than 256 kB is to be given back when it
+ * glibc would keep the memory of pages and pictures for itself for good: what is larger than 64 kB is to be given back when it
  * is free. Elsewhere these say nothing.
  */
-export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+export const serverMemory = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
