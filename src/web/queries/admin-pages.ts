@@ -1,41 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { AdminPage, PageContent, PageListQuery } from '#contract/admin-page.ts'
 import type { PageTemplate } from '#contract/page.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 export const adminPagesQuery = (api: ApiClient, query: PageListQuery) =>
-  queryOptions({
-    queryKey: ['admin', 'pages', query] as const,
-    queryFn: () => read(api['admin-pages'].$get({ query: queryText(query) })),
+  readQuery(['admin', 'pages', query], () => api['admin-pages'].$get({ query: queryText(query) }), {
     // Scheduled versions are published automatically, and colleagues edit as well.
     staleTime: 0,
   })
 
 /** A page for the editor; fetched each time it is opened. */
 export const openedPageQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'page', id] as const,
-    queryFn: () => read(one(api).$get({ param: { id } })),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  readQuery(['admin', 'page', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 
 export const pagePreviewQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'page-preview', id] as const,
-    queryFn: () => read(one(api).preview.$get({ param: { id } })),
-    gcTime: 0,
-  })
+  readQuery(['admin', 'page-preview', id], () => one(api).preview.$get({ param: { id } }), { gcTime: 0 })
 
 const one = (api: ApiClient) => api['admin-pages'][':id']
-const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
 
 export const addPage = (api: ApiClient, json: { title: string; template: PageTemplate }): Promise<AdminPage> =>
   read(api['admin-pages'].$post({ json }))
 
 /** Saves a page that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const savePage = (api: ApiClient, id: string, json: PageContent, revision: number): Promise<AdminPage> =>
-  read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
+  read(one(api).$put({ param: { id }, header: basedOn(revision), json }))
 /** Saves the order of the public pages, by their addresses. */
 export const orderPages = (api: ApiClient, slugs: string[]) => read(api['admin-pages-order'].$put({ json: { slugs } }))
 export const removePage = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
@@ -45,7 +33,7 @@ export const sharePreview = (api: ApiClient, id: string) => read(one(api)['previ
 
 /** Saves unsaved input on the server, as a working copy. */
 export const keepTypedPage = (api: ApiClient, id: string, json: PageContent, revision: number) =>
-  read(one(api)['working-copy'].$put({ param: { id }, header: startedFrom(revision), json }))
+  read(one(api)['working-copy'].$put({ param: { id }, header: basedOn(revision), json }))
 export const dropTypedPage = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
 
 /** The versions of a page, newest first. */

@@ -3,6 +3,7 @@ import type { ClientResponse } from 'hono/client'
 import type { AdminText, OpenedText, TextContent, TextSection } from '#contract/admin-text.ts'
 import { type ApiClient, read } from '../api.ts'
 import { readHistory } from './admin.ts'
+import { basedOn } from './calls.ts'
 
 type Json<S extends TextSection> = { json: TextContent[S] }
 type From = { header: { 'if-match': string } }
@@ -20,7 +21,6 @@ type TextEndpoints = {
 /** The routes of the texts; the server creates them from the same list. */
 const one = <S extends TextSection>(api: ApiClient, section: S): TextEndpoints[S] =>
   (api as unknown as { 'admin-texts': TextEndpoints })['admin-texts'][section]
-const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
 
 /** A section with drafts, for the editor; fetched each time it is opened. */
 export const openedTextQuery = <S extends TextSection>(api: ApiClient, section: S) =>
@@ -33,7 +33,7 @@ export const openedTextQuery = <S extends TextSection>(api: ApiClient, section: 
 
 /** Saves it as it was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S], revision: number) =>
-  read(one(api, section).$put({ json, header: startedFrom(revision) })) as Promise<AdminText<S>>
+  read(one(api, section).$put({ json, header: basedOn(revision) })) as Promise<AdminText<S>>
 
 /** Saves unsaved input on the server, as a working copy. */
 export const keepTypedText = <S extends TextSection>(
@@ -41,7 +41,7 @@ export const keepTypedText = <S extends TextSection>(
   section: S,
   json: TextContent[S],
   revision: number,
-) => read(one(api, section)['working-copy'].$put({ json, header: startedFrom(revision) }))
+) => read(one(api, section)['working-copy'].$put({ json, header: basedOn(revision) }))
 export const dropTypedText = (api: ApiClient, section: TextSection) => read(one(api, section)['working-copy'].$delete())
 
 /** Creates a link with which anyone can see the site with the unsaved input. */

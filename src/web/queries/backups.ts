@@ -1,15 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BackupSafety } from '#contract/backups.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 /** The backups in the server's folder, and the result of the last one; for owners. */
-export const backupsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'backups'] as const, queryFn: () => read(api.backups.$get()) })
+export const backupsQuery = (api: ApiClient) => readQuery(['admin', 'backups'], () => api.backups.$get())
 
 export const beginBackup = (api: ApiClient) => read(api.backups.$post())
 
 export const saveBackupSafety = (api: ApiClient, json: BackupSafety, revision: string) =>
-  read(api.backups.safety.$put({ json, header: { 'if-match': `"${revision}"` } }))
+  read(api.backups.safety.$put({ json, header: basedOn(revision) }))
 
 /** The download address of a backup; asks for a recent sign-in. */
 export const prepareDownload = (api: ApiClient, name: string) =>

@@ -1,22 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Binned, BinQuery } from '#contract/bin.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
+import { readQuery } from './calls.ts'
 
 /** One page of the deleted entries. */
 export const binQuery = (api: ApiClient, query: BinQuery) =>
-  queryOptions({
-    queryKey: ['admin', 'bin', 'list', query] as const,
-    staleTime: 0,
-    queryFn: () => read(api.bin.$get({ query: queryText(query) })),
-  })
+  readQuery(['admin', 'bin', 'list', query], () => api.bin.$get({ query: queryText(query) }), { staleTime: 0 })
 
 /** The number of restorable entries of each kind. */
 export const binCountsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'bin', 'counts'] as const,
-    staleTime: 0,
-    queryFn: () => read(api['bin-counts'].$get()),
-  })
+  readQuery(['admin', 'bin', 'counts'], () => api['bin-counts'].$get(), { staleTime: 0 })
 
 type About = Pick<Binned, 'kind' | 'id'>
 export const bringBack = (api: ApiClient, param: About) => read(api.bin[':kind'][':id'].restore.$post({ param }))

@@ -3,12 +3,13 @@ import type { PractitionerInput } from '#contract/practitioner.ts'
 import type { ServiceInput } from '#contract/service.ts'
 import type { TestimonialInput } from '#contract/testimonial.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn } from './calls.ts'
 
 /** The calls that change a list of the catalogue (docs/product.md, "Catalogue"). */
 export type Changes<Input> = {
   add: (json: Input) => Promise<unknown>
-  /** `basedOn`: the revision that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
-  update: (id: string, json: Input, basedOn: string) => Promise<unknown>
+  /** `revision`: the one that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
+  update: (id: string, json: Input, revision: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   removeSeveral: (ids: string[]) => Promise<BulkActionOutcome>
   order: (ids: string[]) => Promise<unknown>
@@ -16,12 +17,11 @@ export type Changes<Input> = {
 
 /** The whole entry with its id; the server uses the id in the path. */
 const whole = <Input>(id: string, input: Input) => ({ id, ...input })
-const startedFrom = (revision: string) => ({ 'if-match': `"${revision}"` })
 
 export const serviceChanges = ({ services, many, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
   add: (json) => read(services.$post({ json })),
-  update: (id, json, basedOn) =>
-    read(services[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
+  update: (id, json, revision) =>
+    read(services[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
   remove: (id) => read(services[':id'].$delete({ param: { id } })),
   removeSeveral: (ids) => read(many.services.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
@@ -33,8 +33,8 @@ export const practitionerChanges = ({
   'practitioners-order': order,
 }: ApiClient): Changes<PractitionerInput> => ({
   add: (json) => read(practitioners.$post({ json })),
-  update: (id, json, basedOn) =>
-    read(practitioners[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
+  update: (id, json, revision) =>
+    read(practitioners[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
   remove: (id) => read(practitioners[':id'].$delete({ param: { id } })),
   removeSeveral: (ids) => read(many.practitioners.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
@@ -46,8 +46,8 @@ export const testimonialChanges = ({
   'testimonials-order': order,
 }: ApiClient): Changes<TestimonialInput> => ({
   add: (json) => read(testimonials.$post({ json })),
-  update: (id, json, basedOn) =>
-    read(testimonials[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
+  update: (id, json, revision) =>
+    read(testimonials[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
   remove: (id) => read(testimonials[':id'].$delete({ param: { id } })),
   removeSeveral: (ids) => read(many.testimonials.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),

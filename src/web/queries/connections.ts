@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { MailConnection, PaymentsConnection, SiteAddress, StorageConnection } from '#contract/connections.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 /** The connections, for owners. */
-export const connectionsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'connections'] as const, queryFn: () => read(api.connections.$get()) })
-
-const basedOn = (revision: string) => ({ 'if-match': `"${revision}"` })
+export const connectionsQuery = (api: ApiClient) => readQuery(['admin', 'connections'], () => api.connections.$get())
 
 /** Each change sends the revision that it is based on. */
 export const connectMail = (api: ApiClient, json: MailConnection, revision: string) =>

@@ -1,34 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { NewApiKey } from '#contract/api-key.ts'
 import type { Webhook, WebhookChange } from '#contract/webhook.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 /** The keys of programs that use the API, for owners; each has been used at any time. */
 export const apiKeysQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'developers', 'keys'] as const,
-    staleTime: 0,
-    queryFn: () => read(api['api-keys'].$get()),
-  })
+  readQuery(['admin', 'developers', 'keys'], () => api['api-keys'].$get(), { staleTime: 0 })
 export const makeApiKey = (api: ApiClient, json: NewApiKey) => read(api['api-keys'].$post({ json }))
 export const revokeApiKey = (api: ApiClient, id: string) => read(api['api-keys'][':id'].$delete({ param: { id } }))
 
 /** The addresses that are told what happens, for owners. */
 export const webhooksQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'developers', 'webhooks'] as const,
-    staleTime: 0,
-    queryFn: () => read(api.webhooks.$get()),
-  })
+  readQuery(['admin', 'developers', 'webhooks'], () => api.webhooks.$get(), { staleTime: 0 })
 export const deliveriesQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'developers', 'deliveries', id] as const,
+  readQuery(['admin', 'developers', 'deliveries', id], () => api.webhooks[':id'].deliveries.$get({ param: { id } }), {
     staleTime: 0,
-    queryFn: () => read(api.webhooks[':id'].deliveries.$get({ param: { id } })),
   })
 
 type One = Pick<Webhook, 'id' | 'revision'>
-const one = ({ id, revision }: One) => ({ param: { id }, header: { 'if-match': `"${revision}"` } })
+const one = ({ id, revision }: One) => ({ param: { id }, header: basedOn(revision) })
 export const addWebhook = (api: ApiClient, json: WebhookChange) => read(api.webhooks.$post({ json }))
 export const saveWebhook = (api: ApiClient, webhook: One, json: WebhookChange) =>
   read(api.webhooks[':id'].$put({ ...one(webhook), json }))

@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 const one = (api: ApiClient) => api['email-words'][':kind']
 
 /** Every kind of email, and whether its words were changed. */
 export const emailKindsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'email-words'] as const,
-    staleTime: 0,
-    queryFn: () => read(api['email-words'].$get()),
-  })
+  readQuery(['admin', 'email-words'], () => api['email-words'].$get(), { staleTime: 0 })
 
 /** The words of an email with the revision that an edit of them starts from. */
 export async function readEmailWords(api: ApiClient, kind: EmailKind) {
@@ -24,7 +20,7 @@ export const saveEmailWords = (
   api: ApiClient,
   kind: EmailKind,
   { value, revision }: { value: EmailWords; revision: number },
-) => read(one(api).$put({ param: { kind }, json: value, header: { 'if-match': `"${revision}"` } }))
+) => read(one(api).$put({ param: { kind }, json: value, header: basedOn(revision) }))
 
 /** The versions of an email's words, newest first. */
 export const readEmailWordsHistory = (api: ApiClient, kind: EmailKind) =>
@@ -32,11 +28,11 @@ export const readEmailWordsHistory = (api: ApiClient, kind: EmailKind) =>
 
 /** The email with words that need not be saved. */
 export const emailWordsPreviewQuery = (api: ApiClient, kind: EmailKind, words: EmailWords) =>
-  queryOptions({
-    queryKey: ['admin', 'email-words', kind, 'preview', words] as const,
-    gcTime: 60_000,
-    queryFn: () => read(one(api).preview.$post({ param: { kind }, json: words })),
-  })
+  readQuery(
+    ['admin', 'email-words', kind, 'preview', words],
+    () => one(api).preview.$post({ param: { kind }, json: words }),
+    { gcTime: 60_000 },
+  )
 
 /** Sends the email with words that need not be saved to the signed-in staff member. Returns the address. */
 export const sendEmailWordsTest = (api: ApiClient, kind: EmailKind, words: EmailWords) =>

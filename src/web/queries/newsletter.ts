@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type {
   AdminNewsletter,
   NewsletterInput,
@@ -6,15 +5,12 @@ import type {
   SubscriberListQuery,
 } from '#contract/admin-newsletter.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 /** One page of the subscribers. */
 export const subscribersQuery = (api: ApiClient, query: SubscriberListQuery) =>
-  queryOptions({
-    queryKey: ['admin', 'subscribers', query] as const,
-    queryFn: () => read(api.subscribers.$get({ query: queryText(query) })),
-    // People come and go by themselves.
-    staleTime: 0,
-  })
+  // People come and go by themselves.
+  readQuery(['admin', 'subscribers', query], () => api.subscribers.$get({ query: queryText(query) }), { staleTime: 0 })
 export const addSubscriber = (api: ApiClient, json: { email: string; consentNote: string }) =>
   read(api.subscribers.$post({ json }))
 export const unsubscribe = (api: ApiClient, id: string) =>
@@ -35,19 +31,10 @@ const one = (api: ApiClient) => issues(api)[':id']
 
 /** One page of the newsletters. */
 export const newslettersQuery = (api: ApiClient, query: NewsletterListQuery) =>
-  queryOptions({
-    queryKey: ['admin', 'newsletters', query] as const,
-    queryFn: () => read(issues(api).$get({ query: queryText(query) })),
-    staleTime: 0,
-  })
+  readQuery(['admin', 'newsletters', query], () => issues(api).$get({ query: queryText(query) }), { staleTime: 0 })
 /** A newsletter as it is each time it is opened, with what one has typed into it and not saved. */
 export const newsletterQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'newsletter', id] as const,
-    queryFn: () => read(one(api).$get({ param: { id } })),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  readQuery(['admin', 'newsletter', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 export const readNewsletterPreview = (api: ApiClient, id: string) => read(one(api).preview.$get({ param: { id } }))
 
 export const addNewsletter = (api: ApiClient, subject: string): Promise<AdminNewsletter> =>
@@ -58,21 +45,21 @@ export const saveNewsletter = (
   id: string,
   json: NewsletterInput,
   revision: number,
-): Promise<AdminNewsletter> => read(one(api).$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+): Promise<AdminNewsletter> => read(one(api).$put({ param: { id }, header: basedOn(revision), json }))
 /** Keeps what is being typed on the server. */
 export const keepTyped = (api: ApiClient, id: string, json: NewsletterInput, revision: number) =>
-  read(one(api)['working-copy'].$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+  read(one(api)['working-copy'].$put({ param: { id }, header: basedOn(revision), json }))
 export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
 export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
 export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<AdminNewsletter> =>
-  read(one(api).send.$post({ param: { id }, header: { 'if-match': `"${revision}"` } }))
+  read(one(api).send.$post({ param: { id }, header: basedOn(revision) }))
 /** Lets a draft go out at a time of the clinic's clock. */
 export const scheduleNewsletter = (
   api: ApiClient,
   { id, revision, sendAt }: { id: string; revision: number; sendAt: string },
 ): Promise<AdminNewsletter> =>
-  read(one(api).schedule.$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json: { sendAt } }))
+  read(one(api).schedule.$put({ param: { id }, header: basedOn(revision), json: { sendAt } }))
 export const unscheduleNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
   read(one(api).schedule.$delete({ param: { id } }))
 export const pauseNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>

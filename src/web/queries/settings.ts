@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { AppointmentRules } from '#contract/appointment.ts'
 import type { Settings } from '#contract/settings.ts'
 import { type ApiClient, read } from '../api.ts'
+import { basedOn, readQuery } from './calls.ts'
 
 /** The settings with an editor: their own sections, and the retention of appointment requests. */
 type Kept = Settings & { retention: AppointmentRules }
@@ -49,17 +49,14 @@ export const saveSettings = <S extends SettingsTab>(
   api: ApiClient,
   section: S,
   { value, revision }: SettingsRevision<S>,
-) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: basedOn(revision) }))
 
 /** The facts that the settings forms need. */
 export const settingsFactsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'settings', 'facts'] as const, queryFn: () => read(api.settings.$get()) })
+  readQuery(['admin', 'settings', 'facts'], () => api.settings.$get())
 
 export const sendTestEmail = (api: ApiClient) => read(api.settings.email.test.$post())
 
 /** The account codes of the clinic's bookkeeping. */
 export const bookkeepingQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'settings', 'bookkeeping', 'codes'] as const,
-    queryFn: () => read(api.settings.bookkeeping.$get()),
-  })
+  readQuery(['admin', 'settings', 'bookkeeping', 'codes'], () => api.settings.bookkeeping.$get())

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.ts'
 import type { VoucherFile } from '#contract/voucher-import.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
+import { readQuery } from './calls.ts'
 
 /** The balance of a voucher, by its code. */
 export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.balance.$post({ json: { code } }))
@@ -11,32 +11,23 @@ const staleTime = 10_000
 
 /** One page of the desk's list. */
 export const voucherListQuery = (api: ApiClient, query: VoucherListQuery) =>
-  queryOptions({
-    queryKey: ['admin', 'vouchers', 'list', query] as const,
-    staleTime,
-    queryFn: () => read(api['voucher-desk'].vouchers.$get({ query: queryText(query) })),
-  })
+  readQuery(
+    ['admin', 'vouchers', 'list', query],
+    () => api['voucher-desk'].vouchers.$get({ query: queryText(query) }),
+    { staleTime },
+  )
 
 /** One voucher with its history. */
 export const voucherQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'vouchers', 'one', id] as const,
+  readQuery(['admin', 'vouchers', 'one', id], () => api['voucher-desk'].vouchers[':id'].$get({ param: { id } }), {
     staleTime,
-    queryFn: () => read(api['voucher-desk'].vouchers[':id'].$get({ param: { id } })),
   })
 
 export const reportQuery = (api: ApiClient, span: { from?: string; to?: string }) =>
-  queryOptions({
-    queryKey: ['admin', 'vouchers', 'report', span] as const,
-    staleTime,
-    queryFn: () => read(api['voucher-report'].$get({ query: span })),
-  })
+  readQuery(['admin', 'vouchers', 'report', span], () => api['voucher-report'].$get({ query: span }), { staleTime })
 
 export const rulesQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'vouchers', 'rules'] as const,
-    queryFn: () => read(api['voucher-rules'].$get()),
-  })
+  readQuery(['admin', 'vouchers', 'rules'], () => api['voucher-rules'].$get())
 
 const one = (api: ApiClient) => api['voucher-desk'].vouchers[':id']
 

@@ -1,15 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../api.ts'
+import { readQuery } from './calls.ts'
 
 const imports = (api: ApiClient) => api['wordpress-imports']
 
 /** The import that was started last. */
 export const lastWordpressQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['admin', 'wordpress', 'last'] as const,
-    queryFn: () => read(imports(api).$get()),
-    staleTime: 0,
-  })
+  readQuery(['admin', 'wordpress', 'last'], () => imports(api).$get(), { staleTime: 0 })
 export const checkWordpress = (api: ApiClient, form: { file: File; pictures?: File }) =>
   read(imports(api).$post({ form }))
 export const startWordpress = (api: ApiClient, id: string) => read(imports(api)[':id'].start.$post({ param: { id } }))
