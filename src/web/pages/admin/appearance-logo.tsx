@@ -1,10 +1,4 @@
 import { LogoEditor } from '#web/features/admin/content/logo-editor.tsx'
-import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { dashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
-export default function LogoPage() {
-  return (
-    <DashboardPage title="Logo">
-      <LogoEditor />
-    </DashboardPage>
-  )
-}
+export default dashboardPage({ title: 'Logo', Body: LogoEditor })

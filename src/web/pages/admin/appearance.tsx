@@ -6,7 +6,6 @@ import { PreviewProvider } from '#web/features/admin/content/preview.ts'
 import { SectionEditor } from '#web/features/admin/content/section-editor.tsx'
 import type { FormPlan } from '#web/features/admin/content/use-section-form.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 
 type LookForm = z.infer<typeof lookSchema>
 const plan: FormPlan<'look', LookForm> = {
@@ -20,15 +19,13 @@ const preview = { Section: LookPreview, shown: 'look' } as const
 
 export default function Appearance() {
   return (
-    <DashboardPage title="Appearance">
-      <OwnersOnly>
-        <PreviewProvider value={preview}>
-          <BrokenLook />
-          <SectionEditor plan={plan}>
-            <LookFields />
-          </SectionEditor>
-        </PreviewProvider>
-      </OwnersOnly>
+    <DashboardPage title="Appearance" ownersOnly>
+      <PreviewProvider value={preview}>
+        <BrokenLook />
+        <SectionEditor plan={plan}>
+          <LookFields />
+        </SectionEditor>
+      </PreviewProvider>
     </DashboardPage>
   )
 }

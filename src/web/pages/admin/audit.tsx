@@ -1,13 +1,4 @@
 import { AuditLog } from '#web/features/admin/audit/audit-log.tsx'
-import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
+import { dashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
-export default function AuditPage() {
-  return (
-    <DashboardPage title="Audit Log">
-      <OwnersOnly>
-        <AuditLog />
-      </OwnersOnly>
-    </DashboardPage>
-  )
-}
+export default dashboardPage({ title: 'Audit Log', Body: AuditLog, ownersOnly: true })

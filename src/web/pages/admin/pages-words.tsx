@@ -1,17 +1,11 @@
 import { PreviewProvider } from '#web/features/admin/content/preview.ts'
 import { WordsEditor } from '#web/features/admin/content/words-editor.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { Link } from '#web/router.tsx'
 import { ContentPreview } from './late-preview.tsx'
 
 export default function Words() {
   return (
-    <DashboardPage title="Words">
-      <p className="mb-5">
-        <Link to="/admin/pages" className="text-link">
-          All pages
-        </Link>
-      </p>
+    <DashboardPage title="Words" back={{ to: '/admin/pages', label: 'All pages' }}>
       <p className="mb-5 max-w-2xl text-ink-soft">
         Headings and sentences that stand on the site’s own pages. What you leave empty says its default.
       </p>

@@ -1,10 +1,4 @@
 import { ServiceList } from '#web/features/admin/catalogue/services.tsx'
-import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { dashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
-export default function Services() {
-  return (
-    <DashboardPage title="Services">
-      <ServiceList />
-    </DashboardPage>
-  )
-}
+export default dashboardPage({ title: 'Services', Body: ServiceList })

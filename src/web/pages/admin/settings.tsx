@@ -1,16 +1,13 @@
 import { NavigationEditor } from '#web/features/admin/content/navigation-editor.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 import { MovingIn } from '#web/features/admin/moving/moving-in.tsx'
 import { PrivacyTools } from '#web/features/admin/people/privacy-tools.tsx'
 import { SettingsTabs } from '#web/features/admin/settings/settings-tabs.tsx'
 
 export default function SettingsPage() {
   return (
-    <DashboardPage title="Settings">
-      <OwnersOnly>
-        <SettingsTabs navigation={<NavigationEditor />} movingIn={<MovingIn />} privacy={<PrivacyTools />} />
-      </OwnersOnly>
+    <DashboardPage title="Settings" ownersOnly>
+      <SettingsTabs navigation={<NavigationEditor />} movingIn={<MovingIn />} privacy={<PrivacyTools />} />
     </DashboardPage>
   )
 }

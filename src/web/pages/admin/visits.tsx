@@ -1,10 +1,4 @@
-import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { dashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Visits } from '#web/features/admin/visits/visits.tsx'
 
-export default function VisitsPage() {
-  return (
-    <DashboardPage title="Visits">
-      <Visits />
-    </DashboardPage>
-  )
-}
+export default dashboardPage({ title: 'Visits', Body: Visits })

@@ -1,23 +1,48 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { ApiError } from '#web/api.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HoldBanner } from './hold-banner.tsx'
+import { OwnersOnly } from './owners-only.tsx'
 import './admin.css'
 import { messageOf } from '../forms/failure.ts'
 
-type DashboardPageProps = { title: string; children: ReactNode }
+type PageSettings = { title: string; ownersOnly?: boolean; back?: { to: Address; label: string } }
+type DashboardPageProps = PageSettings & { children: ReactNode }
+
+/** A page of one component without props. */
+export const dashboardPage =
+  ({ Body, ...settings }: PageSettings & { Body: ComponentType }) =>
+  () => (
+    <DashboardPage {...settings}>
+      <Body />
+    </DashboardPage>
+  )
 
 /**
  * A page in the dashboard's frame: its title and its content, with a placeholder while the data load, and an error message
  * with a retry button if that fails. The frame stays mounted (docs/design.md, "Dashboard").
  */
-export function DashboardPage({ title, children }: DashboardPageProps) {
+export function DashboardPage({ title, ownersOnly = false, back, children }: DashboardPageProps) {
   const { name } = useData(clinicQuery)
   const queryClient = useQueryClient()
+  const content = (
+    <>
+      {back && (
+        <p className="mb-5">
+          <Link to={back.to} className="text-link">
+            {back.label}
+          </Link>
+        </p>
+      )}
+      {children}
+    </>
+  )
   return (
     <main
       id="content"
@@ -28,7 +53,7 @@ export function DashboardPage({ title, children }: DashboardPageProps) {
       <HoldBanner />
       <h1 className="mb-5 text-[1.85rem]">{title}</h1>
       <FailureBoundary title={title} place={useSearch()} queryClient={queryClient}>
-        <Suspense fallback={<OnItsWay />}>{children}</Suspense>
+        <Suspense fallback={<OnItsWay />}>{ownersOnly ? <OwnersOnly>{content}</OwnersOnly> : content}</Suspense>
       </FailureBoundary>
     </main>
   )
