@@ -5,7 +5,8 @@ import { useReturnFocus } from './return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
 type DialogProps = {
-  open: boolean
+  /** Only for one that stays rendered while it is closed. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
@@ -26,7 +27,7 @@ const firstPlace =
 
 /** A modal dialog: traps the focus, closes on Escape, and restores the focus. */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

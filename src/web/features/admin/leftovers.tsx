@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
+import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { keepDetail, todayQuery } from '#web/queries/today.ts'
-import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from './forms/failure.ts'
+import { showFailure } from './forms/failure.ts'
 
 const places: Record<string, { label: string; to: Address }> = {
   clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },
@@ -47,7 +46,7 @@ export function Leftovers({ details, kept }: { details: readonly ClinicDetail[];
   const keep = useMutation({
     mutationFn: ({ detail, kept }: { detail: KeepableDetail; kept: boolean }) => keepDetail(api, detail, kept),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   const choices = [
     ...details.filter(isKeepable).map((detail) => ({ detail, label: 'Keep as it is', isKept: true })),
@@ -58,10 +57,7 @@ export function Leftovers({ details, kept }: { details: readonly ClinicDetail[];
       <ul>
         {[...Map.groupBy(details, placeOf)].map(([section, found]) => (
           <li key={section}>
-            <Link to={places[section]!.to} className="text-link">
-              {places[section]!.label}
-            </Link>
-            : {and.format(found.map(nameOf))}
+            <TextLink to={places[section]!.to}>{places[section]!.label}</TextLink>: {and.format(found.map(nameOf))}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useApi } from '#web/api.ts'
 import { EmailRows } from '#web/features/admin/emails/email-rows.tsx'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { OrderCard } from '#web/features/admin/orders/order-card.tsx'
 import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
 import { OrderNotes } from '#web/features/admin/orders/order-notes.tsx'
@@ -12,7 +13,6 @@ import { RequestedRefund } from '#web/features/admin/orders/requested-refund.tsx
 import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
 import { orderQuery } from '#web/queries/orders.ts'
-import { Link } from '#web/router.tsx'
 
 export default function OrdersOne() {
   const { id = '' } = useParams<{ id: string }>()
@@ -21,9 +21,7 @@ export default function OrdersOne() {
     <DashboardPage title={order ? `Order ${order.reference}` : 'Order'}>
       <div className="grid gap-5" key={id}>
         <p>
-          <Link to="/admin/orders" className="text-link">
-            All orders
-          </Link>
+          <TextLink to="/admin/orders">All orders</TextLink>
         </p>
         {order && <ReviewPanel order={order} />}
         {order && <RequestedRefund order={order} />}

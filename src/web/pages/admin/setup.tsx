@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
 import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { setupQuery } from '#web/queries/admin.ts'
-import { Link } from '#web/router.tsx'
 
 export default function Setup() {
   // The secret of the link is in the URL fragment, which only the browser knows.
@@ -27,9 +27,7 @@ function WithLink({ token }: { token: string }) {
     <>
       <p>{messageOf(error)}</p>
       <p className="mt-4">
-        <Link to="/admin/login" className="text-link">
-          Sign in
-        </Link>
+        <TextLink to="/admin/login">Sign in</TextLink>
       </p>
     </>
   )

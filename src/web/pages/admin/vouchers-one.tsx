@@ -5,13 +5,13 @@ import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { AdministrationPanel } from '#web/features/admin/vouchers/administration-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
 import { VoucherCard, VoucherFacts } from '#web/features/admin/vouchers/voucher-card.tsx'
 import { voucherQuery } from '#web/queries/vouchers.ts'
-import { Link } from '#web/router.tsx'
 
 export default function VouchersOne() {
   const [turn, setTurn] = useState(0)
@@ -20,9 +20,7 @@ export default function VouchersOne() {
   return (
     <DashboardPage title={voucher ? `Voucher ${maskVoucherCode(voucher.code)}` : 'Voucher'}>
       <p className="mb-4 max-sm:-mt-3 max-sm:mb-2">
-        <Link to="/admin/vouchers" className="text-link">
-          All vouchers
-        </Link>
+        <TextLink to="/admin/vouchers">All vouchers</TextLink>
       </p>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         {voucher && (

@@ -15,7 +15,6 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   }
   return (
     <Dialog
-      open
       closable={false}
       onOpenChange={onClose}
       title="Keep your recovery codes"

@@ -7,7 +7,6 @@ import { useHydrated } from '#web/hydrated.ts'
 import { changeEmail, changeName, changePassword } from '#web/queries/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
@@ -65,10 +64,10 @@ function NameDialog({ me, onClose }: DialogProps) {
       action="Save Changes"
       onClose={onClose}
       schema={nameChangeSchema}
+      success="Your name has been changed."
       send={async ({ name }) => {
         await changeName(api, name)
         await changed()
-        toast('Success', 'Your name has been changed.')
       }}
     >
       {(field) => <TextField label="Name" {...field('name')} autoComplete="name" defaultValue={me.name} />}
@@ -86,10 +85,10 @@ function EmailDialog({ me, onClose }: DialogProps) {
       action="Save Changes"
       onClose={onClose}
       schema={emailChangeSchema}
+      success="Your email has been changed."
       send={async ({ email }) => {
         await changeEmail(api, email)
         await changed()
-        toast('Success', 'Your email has been changed.')
       }}
     >
       {(field) => (
@@ -109,10 +108,10 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       action="Change password"
       onClose={onClose}
       schema={passwordChangeSchema}
+      success="Your password has been changed."
       send={async (passwords) => {
         await changePassword(api, passwords)
         await changed()
-        toast('Success', 'Your password has been changed.')
       }}
     >
       {(field) => (

@@ -8,7 +8,6 @@ import { addPasskey, removePasskey, securityQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
@@ -84,13 +83,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       action="Continue"
       onClose={onClose}
       schema={newPasskeySchema.pick({ name: true })}
+      success="The passkey has been added."
       send={async ({ name }) => {
         await addPasskey(api, name).catch((error: unknown) => {
           if (error instanceof ApiError) throw error
           throw new InvalidFieldError('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
         await changed()
-        toast('Success', 'The passkey has been added.')
       }}
     >
       {(field) => (
@@ -116,13 +115,11 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       action="Remove"
       variant="danger"
       onClose={onClose}
+      success="The passkey has been removed."
       send={async () => {
         await removePasskey(api, passkey.id)
         await changed()
-        toast('Success', 'The passkey has been removed.')
       }}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }

@@ -91,9 +91,7 @@ export function SecondFactor() {
             await changed()
             setOpened({ codes })
           }}
-        >
-          {() => null}
-        </FormDialog>
+        />
       )}
       {opened === 'off' && (
         <FormDialog
@@ -103,10 +101,10 @@ export function SecondFactor() {
           variant="danger"
           onClose={close}
           schema={passwordProofSchema}
+          success="Two-factor sign-in is off."
           send={async ({ password }) => {
             await endSecondFactor(api, password)
             await changed()
-            toast('Success', 'Two-factor sign-in is off.')
           }}
         >
           {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}

@@ -7,7 +7,6 @@ import { useHydrated } from '#web/hydrated.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
@@ -84,13 +83,11 @@ function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose
       action="Sign out"
       variant="danger"
       onClose={onClose}
+      success={others ? 'You’re now signed in here only.' : 'That device has been signed out.'}
       send={async () => {
         await (others ? endOtherSessions(api) : endSession(api, ended.id))
         await changed()
-        toast('Success', others ? 'You’re now signed in here only.' : 'That device has been signed out.')
       }}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }

@@ -9,6 +9,7 @@ import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Options } from '../forms/options.tsx'
 import type { Values } from '../forms/use-contract-form.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useExplainStale } from './stale-arrangement.ts'
@@ -63,11 +64,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
           <FieldPair>
             <SelectField label="Service" {...field('service')} defaultValue={service}>
               {services.every(({ slug }) => slug !== service) && <option value={service}>{service}</option>}
-              {services.map(({ slug, title }) => (
-                <option key={slug} value={slug}>
-                  {title}
-                </option>
-              ))}
+              <Options of={services.map(({ slug, title }) => [slug, title])} />
             </SelectField>
             <PractitionerField {...field('practitioner')} defaultValue={practitioner} />
           </FieldPair>

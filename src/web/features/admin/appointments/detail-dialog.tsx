@@ -55,7 +55,6 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   return (
     <>
       <Dialog
-        open
         inAddress
         onOpenChange={onClose}
         title="Appointment Details"

@@ -1,17 +1,15 @@
 import { PhoneIncoming } from 'lucide-react'
-import { useState } from 'react'
 import { enteredRequestSchema } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
 import { enterRequest } from '#web/queries/appointments.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { Options } from '../forms/options.tsx'
+import { NewButton } from '../lists/new-button.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -20,21 +18,15 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
   const api = useApi()
   const services = useData(servicesQuery)
   const readAgain = useRefetchAppointments()
-  const [open, setOpen] = useState(false)
-  const hydrated = useHydrated()
-  useOpenNewDialog(() => setOpen(true))
   return (
-    <>
-      <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen(true)}>
-        <PhoneIncoming aria-hidden className="size-4" />
-        New request
-      </Button>
-      {open && (
+    <NewButton
+      Icon={PhoneIncoming}
+      dialog={(close) => (
         <FormDialog
           title="New Request by Phone"
           action="Save and set a time"
           schema={enteredRequestSchema}
-          onClose={() => setOpen(false)}
+          onClose={close}
           send={async (request) => {
             const { id } = await enterRequest(api, request)
             await readAgain.list()
@@ -60,11 +52,7 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
               </FieldPair>
               <FieldPair>
                 <SelectField label="Service" {...field('service')}>
-                  {services.map(({ slug, title }) => (
-                    <option key={slug} value={slug}>
-                      {title}
-                    </option>
-                  ))}
+                  <Options of={services.map(({ slug, title }) => [slug, title])} />
                 </SelectField>
                 <PractitionerField none="No preference" {...field('practitioner')} />
               </FieldPair>
@@ -79,6 +67,8 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
           )}
         </FormDialog>
       )}
-    </>
+    >
+      New request
+    </NewButton>
   )
 }

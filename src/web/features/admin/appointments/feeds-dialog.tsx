@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { copyText } from '../copy-text.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
+import { Options } from '../forms/options.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
@@ -51,7 +52,6 @@ function FeedsDialog({ onClose }: { onClose: () => void }) {
   const rows = [{ slug: '', name: 'Whole clinic' }, ...known, ...gone]
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Calendar feeds"
       description="Secret addresses that phones and calendar programs subscribe to. Whoever has one sees the appointments in it, so send it to that person only."
@@ -128,11 +128,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
           value={names}
           onChange={({ target }) => setNames(feedNames.find((one) => one === target.value) ?? 'initials')}
         >
-          {Object.entries(namesLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={namesLabels} />
         </SelectField>
       )}
       <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { practitionersQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { Options } from '../forms/options.tsx'
 
 type PractitionerFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   label?: string
@@ -20,11 +21,7 @@ export function PractitionerField({ label = 'Practitioner', none = 'Anyone', ...
     <SelectField label={label} {...field}>
       <option value="">{none}</option>
       {isGone && <option value={chosen}>{chosen} (no longer on the site)</option>}
-      {practitioners.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      <Options of={practitioners.map(({ slug, name }) => [slug, name])} />
     </SelectField>
   )
 }

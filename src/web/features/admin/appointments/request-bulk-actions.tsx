@@ -4,6 +4,7 @@ import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeAppointments } from '#web/queries/bulk.ts'
+import { Options } from '../forms/options.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
@@ -31,11 +32,7 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
         value={status}
         onChange={({ target }) => setPicked(appointmentStatuses.find((one) => one === target.value))}
       >
-        {appointmentStatuses.map((one) => (
-          <option key={one} value={one}>
-            Mark as {statusLabels[one]}
-          </option>
-        ))}
+        <Options of={appointmentStatuses.map((one) => [one, `Mark as ${statusLabels[one]}`])} />
       </select>
       <BulkButton
         chosen={chosen}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Options } from '../forms/options.tsx'
 
 type StatusSelectProps = { status: AppointmentStatus; onChosen: (status: AppointmentStatus | undefined) => void }
 
@@ -16,11 +17,7 @@ export const StatusSelect = ({ status, onChosen }: StatusSelectProps) => (
         onKeyDown={openFirst}
         onChange={({ target }) => onChosen(appointmentStatuses.find((one) => one === target.value))}
       >
-        {appointmentStatuses.map((one) => (
-          <option key={one} value={one}>
-            Mark as {statusLabels[one]}
-          </option>
-        ))}
+        <Options of={appointmentStatuses.map((one) => [one, `Mark as ${statusLabels[one]}`])} />
       </select>
     )}
   </Field>

@@ -9,11 +9,11 @@ import { changeWaitingList } from '#web/queries/bulk.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-list.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
@@ -52,9 +52,7 @@ export function WaitingList() {
   return (
     <>
       <p className="mb-4">
-        <Link to="/admin/appointments" className="text-link">
-          All requests
-        </Link>
+        <TextLink to="/admin/appointments">All requests</TextLink>
       </p>
       <ListActions>
         <Button disabled={!hydrated} onClick={() => setOffering(true)}>
@@ -87,9 +85,9 @@ export function WaitingList() {
             heading: 'Patient',
             rowHeader: true,
             cell: ({ id, firstName, lastName }) => (
-              <Link to={`/admin/appointments?open=${id}`} className="text-link">
+              <TextLink to={`/admin/appointments?open=${id}`}>
                 {firstName} {lastName}
-              </Link>
+              </TextLink>
             ),
             detail: ({ hasEmail, phone }) => !hasEmail && <NoEmail phone={phone} />,
           },

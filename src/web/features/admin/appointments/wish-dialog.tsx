@@ -4,8 +4,8 @@ import { wishRevision } from '#domain/appointments/waiting.ts'
 import { useApi } from '#web/api.ts'
 import { waitFor } from '#web/queries/waiting-list.ts'
 import { SelectField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Options } from '../forms/options.tsx'
 import { partLabels, weekdays } from './wish.ts'
 
 type WishDialogProps = {
@@ -25,11 +25,11 @@ export function WishDialog({ appointment: { id, firstName, waiting }, onSaved, o
       description={`Which times would suit ${firstName}? For treatment and practitioner, the request counts.`}
       action={waiting ? 'Save Changes' : 'Put on the list'}
       onClose={onClose}
+      success={waiting ? 'The waiting list has been changed.' : `${firstName} is on the waiting list.`}
       send={async ({ part }) => {
         const wish: WaitingWish = { weekdays: days, part: waitingWishSchema.shape.part.parse(part) }
         await waitFor(api, id, wish, wishRevision(waiting))
         await onSaved()
-        toast('Success', waiting ? 'The waiting list has been changed.' : `${firstName} is on the waiting list.`)
       }}
     >
       {(field) => (
@@ -52,11 +52,7 @@ export function WishDialog({ appointment: { id, firstName, waiting }, onSaved, o
             <p className="mt-1.5 text-ink-soft text-small">Leave all of them empty if any day suits.</p>
           </fieldset>
           <SelectField label="Time of day" {...field('part')} defaultValue={waiting?.part ?? 'any'}>
-            {Object.entries(partLabels).map(([part, label]) => (
-              <option key={part} value={part}>
-                {label}
-              </option>
-            ))}
+            <Options of={partLabels} />
           </SelectField>
         </>
       )}

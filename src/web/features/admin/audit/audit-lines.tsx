@@ -1,8 +1,8 @@
 import type { AuditLine } from '#contract/audit.ts'
-import { Link } from '#web/router.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differencesOf } from '../forms/written-differences.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
 
@@ -45,13 +45,7 @@ function Sentence({ line }: { line: AuditLine }) {
 function SubjectName({ line }: { line: AuditLine }) {
   const { noun, name, to } = subjectOf(line)
   if (!name) return noun
-  const named = to ? (
-    <Link to={to} className="text-link">
-      {name}
-    </Link>
-  ) : (
-    <span className="font-semibold">{name}</span>
-  )
+  const named = to ? <TextLink to={to}>{name}</TextLink> : <span className="font-semibold">{name}</span>
   return (
     <>
       {noun && `${noun} `}

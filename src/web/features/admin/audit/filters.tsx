@@ -7,6 +7,7 @@ import { auditChoicesQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { Options } from '../forms/options.tsx'
 import { type DayFaults, DayFields, dayFaults } from '../lists/day-fields.tsx'
 import type { ListState } from '../lists/list.ts'
 import { actionName, auditLog, isFiltered, kindName } from './view.ts'
@@ -77,11 +78,7 @@ function Choice({ label, name, value, choices = [], write = (choice) => choice }
       {(control) => (
         <select key={all.length} className="field" name={name} defaultValue={value} {...control}>
           <option value="">All</option>
-          {written.map(([choice, words]) => (
-            <option key={choice} value={choice}>
-              {words}
-            </option>
-          ))}
+          <Options of={written} />
         </select>
       )}
     </Field>

@@ -4,12 +4,12 @@ import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contr
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { BinBulkActions } from './bin-bulk-actions.tsx'
@@ -68,11 +68,7 @@ export function BinList() {
         }}
         notice={
           <p className="mb-4 text-ink-soft text-small">
-            Deleted text pages are under{' '}
-            <Link to="/admin/pages?status=deleted" className="text-link">
-              Text Pages, Deleted
-            </Link>
-            .
+            Deleted text pages are under <TextLink to="/admin/pages?status=deleted">Text Pages, Deleted</TextLink>.
           </p>
         }
         columns={[

@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
@@ -21,7 +22,7 @@ import { words } from './words.ts'
 /** The editor of an article. Input is saved continuously as a working copy; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
   const editor = usePostForm(post, staffId)
-  const { saved, conflict } = editor
+  const { saved } = editor
   const [open, setOpen] = useState<'history' | 'delete'>()
   const when = useFormatTimeInWords()
 
@@ -35,9 +36,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   return (
     <FormProvider {...editor.form}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="/admin/posts" className="text-link">
-          All articles
-        </Link>
+        <TextLink to="/admin/posts">All articles</TextLink>
         <StateBadge state={saved.state} />
         <p className="text-ink-soft text-small">
           {[
@@ -97,16 +96,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         />
       )}
       {open === 'delete' && <DeletePostDialog post={saved} onClose={() => setOpen(undefined)} />}
-      {conflict && (
-        <ConflictDialog
-          what="the article"
-          words={words}
-          conflict={conflict}
-          saving={editor.saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what="the article" words={words} editor={editor} />
     </FormProvider>
   )
 }

@@ -1,13 +1,10 @@
-import { Plus, Star } from 'lucide-react'
-import { useState } from 'react'
+import { Star } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { newPostSchema, type PostListQuery, postListQuerySchema } from '#contract/admin-post.ts'
 import { fillFacts } from '#domain/content/facts.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
 import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
 import { Link } from '#web/router.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -15,7 +12,7 @@ import { useFacts } from '../forms/use-facts.ts'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { PostBulkActions } from './post-bulk-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -38,15 +35,10 @@ const posts = defineList({
 export function PostList() {
   const when = useFormatTime()
   const values = Object.fromEntries(useFacts().map(({ name, value }) => [name, value]))
-  const [adding, setAdding] = useState(false)
-  useOpenNewDialog(() => setAdding(true))
   return (
     <>
       <ListActions>
-        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4" />
-          New article
-        </Button>
+        <NewButton dialog={(close) => <NewPostDialog onClose={close} />}>New article</NewButton>
         <DeletedLink kind="post" />
       </ListActions>
       <ListView
@@ -96,7 +88,6 @@ export function PostList() {
           },
         ]}
       />
-      {adding && <NewPostDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

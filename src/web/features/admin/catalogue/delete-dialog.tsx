@@ -6,7 +6,6 @@ type DeleteDialogProps = { label: string; question: string; busy: boolean; onCon
 /** Asks for confirmation before an entry is deleted. It stays open while deleting, and if that fails. */
 export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: DeleteDialogProps) => (
   <Dialog
-    open
     onOpenChange={() => !busy && onClose()}
     title={`Delete ${label}`}
     footer={

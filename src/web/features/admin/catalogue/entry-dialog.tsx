@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { staleSave, takenNote } from '../forms/stale-save.ts'
@@ -97,7 +97,6 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   return (
     <>
       <Dialog
-        open
         onOpenChange={close}
         title={title}
         footer={
@@ -131,16 +130,11 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
           </form>
         </FormProvider>
       </Dialog>
-      {conflict && (
-        <ConflictDialog
-          what={`this ${kind.label.toLowerCase()}`}
-          words={kind}
-          conflict={conflict}
-          saving={busy}
-          onChosen={(value) => void settle(conflict, value)}
-          onClose={decideLater}
-        />
-      )}
+      <EditorConflict
+        what={`this ${kind.label.toLowerCase()}`}
+        words={kind}
+        editor={{ conflict, saving: busy, settle, decideLater }}
+      />
       {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
     </>
   )

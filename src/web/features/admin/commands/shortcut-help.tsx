@@ -7,7 +7,7 @@ import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
 export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [on, setOn] = useState(keysAreOn)
   return (
-    <Dialog open wide onOpenChange={onClose} title="Keyboard shortcuts">
+    <Dialog wide onOpenChange={onClose} title="Keyboard shortcuts">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <KeyList title="Anywhere">

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from '#web/router.tsx'
 import { type ClinicForm, clinicForm } from '../forms/clinic-form.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
@@ -8,6 +7,7 @@ import { goToPart } from '../forms/go-to-part.ts'
 import { HoursFields } from '../forms/hours-fields.tsx'
 import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Panel } from '../frame/panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { SocialList } from './social-list.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -49,10 +49,7 @@ export function ClinicEditor() {
       <Panel title={plan.labels.hours} hint="Choose the times of each day. Add hours for a day with a break.">
         <HoursFields />
         <p>
-          <Link to="/admin/closed-days" className="text-link">
-            Closed days and holidays
-          </Link>{' '}
-          have a page of their own.
+          <TextLink to="/admin/closed-days">Closed days and holidays</TextLink> have a page of their own.
         </p>
       </Panel>
       <SocialList />

@@ -33,7 +33,6 @@ export function HistoryDialog<S extends EditableSection>({
   const restore = (value: SectionContent[S]) => (unsaved ? setAsked(value) : onRestore(value))
   return (
     <Dialog
-      open
       wide
       onOpenChange={onClose}
       title={`History of ${sections[section].label}`}
@@ -66,7 +65,6 @@ type RestoreQuestionProps = { label: string; onRestore: () => void; onStay: () =
 /** Asks for confirmation before a version replaces the input. */
 const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => (
   <Dialog
-    open
     onOpenChange={onStay}
     title="Restore without saving?"
     description={`You haven’t saved your changes to ${label}.`}

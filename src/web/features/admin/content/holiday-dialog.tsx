@@ -51,7 +51,6 @@ function Choice({ year, today, onClose }: { year: number; today: string; onClose
   const count = chosen.size
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`South Australia’s public holidays for ${year}`}
       description="From the Public Holidays Act 2023 (SA). Untick the days on which you’re open. They’re saved with Save Changes."

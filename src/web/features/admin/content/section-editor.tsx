@@ -5,7 +5,7 @@ import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -23,7 +23,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   children: ReactNode
 }) {
   const editor = useSectionForm(plan)
-  const { form, revised, conflict, saving } = editor
+  const { form, revised, saving } = editor
   const [historyOpen, setHistoryOpen] = useState(false)
   const label = plan.title ?? sections[plan.section].label
   const { isDirty } = form.formState
@@ -74,16 +74,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          what={label}
-          words={plan}
-          conflict={conflict}
-          saving={saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what={label} words={plan} editor={editor} />
     </FormProvider>
   )
 }

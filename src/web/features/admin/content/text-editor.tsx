@@ -12,7 +12,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
@@ -53,7 +53,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
   const { section } = plan
   const api = useApi()
   const editor = useTextForm(plan, { opened, staffId })
-  const { form, saved, conflict } = editor
+  const { form, saved } = editor
   const [dialog, setDialog] = useState<'history' | { shared: TextContent[S] }>()
   const close = () => setDialog(undefined)
   const panel = usePreviewPanel(section)
@@ -126,16 +126,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
           onClose={close}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          what={label}
-          words={plan}
-          conflict={conflict}
-          saving={editor.saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what={label} words={plan} editor={editor} />
     </FormProvider>
   )
 }

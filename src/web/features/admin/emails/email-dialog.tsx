@@ -37,7 +37,6 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
   const mayGoAgain = data?.noAgain === ''
   return (
     <Dialog
-      open
       wide
       onOpenChange={onClose}
       title={emailName(email.template)}

@@ -65,7 +65,6 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
       )}
       {open === 'default' && (
         <Dialog
-          open
           onOpenChange={close}
           title="Back to the default?"
           footer={

@@ -5,7 +5,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
@@ -16,7 +16,7 @@ import { useEmailWordsForm, words } from './use-email-words-form.ts'
 /** The clinic's words in one kind of email, with the email itself beside them as it is typed. */
 export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
   const editor = useEmailWordsForm(kind)
-  const { form, conflict } = editor
+  const { form } = editor
   const mayChange = useData(meQuery)?.role === 'owner' || emailKinds[kind].group !== 'accounts'
   const broken = useData(emailKindsQuery).find((row) => row.kind === kind)?.broken ?? []
   return (
@@ -41,16 +41,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
         </form>
         <EmailWordsPreview kind={kind} mayTest={mayChange} />
       </div>
-      {conflict && (
-        <ConflictDialog
-          what={`the email “${emailKindName(kind)}”`}
-          words={words}
-          conflict={conflict}
-          saving={editor.saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what={`the email “${emailKindName(kind)}”`} words={words} editor={editor} />
     </FormProvider>
   )
 }

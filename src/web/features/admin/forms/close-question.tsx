@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** Asks before a dialog with unsaved changes is closed. */
 export const CloseQuestion = ({ onClose, onStay }: { onClose: () => void; onStay: () => void }) => (
   <Dialog
-    open
     onOpenChange={onStay}
     title="Close without saving?"
     footer={

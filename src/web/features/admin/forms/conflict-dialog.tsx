@@ -18,11 +18,32 @@ type ConflictDialogProps<F> = {
   onClose: () => void
 }
 
+type EditorConflictProps<F, S> = Pick<ConflictDialogProps<F>, 'what' | 'words'> & {
+  editor: {
+    conflict: Conflict<F, S> | undefined
+    saving: boolean
+    settle: (conflict: Conflict<F, S>, value: F) => unknown
+    decideLater: () => void
+  }
+}
+
+/** Asks for a choice while the form of an editor and what someone else has saved conflict. */
+export const EditorConflict = <F extends object, S>({ editor, ...props }: EditorConflictProps<F, S>) =>
+  editor.conflict && (
+    <ConflictDialog
+      {...props}
+      conflict={editor.conflict}
+      saving={editor.saving}
+      onChosen={(value) => editor.conflict && editor.settle(editor.conflict, value)}
+      onClose={editor.decideLater}
+    />
+  )
+
 /**
  * Two have changed the same fields of the same thing (docs/product.md, "Saving and history"): shows both versions of
  * each, and asks for one.
  */
-export function ConflictDialog<F extends object>({
+function ConflictDialog<F extends object>({
   what,
   words,
   conflict,
@@ -40,7 +61,6 @@ export function ConflictDialog<F extends object>({
     setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
   return (
     <Dialog
-      open
       wide
       onOpenChange={onClose}
       title="Someone else has saved"

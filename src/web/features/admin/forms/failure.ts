@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
 
 /** Whether our own server has answered. What stands before it answers with a page of its own where it cannot reach it. */
 export const isAnswer = (error: unknown): error is ApiError =>
@@ -18,3 +19,8 @@ export function failureOf(error: Error): string {
 /** What the server said, without the number that helps only the operator of the site. */
 export const messageOf = (error: unknown): string =>
   isAnswer(error) ? error.problem.detail : 'The server couldn’t be reached. Please try again in a moment.'
+
+/** Shows why a change has failed. */
+export function showFailure(error: unknown): void {
+  toast('Error', messageOf(error), 'destructive')
+}

@@ -4,6 +4,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { CloseQuestion } from './close-question.tsx'
 import { dialogCopyKey } from './dialog-copies.ts'
 import { FormMessage } from './form-message.tsx'
@@ -27,11 +28,13 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
    * secret and nothing of a patient is (docs/product.md, "Saving and history").
    */
   keptAs?: string
+  /** The notice after it has succeeded. */
+  success?: string | undefined
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
   onClose: () => void
   onCancel?: () => void
   /** The fields, each made part of the form by its name. */
-  children: (field: Contract<V>['field'], form: Contract<V>['form']) => ReactNode
+  children?: (field: Contract<V>['field'], form: Contract<V>['form']) => ReactNode
 }
 
 /**
@@ -47,6 +50,7 @@ export function FormDialog<V extends FieldValues = Values>({
   schema,
   agreed,
   send,
+  success,
   onClose,
   onCancel = onClose,
   children,
@@ -58,7 +62,15 @@ export function FormDialog<V extends FieldValues = Values>({
     if (copyKey) deleteLocalDraft(copyKey)
     close()
   }
-  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, agreed, send, onSent: done(onClose) })
+  const { form, busy, message, field, formProps } = useContractForm<V>({
+    schema,
+    agreed,
+    send,
+    onSent: () => {
+      if (success) toast('Success', success)
+      done(onClose)()
+    },
+  })
   const [typed, setTyped] = useState(false)
   const [leaving, setLeaving] = useState(false)
 
@@ -73,7 +85,6 @@ export function FormDialog<V extends FieldValues = Values>({
   return (
     <>
       <Dialog
-        open
         onOpenChange={(open) => !open && close()}
         title={title}
         {...(description && { description })}
@@ -90,7 +101,7 @@ export function FormDialog<V extends FieldValues = Values>({
       >
         <form {...formProps} onInput={onInput} className="grid gap-5">
           {copyKey && <KeptCopy form={form} copyKey={copyKey} onFound={setTyped} />}
-          {children(field, form)}
+          {children?.(field, form)}
           <FormMessage message={message} />
         </form>
       </Dialog>

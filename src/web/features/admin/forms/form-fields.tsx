@@ -77,6 +77,34 @@ export function FormTextArea<F extends FieldValues>({
   )
 }
 
+type CheckboxProps<F extends FieldValues> = { name: Path<F>; label: ReactNode }
+
+/** A checkbox of the form around it. */
+export const FormCheckbox = <F extends FieldValues>({ name, label }: CheckboxProps<F>) => (
+  <label className="flex items-center gap-2">
+    <input type="checkbox" className="size-5" {...useFormField<F>(name)} />
+    {label}
+  </label>
+)
+
+/** A whole number of the form around it. */
+export function FormCount<F extends FieldValues>({
+  name,
+  ...props
+}: Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<F> }) {
+  const { getFieldState, formState } = useFormContext<F>()
+  return (
+    <TextField
+      type="number"
+      inputMode="numeric"
+      className="tabular max-w-32"
+      error={getFieldState(name, formState).error?.message}
+      {...props}
+      {...useFormField<F>(name, { valueAsNumber: true } as RegisterOptions<F, Path<F>>)}
+    />
+  )
+}
+
 type FormSelectProps<F extends FieldValues> = {
   name: Path<F>
   label: string

@@ -8,6 +8,7 @@ import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { FieldPair } from './field-pair.tsx'
 import { FormText, useFormField } from './form-fields.tsx'
 import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
+import { Options } from './options.tsx'
 import { RowButton } from './row-button.tsx'
 import { SpansField } from './spans-field.tsx'
 
@@ -74,11 +75,7 @@ function DayRow({ day, index }: { day: string; index: number }) {
       <Field label={day}>
         {(control) => (
           <select className="field" {...control} {...field}>
-            {Object.entries(kindNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={kindNames} />
           </select>
         )}
       </Field>

@@ -6,7 +6,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from './failure.ts'
+import { showFailure } from './failure.ts'
 
 /**
  * Warns that sold vouchers should be valid for 3 years, until an owner sees to it
@@ -29,7 +29,7 @@ export function LawWarning() {
           : 'The warning has been dismissed.',
       )
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   if (!rules.warning) return null
   const years = rules.years === 1 ? '1 year' : `${rules.years} years`

@@ -47,7 +47,6 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
 
   return (
     <Dialog
-      open
       wide
       onOpenChange={onOpenChange}
       title="Choose a picture"

@@ -22,7 +22,6 @@ export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDia
   useEffect(() => mutate(), [mutate])
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Share a preview"
       description={description}

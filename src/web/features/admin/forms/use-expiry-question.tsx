@@ -36,7 +36,6 @@ export function useExpiryQuestion() {
 
 const ExpiryDialog = ({ requests, answer }: Question) => (
   <Dialog
-    open
     onOpenChange={() => answer(false)}
     title={requests === 1 ? 'Delete a request?' : 'Delete requests?'}
     footer={

@@ -28,7 +28,6 @@ export function VersionHistory<V>({ name, id, read, onClose, ...list }: VersionH
   })
   return (
     <Dialog
-      open
       wide
       onOpenChange={onClose}
       title={`History of ${name}`}

@@ -23,7 +23,6 @@ export const AreYouSureDialog = ({
   children,
 }: AreYouSureDialogProps) => (
   <Dialog
-    open
     onOpenChange={() => !busy && onClose()}
     title={title}
     footer={

@@ -4,11 +4,11 @@ import { useSearch } from 'wouter'
 import { ApiError } from '#web/api.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HoldBanner } from './hold-banner.tsx'
 import { OwnersOnly } from './owners-only.tsx'
+import { TextLink } from './text-link.tsx'
 import './admin.css'
 import { messageOf } from '../forms/failure.ts'
 
@@ -35,9 +35,7 @@ export function DashboardPage({ title, ownersOnly = false, back, children }: Das
     <>
       {back && (
         <p className="mb-5">
-          <Link to={back.to} className="text-link">
-            {back.label}
-          </Link>
+          <TextLink to={back.to}>{back.label}</TextLink>
         </p>
       )}
       {children}

@@ -16,6 +16,7 @@ import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { Badge } from '../lists/badge.tsx'
 import { useOutageWords } from './mail-outage.tsx'
+import { TextLink } from './text-link.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday, useTodayRefetching } from './use-today.ts'
 
@@ -127,15 +128,11 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
             Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} from the last seven days.
           </p>
         )}
-        <Link to="/admin/today" className="text-link">
-          {waiting > 0 ? `Today: ${waiting} waiting` : 'Today: nothing waiting'}
-        </Link>
+        <TextLink to="/admin/today">{waiting > 0 ? `Today: ${waiting} waiting` : 'Today: nothing waiting'}</TextLink>
         <ul aria-label="All of them" className="flex flex-wrap gap-x-5 gap-y-1">
           {lists.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="text-link">
-                {label}
-              </Link>
+              <TextLink to={to}>{label}</TextLink>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { faultClass } from '../forms/form-message.tsx'
+import { Options } from '../forms/options.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
@@ -58,11 +59,7 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
           value={asked.filter}
           onChange={({ target }) => show({ filter: libraryQuerySchema.shape.filter.parse(target.value) })}
         >
-          {Object.entries(filterNames).map(([filter, name]) => (
-            <option key={filter} value={filter}>
-              {name}
-            </option>
-          ))}
+          <Options of={filterNames} />
         </select>
       </div>
       {error && (

@@ -45,7 +45,6 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
   })
   return (
     <Dialog
-      open
       onOpenChange={() => !replace.isPending && onClose()}
       title="Replace this picture everywhere"
       description={`The new picture takes its place in ${places} and keeps its description. The old one stays in the library, unused.`}
@@ -105,7 +104,6 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
   })
   return (
     <Dialog
-      open
       onOpenChange={() => !remove.isPending && onClose()}
       title="Delete this picture"
       footer={

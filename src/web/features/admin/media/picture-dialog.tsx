@@ -22,7 +22,6 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
   return (
     <>
       <Dialog
-        open
         wide
         onOpenChange={onClose}
         title={picture.name}

@@ -1,6 +1,6 @@
 import type { PictureUse, pictureUseKinds } from '#contract/media.ts'
-import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { TextLink } from '../frame/text-link.tsx'
 
 const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
 type Place = { label: string; to?: Address }
@@ -24,13 +24,7 @@ export const UsesList = ({ uses }: { uses: PictureUse[] }) => (
       const { label, to } = places[use.kind](use)
       return (
         <li key={`${use.kind} ${use.id}`} className="border-stone border-t py-[0.4rem] first:border-t-0">
-          {to ? (
-            <Link to={to} className="text-link">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
+          {to ? <TextLink to={to}>{label}</TextLink> : label}
         </li>
       )
     })}

@@ -33,7 +33,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
   const [written, setWritten] = useState<R>()
   if (written)
     return (
-      <Dialog open onOpenChange={onClose} title="Imported" footer={<Button onClick={onClose}>Close</Button>}>
+      <Dialog onOpenChange={onClose} title="Imported" footer={<Button onClick={onClose}>Close</Button>}>
         <p>{done(written)}</p>
       </Dialog>
     )
@@ -73,7 +73,6 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
   if (!count)
     return (
       <Dialog
-        open
         onOpenChange={onClose}
         title="Nothing to import"
         footer={

@@ -16,11 +16,11 @@ export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & {
       description="Visitors of the old address, and search engines, are led on for good."
       action={redirect ? 'Save Changes' : 'Add'}
       schema={redirectInputSchema}
+      success={redirect ? 'The redirect has been saved.' : 'The redirect has been added.'}
       send={async (input) => {
         if (redirect) await saveRedirect(api, redirect.id, input, redirect.revision)
         else await addRedirect(api, input)
         await onChanged()
-        toast('Success', redirect ? 'The redirect has been saved.' : 'The redirect has been added.')
       }}
       onClose={onClose}
     >

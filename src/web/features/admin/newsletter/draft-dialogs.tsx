@@ -13,7 +13,7 @@ import { useHasMailServer } from '../mail-delivery.ts'
 
 /** A preview of a newsletter. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <Dialog open wide onOpenChange={onClose} title="As it arrives">
+  <Dialog wide onOpenChange={onClose} title="As it arrives">
     <NewsletterLetter id={id} />
   </Dialog>
 )

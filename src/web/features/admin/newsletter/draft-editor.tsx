@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
@@ -32,7 +32,6 @@ type DraftEditorProps = {
 /** The editor of a newsletter, with preview, test and sending. */
 export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps) {
   const draft = useNewsletterForm(newsletter, staffId, onChanged)
-  const { conflict } = draft
   const api = useApi()
   const me = useData(meQuery)
   const [open, setOpen] = useState<'preview' | 'delete' | 'send'>()
@@ -107,16 +106,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       {open === 'preview' && <PreviewDialog id={newsletter.id} onClose={close} />}
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
       {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
-      {conflict && (
-        <ConflictDialog
-          what="the draft"
-          words={words}
-          conflict={conflict}
-          saving={draft.saving}
-          onChosen={(value) => draft.settle(conflict, value)}
-          onClose={draft.decideLater}
-        />
-      )}
+      <EditorConflict what="the draft" words={words} editor={draft} />
     </FormProvider>
   )
 }

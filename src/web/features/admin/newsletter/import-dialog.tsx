@@ -70,7 +70,6 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
   if (fresh + leavers === 0)
     return (
       <Dialog
-        open
         onOpenChange={onClose}
         title="Nothing to import"
         footer={
@@ -182,7 +181,6 @@ function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
   }, [done, onChanged])
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={done ? 'Imported' : 'Importing'}
       footer={<Button onClick={onClose}>Close</Button>}

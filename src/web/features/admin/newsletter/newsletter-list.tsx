@@ -1,14 +1,10 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type NewsletterRow, newNewsletterSchema, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
 import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
 import { changeNewsletters } from '#web/queries/bulk.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -16,7 +12,7 @@ import { BulkButton } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -35,15 +31,10 @@ export function NewsletterList() {
   const api = useApi()
   const when = useFormatTime()
   const wasDelivered = useWasDelivered()
-  const [adding, setAdding] = useState(false)
-  useOpenNewDialog(() => setAdding(true))
   return (
     <>
       <ListActions>
-        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4" />
-          New newsletter
-        </Button>
+        <NewButton dialog={(close) => <NewDialog onClose={close} />}>New newsletter</NewButton>
         <DeletedLink kind="newsletter" />
       </ListActions>
       <ListView
@@ -92,7 +83,6 @@ export function NewsletterList() {
           },
         ]}
       />
-      {adding && <NewDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AdminNewsletter, OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
-import { Link } from '#web/router.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { ScheduledNotice } from './send-dialog.tsx'
 import { Sending } from './sending.tsx'
@@ -18,9 +18,7 @@ export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNews
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="/admin/newsletter" className="text-link">
-          All newsletters
-        </Link>
+        <TextLink to="/admin/newsletter">All newsletters</TextLink>
         <StateBadge newsletter={newsletter} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
       </div>
       {newsletter.state === 'draft' || newsletter.state === 'scheduled' ? (

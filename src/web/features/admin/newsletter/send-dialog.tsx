@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 
@@ -90,7 +90,7 @@ export function ScheduledNotice({ newsletter: { id, sendAt }, onChanged }: Sched
       onChanged(newsletter)
       toast('Success', 'It’s a draft again. Nobody gets it until you send it.')
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   if (!sendAt) return null
   return (

@@ -5,12 +5,11 @@ import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
-import { Link } from '#web/router.tsx'
 import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { LabelledProgress } from '../labelled-progress.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
@@ -30,7 +29,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
   const turn = useMutation({
     mutationFn: () => (state === 'sending' ? pauseNewsletter(api, id) : resumeNewsletter(api, id)),
     onSuccess: onChanged,
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   const settled = progress.sent + progress.failed + progress.dismissed + progress.left
   return (
@@ -63,17 +62,13 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {progress.failed > 0 && (
             <li>
               {formatCount(progress.failed)} couldn’t be delivered:{' '}
-              <Link to="/admin/emails?status=failed" className="text-link">
-                see why
-              </Link>
+              <TextLink to="/admin/emails?status=failed">see why</TextLink>
             </li>
           )}
           {progress.dismissed > 0 && (
             <li>
               {formatCount(progress.dismissed)} couldn’t be delivered, with nothing to do about it:{' '}
-              <Link to="/admin/emails?status=let-go" className="text-link">
-                see why
-              </Link>
+              <TextLink to="/admin/emails?status=let-go">see why</TextLink>
             </li>
           )}
         </ul>

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { endOrderLink } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 /** Revokes the link in the buyer's receipt, such as after it was passed on. A receipt that is sent again has a new link. */
@@ -19,7 +19,7 @@ export function EndLinkButton({ order }: { order: OrderDetail }) {
       updateCache(after)
       toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.')
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <Button variant="quiet" disabled={disabled} busy={end.isPending} onClick={() => end.mutate()}>

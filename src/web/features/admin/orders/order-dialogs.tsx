@@ -3,8 +3,8 @@ import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, sendAgain } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Options } from '../forms/options.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
@@ -29,10 +29,8 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
       action={posted ? 'Mark as posted' : 'Mark as handed over'}
       onClose={onClose}
       schema={fulfilmentSchema}
-      send={async (fulfilment) => {
-        updateCache(await fulfilOrder(api, order.id, fulfilment))
-        toast('Success', posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.')
-      }}
+      success={posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.'}
+      send={async (fulfilment) => updateCache(await fulfilOrder(api, order.id, fulfilment))}
     >
       {(field) => (
         <TextField
@@ -65,20 +63,16 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       {...(decision === 'refund' && { variant: 'danger' as const })}
       onClose={onClose}
       schema={reviewDecisionSchema.omit({ decision: true })}
-      send={async (review) => {
-        updateCache(await decideReview(api, order.id, { ...review, decision }))
-        toast('Success', done)
-      }}
+      success={done}
+      send={async (review) => updateCache(await decideReview(api, order.id, { ...review, decision }))}
     >
       {(field) => (
         <>
           {decision === 'accept' && held.length > 1 && (
             <SelectField label="Payment to keep" hint="The others will be refunded" {...field('paymentId')}>
-              {held.map(({ id, amountCents, reference }) => (
-                <option key={id} value={id}>
-                  {formatMoney(amountCents)} ({reference})
-                </option>
-              ))}
+              <Options
+                of={held.map(({ id, amountCents, reference }) => [id, `${formatMoney(amountCents)} (${reference})`])}
+              />
             </SelectField>
           )}
           <TextField
@@ -126,11 +120,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
             label="What"
             {...field('template', { onChange: ({ target }) => form.setValue('email', holderOf(target.value)) })}
           >
-            {order.resendable.map((name) => (
-              <option key={name} value={name}>
-                {emailChoices[name]}
-              </option>
-            ))}
+            <Options of={order.resendable.map((name) => [name, emailChoices[name]])} />
           </SelectField>
           {toSeveral(form.watch('template', order.resendable[0])) ? (
             <p>It goes to each of the {given.length} recipients, with their own voucher.</p>

@@ -10,7 +10,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
 import { PrintAll } from '../print-all.tsx'
@@ -111,7 +111,7 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
       updateCache(after)
       toast('Success', 'The refund has been requested again.')
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   const [tone, text] = refundTexts[refund.status]
   return (

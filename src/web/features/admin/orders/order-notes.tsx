@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
@@ -26,7 +26,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
       updateCache(after)
       toast('Success', 'The note has been removed.')
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <section className="panel" aria-labelledby="notes">
@@ -70,10 +70,8 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
           keptAs={`order-note:${order.id}`}
           onClose={() => setAdding(false)}
           schema={orderNoteSchema}
-          send={async (note) => {
-            updateCache(await addNote(api, order.id, note))
-            toast('Success', 'The note has been added.')
-          }}
+          success="The note has been added."
+          send={async (note) => updateCache(await addNote(api, order.id, note))}
         >
           {(field) => <TextArea label="Note" {...field('text')} required maxLength={2000} hint="For the clinic only" />}
         </FormDialog>

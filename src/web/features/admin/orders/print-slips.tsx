@@ -6,8 +6,7 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { orderQuery } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 /** Prints the packing slips of several orders, each on a page of its own. */
@@ -18,7 +17,7 @@ export function PrintSlips({ ids }: { ids: string[] }) {
   const load = useMutation({
     mutationFn: () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(api, id)))),
     onSuccess: setOrders,
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   useEffect(() => {
     if (orders.length === 0) return

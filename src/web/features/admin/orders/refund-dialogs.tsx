@@ -110,10 +110,8 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
       }
       onClose={onClose}
       schema={ask}
-      send={async (asked) => {
-        updateCache(await askForRefund(api, order.id, asked))
-        toast('Success', 'An owner will see it under Today.')
-      }}
+      success="An owner will see it under Today."
+      send={async (asked) => updateCache(await askForRefund(api, order.id, asked))}
     >
       {(field) => (
         <>
@@ -171,10 +169,8 @@ export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
       action="Don’t refund"
       onClose={onClose}
       schema={refundDeclineSchema.omit({ requestId: true })}
-      send={async (decline) => {
-        updateCache(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))
-        toast('Success', 'The request has been declined.')
-      }}
+      success="The request has been declined."
+      send={async (decline) => updateCache(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))}
     >
       {(field) => (
         <TextField label="Why" {...field('note')} required maxLength={500} hint="It’s kept in the order’s history" />

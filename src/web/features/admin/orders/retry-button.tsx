@@ -8,7 +8,7 @@ import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
@@ -25,7 +25,7 @@ export function RetryButton({ order, className }: { order: Standing; className?:
       updateCache(after)
       tell(order, after)
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   const refund = order.reviewReason === 'refund_failed' && me?.role === 'owner'
   return (

@@ -8,7 +8,6 @@ import { resolveUnmatchedPayment, unmatchedPaymentsQuery } from '#web/queries/or
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { StateRow } from '../lists/state-row.tsx'
@@ -52,10 +51,10 @@ export function UnmatchedPayments() {
           title="Mark as dealt with"
           action="Mark as dealt with"
           onClose={() => setOpened(undefined)}
+          success="Noted."
           send={async ({ note = '' }) => {
             await resolveUnmatchedPayment(api, opened.id, note)
             await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-            toast('Success', 'Noted.')
           }}
         >
           {(field) => <TextArea label="What was done (optional)" {...field('note')} rows={2} />}

@@ -22,7 +22,6 @@ export function PageOrderDialog({ onClose }: { onClose: () => void }) {
   const places = (['menu', 'footer', 'small-print'] as const).filter((place) => at(place).length > 0)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Order of pages"
       description="Each change is on the site at once. The site’s own links stay where they are."

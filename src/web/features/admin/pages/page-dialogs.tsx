@@ -79,7 +79,6 @@ export function SharePageDialog({ page, unsaved, saveFirst, onClose }: ShareProp
     )
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Save before you share?"
       footer={

@@ -2,16 +2,16 @@ import { Eye, History, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPage, PageContent } from '#contract/admin-page.ts'
-import { Link } from '#web/router.tsx'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { DeletePageDialog, PageHistoryDialog, SharePageDialog } from './page-dialogs.tsx'
 import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
@@ -21,7 +21,7 @@ import { stateNames, words } from './words.ts'
 /** The editor of a page. Input is saved continuously as a working copy; visitors see it once it is saved, or from its date. */
 export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: string }) {
   const editor = usePageForm(page, staffId)
-  const { saved, conflict } = editor
+  const { saved } = editor
   const [open, setOpen] = useState<'history' | 'delete' | 'link'>()
   const when = useFormatTimeInWords()
   const [tone, state] = stateNames[saved.state]
@@ -37,9 +37,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
   return (
     <FormProvider {...editor.form}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="/admin/pages" className="text-link">
-          All pages
-        </Link>
+        <TextLink to="/admin/pages">All pages</TextLink>
         <Badge tone={tone}>{state}</Badge>
         {saved.changesAt && (
           <p className="text-ink-soft text-small">Visitors see this version from {when(saved.changesAt)}</p>
@@ -97,16 +95,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
       {open === 'link' && (
         <SharePageDialog page={saved} unsaved={editor.changed} saveFirst={editor.saveFirst} onClose={close} />
       )}
-      {conflict && (
-        <ConflictDialog
-          what="the page"
-          words={words}
-          conflict={conflict}
-          saving={editor.saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what="the page" words={words} editor={editor} />
     </FormProvider>
   )
 }

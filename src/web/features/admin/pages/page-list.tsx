@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { newPageSchema, type PageListQuery, type PageRow, pageListQuerySchema } from '#contract/admin-page.ts'
@@ -14,10 +13,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Options } from '../forms/options.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { PageOrderDialog } from './order-dialog.tsx'
 import { PageBulkActions } from './page-bulk-actions.tsx'
 import { TemplateWords } from './template-words.tsx'
@@ -42,16 +42,11 @@ const pages = defineList({
 /** All pages of running text: by state and by their words. */
 export function PageList() {
   const when = useFormatTime()
-  const [adding, setAdding] = useState(false)
   const [ordering, setOrdering] = useState(false)
-  useOpenNewDialog(() => setAdding(true))
   return (
     <>
       <ListActions>
-        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4" />
-          New page
-        </Button>
+        <NewButton dialog={(close) => <NewPageDialog onClose={close} />}>New page</NewButton>
         <Button variant="quiet" disabled={!useHydrated()} onClick={() => setOrdering(true)}>
           Order in menus
         </Button>
@@ -106,7 +101,6 @@ export function PageList() {
         ]}
       />
       {ordering && <PageOrderDialog onClose={() => setOrdering(false)} />}
-      {adding && <NewPageDialog onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -160,11 +154,7 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Title" {...field('title')} autoComplete="off" />
           <div>
             <SelectField label="Layout" {...field('template')} defaultValue="text">
-              {pageTemplates.map((template) => (
-                <option key={template} value={template}>
-                  {templateNames[template]}
-                </option>
-              ))}
+              <Options of={pageTemplates.map((template) => [template, templateNames[template]])} />
             </SelectField>
             <TemplateWords />
           </div>

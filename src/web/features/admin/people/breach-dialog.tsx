@@ -5,7 +5,6 @@ import { noteBreach, saveBreach } from '#web/queries/people.ts'
 import { auditChoicesQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { CheckList } from '../forms/check-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
@@ -20,10 +19,10 @@ export function BreachDialog({ breach, onClose }: { breach?: Breach; onClose: ()
       action="Save"
       onClose={onClose}
       schema={breachSchema}
+      success="The record has been saved."
       send={async (change) => {
         await (breach ? saveBreach(api, breach, change) : noteBreach(api, change))
         await queryClient.invalidateQueries({ queryKey: ['admin', 'breaches'] })
-        toast('Success', 'The record has been saved.')
       }}
     >
       {(field, form) => (

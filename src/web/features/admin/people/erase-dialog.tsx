@@ -13,7 +13,6 @@ export const EraseDialog = ({
   onClose,
 }: EraseDialogProps) => (
   <Dialog
-    open
     onOpenChange={() => !busy && onClose()}
     title="Erase what is chosen?"
     description="This can’t be undone. Save a copy first if the person has asked for one."

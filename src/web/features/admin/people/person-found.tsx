@@ -9,7 +9,7 @@ import { erasePerson, exportPerson } from '#web/queries/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf, messageOf } from '../forms/failure.ts'
+import { failureOf, showFailure } from '../forms/failure.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
@@ -56,7 +56,7 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
       toast('Success', erasedWords(done))
       await onErased()
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   if (areas.every((area) => finds[area].length === 0))
     return (

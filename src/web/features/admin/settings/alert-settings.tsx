@@ -1,6 +1,6 @@
 import { alertSettingsSchema, type Settings } from '#contract/settings.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { useFormField } from '../forms/form-fields.tsx'
+import { FormCheckbox } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -17,14 +17,7 @@ export const AlertSettings = () => (
       title="Emails to owners"
       hint="A payment that waits for a decision, a backup that failed or is late, a disk that is nearly full, a certificate that ends soon, and connections that have to be entered again. Once for each, and again after a week if it goes on."
     >
-      <Switch />
+      <FormCheckbox<AlertForm> name="tellsOwners" label={labels.tellsOwners} />
     </Panel>
   </SettingsEditor>
-)
-
-const Switch = () => (
-  <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<AlertForm>('tellsOwners')} />
-    {labels.tellsOwners}
-  </label>
 )

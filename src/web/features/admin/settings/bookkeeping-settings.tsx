@@ -1,7 +1,7 @@
 import { bookkeepingSettingsSchema, type Settings } from '#contract/settings.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { FormText, useFormField } from '../forms/form-fields.tsx'
+import { FormCheckbox, FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -68,7 +68,7 @@ export const BookkeepingSettings = () => (
       <FieldPair>
         <FormText<Books> name="taxNone" label={labels.taxNone} autoComplete="off" />
       </FieldPair>
-      <Switch name="redeemedTaxed" />
+      <FormCheckbox<Books> name="redeemedTaxed" label={labels.redeemedTaxed} />
       <p className="text-ink-soft text-small">
         Many treatments by registered practitioners are GST-free. Ask your accountant which it is.
       </p>
@@ -77,18 +77,11 @@ export const BookkeepingSettings = () => (
       title="Monthly statement"
       hint="On the first days of a month: what was sold, redeemed, expired and refunded in the last one, and what is still owed to holders of vouchers."
     >
-      <Switch name="sendsStatement" />
+      <FormCheckbox<Books> name="sendsStatement" label={labels.sendsStatement} />
     </Panel>
   </SettingsEditor>
 )
 
 const Code = ({ name, hint }: { name: keyof Books; hint: string }) => (
   <FormText<Books> name={name} label={labels[name]} hint={hint} autoComplete="off" className="tabular" />
-)
-
-const Switch = ({ name }: { name: 'redeemedTaxed' | 'sendsStatement' }) => (
-  <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<Books>(name)} />
-    {labels[name]}
-  </label>
 )

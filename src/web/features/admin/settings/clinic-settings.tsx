@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { clinicSettingsSchema } from '#contract/settings.ts'
-import { Link } from '#web/router.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { ImageField } from '../forms/image-field.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
@@ -19,11 +19,8 @@ export const ClinicSettings = () => (
   <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema} labels={labels}>
     <Panel title="Name, address and hours">
       <p>
-        You can edit these under{' '}
-        <Link to="/admin?section=clinic" className="text-link">
-          Page Content, Clinic Info
-        </Link>
-        . Their history is there too.
+        You can edit these under <TextLink to="/admin?section=clinic">Page Content, Clinic Info</TextLink>. Their
+        history is there too.
       </p>
     </Panel>
     <Panel title="Time zone" hint="Used for opening hours, dates in emails and the last day of a voucher">

@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { readSettings, type SettingsRevision, type SettingsTab, saveSettings } from '#web/queries/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
@@ -44,7 +44,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
     saved: `${label} settings updated successfully.`,
     failed: 'Failed to update settings',
   })
-  const { form, conflict, saving } = editor
+  const { form, saving } = editor
   return (
     <FormProvider {...form}>
       <form noValidate method="post" onSubmit={editor.submit} aria-label={`${label} settings`}>
@@ -61,16 +61,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
           </SaveBar>
         </fieldset>
       </form>
-      {conflict && (
-        <ConflictDialog
-          what={`the ${label.toLowerCase()} settings`}
-          words={{ labels }}
-          conflict={conflict}
-          saving={saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what={`the ${label.toLowerCase()} settings`} words={{ labels }} editor={editor} />
     </FormProvider>
   )
 }

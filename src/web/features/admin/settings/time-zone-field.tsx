@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormField } from '../forms/form-fields.tsx'
+import { Options } from '../forms/options.tsx'
 
 const home = 'Australia'
 const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other')
@@ -28,11 +29,7 @@ export function TimeZoneField() {
         <select className="field max-w-96" {...control} {...field}>
           {regions.map(([region, places]) => (
             <optgroup key={region} label={region}>
-              {places.map((zone) => (
-                <option key={zone} value={zone}>
-                  {placeOf(zone)}
-                </option>
-              ))}
+              <Options of={places.map((zone) => [zone, placeOf(zone)])} />
             </optgroup>
           ))}
         </select>

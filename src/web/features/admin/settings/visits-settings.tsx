@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { visitsSettingsSchema } from '#contract/settings.ts'
-import { Link } from '#web/router.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { useFormField } from '../forms/form-fields.tsx'
+import { FormCheckbox } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type VisitsForm = z.infer<typeof visitsSettingsSchema>
@@ -17,19 +17,10 @@ export const VisitsSettings = () => (
       title="Visits"
       hint="Counted on your own server, without cookies, and without anything about the person: only the page, the day, and which other site a link was on."
     >
-      <Switch />
+      <FormCheckbox<VisitsForm> name="countsVisits" label={labels.countsVisits} />
       <p>
-        <Link to="/admin/visits" className="text-link">
-          See the counts
-        </Link>
+        <TextLink to="/admin/visits">See the counts</TextLink>
       </p>
     </Panel>
   </SettingsEditor>
-)
-
-const Switch = () => (
-  <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<VisitsForm>('countsVisits')} />
-    {labels.countsVisits}
-  </label>
 )

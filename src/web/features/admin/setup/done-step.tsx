@@ -4,6 +4,7 @@ import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Leftovers } from '../leftovers.tsx'
 import { addressOfStep, leftoversOf } from '../setup-steps.ts'
@@ -45,9 +46,7 @@ export function DoneStep() {
         {unconnected.length > 0 && (
           <p className="mt-3 text-small">
             Not connected yet: {and.format(unconnected.map(({ step }) => (step === 'mail' ? 'email' : 'payments')))}.{' '}
-            <Link to={addressOfStep('payments')} className="text-link">
-              What to set
-            </Link>
+            <TextLink to={addressOfStep('payments')}>What to set</TextLink>
           </p>
         )}
       </TitledPanel>

@@ -19,6 +19,7 @@ import { failureOf } from '../forms/failure.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, leftoversOf } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
@@ -125,10 +126,7 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
         <p className="text-ink-soft text-small">
           {others > 0 && `There ${others === 1 ? 'is one more' : `are ${others} more`}. `}
           Photo, certifications and everybody else who treats are under{' '}
-          <Link to="/admin/practitioners" className="text-link">
-            Practitioners
-          </Link>
-          .
+          <TextLink to="/admin/practitioners">Practitioners</TextLink>.
         </p>
       </Panel>
       <TextsToRead />

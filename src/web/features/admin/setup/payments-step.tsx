@@ -5,10 +5,10 @@ import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { settleStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, isSettled } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
@@ -44,11 +44,7 @@ export function PaymentsStep() {
         later="Receipts, vouchers and replies aren’t sent to people yet. You need the mail server of your email provider."
       >
         <p className="mt-3">
-          Who the emails come from is in{' '}
-          <Link to="/admin/settings?section=email" className="text-link">
-            Email settings
-          </Link>
-          .
+          Who the emails come from is in <TextLink to="/admin/settings?section=email">Email settings</TextLink>.
         </p>
       </Connection>
       <p className="text-ink-soft text-small">Until both are done, Today reminds you.</p>
@@ -82,9 +78,7 @@ const Connection = ({ title, done, now, later, children }: ConnectionProps) => (
     <p className="mt-2 max-w-2xl">{done ? now : later}</p>
     {!done && (
       <p className="mt-3">
-        <Link to="/admin/settings?section=connections" className="text-link">
-          Connect {title.toLowerCase()}
-        </Link>
+        <TextLink to="/admin/settings?section=connections">Connect {title.toLowerCase()}</TextLink>
       </p>
     )}
     {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
 import { SaveBar } from '../forms/save-bar.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { addressOfStep, type WizardStepName, wizardStepNames } from '../setup-steps.ts'
 
 export const stepAfter = (step: WizardStepName): WizardStepName =>
@@ -20,11 +21,7 @@ export function StepFooter({
   return (
     <SaveBar wraps>
       {children}
-      {skips && (
-        <Link to={addressOfStep(stepAfter(step))} className="text-link">
-          Skip for now
-        </Link>
-      )}
+      {skips && <TextLink to={addressOfStep(stepAfter(step))}>Skip for now</TextLink>}
       {before && (
         <Link to={addressOfStep(before)} className="text-link ml-auto">
           Back

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
 import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
@@ -40,7 +40,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
       goOn()
     },
   })
-  const { form, conflict, saving } = editor
+  const { form, saving } = editor
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
@@ -69,16 +69,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
           </StepFooter>
         </fieldset>
       </form>
-      {conflict && (
-        <ConflictDialog
-          what={name}
-          words={plan}
-          conflict={conflict}
-          saving={saving}
-          onChosen={(value) => editor.settle(conflict, value)}
-          onClose={editor.decideLater}
-        />
-      )}
+      <EditorConflict what={name} words={plan} editor={editor} />
     </FormProvider>
   )
 }

@@ -5,7 +5,6 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { addProduct, updateProduct } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -27,11 +26,11 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
       keptAs={`product:${product?.id ?? 'new'}`}
       onClose={onClose}
       schema={typedProduct}
+      success={product ? 'The product has been saved.' : 'The product has been added.'}
       send={async ({ kind, ...input }) => {
         if (product) await updateProduct(api, product.id, input)
         else await addProduct(api, { ...input, kind })
         await changed()
-        toast('Success', product ? 'The product has been saved.' : 'The product has been added.')
       }}
     >
       {(field, form) => (

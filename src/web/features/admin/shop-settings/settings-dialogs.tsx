@@ -7,7 +7,6 @@ import { useApi } from '#web/api.ts'
 import { saveOwnAmount, saveShippingFees } from '#web/queries/orders.ts'
 import { saveRules } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount } from '../forms/amount-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -32,10 +31,10 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
       action="Save Changes"
       onClose={onClose}
       schema={fees}
+      success="The shipping fees have been saved."
       send={async (typed) => {
         await saveShippingFees(api, typed)
         await changed()
-        toast('Success', 'The shipping fees have been saved.')
       }}
     >
       {(field) => (
@@ -76,10 +75,10 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
       action="Save Changes"
       onClose={onClose}
       schema={validity(rules)}
+      success="The validity has been saved."
       send={async ({ years }) => {
         await saveRules(api, { years })
         await changed()
-        toast('Success', 'The validity has been saved.')
       }}
     >
       {(field) => (
@@ -118,10 +117,10 @@ export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDi
       description="Leave both empty to sell only the values of your products."
       action="Save Changes"
       onClose={onClose}
+      success="The amounts have been saved."
       send={async ({ least, most }) => {
         await saveOwnAmount(api, { least: amountOf('least', least), most: amountOf('most', most) })
         await changed()
-        toast('Success', 'The amounts have been saved.')
       }}
     >
       {(field) => (

@@ -4,10 +4,10 @@ import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { saveTreatmentVouchers } from '#web/queries/orders.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
@@ -23,7 +23,7 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
       await changed()
     },
     onSuccess: (_, wanted) => toast('Success', `Vouchers for treatments are ${wanted ? 'on' : 'off'}.`),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <SettingsPanel
@@ -54,11 +54,7 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
         </dl>
       )}
       <p className="mt-4 text-small">
-        Fees are set under{' '}
-        <Link to="/admin/services" className="text-link">
-          Services
-        </Link>
-        .
+        Fees are set under <TextLink to="/admin/services">Services</TextLink>.
       </p>
     </SettingsPanel>
   )

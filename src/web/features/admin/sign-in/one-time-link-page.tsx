@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { linkQuery } from '#web/queries/staff.ts'
-import { Link } from '#web/router.tsx'
 import { messageOf } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 type OneTimeLinkPageProps = {
@@ -38,9 +38,7 @@ function WithLink({ token, kind, children }: Omit<OneTimeLinkPageProps, 'title'>
     <>
       <p>{error ? messageOf(error) : 'This link is for another page. Please open it from your email.'}</p>
       <p className="mt-4">
-        <Link to="/admin/login" className="text-link">
-          Sign in
-        </Link>
+        <TextLink to="/admin/login">Sign in</TextLink>
       </p>
     </>
   )

@@ -2,7 +2,6 @@ import { roleChangeSchema, type StaffAccount } from '#contract/staff.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signOutAccount } from '#web/queries/staff.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
@@ -72,10 +71,10 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         action="Save Changes"
         onClose={onClose}
         schema={roleChangeSchema}
+        success={`The role of ${name} has been changed.`}
         send={async ({ role }) => {
           await changeRole(api, id, role)
           await changed()
-          toast('Success', `The role of ${name} has been changed.`)
         }}
       >
         {(_, form) => <RoleField chosen={account.role} {...form.register('role')} />}
@@ -89,22 +88,18 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         action="Send"
         onClose={onClose}
         send={async () => onLink({ ...(await sendResetLink(api, id)), title: `A new password for ${name}` })}
-      >
-        {() => null}
-      </FormDialog>
+      />
     )
   const { done, send, ...question } = questions[action](name)
   return (
     <FormDialog
       {...question}
       onClose={onClose}
+      success={done}
       send={async () => {
         await send(api, id)
         await changed()
-        toast('Success', done)
       }}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }

@@ -122,8 +122,6 @@ function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: Ch
         }
         await changed()
       }}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }

@@ -16,7 +16,6 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
   const sent = useSentMessage()(`The link is on its way to ${made.email}.`)
   return (
     <Dialog
-      open
       closable={false}
       onOpenChange={onClose}
       title={made.title}

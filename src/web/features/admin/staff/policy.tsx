@@ -5,7 +5,6 @@ import { meQuery } from '#web/queries/admin.ts'
 import { policyQuery, savePolicy } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useRefetchStaff } from './use-refetch-staff.ts'
@@ -42,16 +41,14 @@ export function Policy() {
           }
           action={secondFactorRequired ? 'Stop requiring it' : 'Require it'}
           onClose={() => setAsking(false)}
+          success="The change has been saved."
           send={async () => {
             await savePolicy(api, !secondFactorRequired)
             // Nothing but one's own account is open from now on.
             if (!secondFactorRequired && !me?.secondFactor) return location.assign('/admin/account')
             await changed()
-            toast('Success', 'The change has been saved.')
           }}
-        >
-          {() => null}
-        </FormDialog>
+        />
       )}
     </TitledPanel>
   )

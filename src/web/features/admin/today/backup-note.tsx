@@ -2,15 +2,11 @@ import type { TodayBackup } from '#contract/today.ts'
 import { sinceWords } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { formatBytes } from '../format-bytes.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 
-const toBackups = (
-  <Link to="/admin/settings?section=backups" className="text-link">
-    Open Backups
-  </Link>
-)
+const toBackups = <TextLink to="/admin/settings?section=backups">Open Backups</TextLink>
 
 /** Whether the backups are late or have failed. */
 export const needsAttention = ({ late, fault }: TodayBackup): boolean => late || fault !== ''

@@ -1,16 +1,13 @@
 import { longDay } from '#domain/dates/written.ts'
-import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 
 /** An alert about data breaches without a decision, with the deadline. */
 export const OpenBreaches = ({ count, dueOn }: { count: number; dueOn: string }) => (
   <AlertPanel title={count === 1 ? 'Data may have got out' : `Data may have got out ${count} times`}>
     <p className="mt-1">
       The law asks to find out by {longDay(dueOn)} whether serious harm is likely. Write the outcome down under{' '}
-      <Link to="/admin/settings?section=privacy" className="text-link">
-        Privacy
-      </Link>
-      .
+      <TextLink to="/admin/settings?section=privacy">Privacy</TextLink>.
     </p>
   </AlertPanel>
 )

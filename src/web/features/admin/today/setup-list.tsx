@@ -7,8 +7,7 @@ import { dismissStep, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { Leftovers } from '../leftovers.tsx'
 import { addressOfStep, leftoversOf, stepToResume } from '../setup-steps.ts'
 
@@ -65,7 +64,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
   const dismissal = useMutation({
     mutationFn: ({ step, dismissed }: Pick<SetupStep, 'step' | 'dismissed'>) => dismissStep(api, step, dismissed),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   const shown = steps.filter(({ dismissed }) => !dismissed)
   const away = steps.filter(({ done, dismissed }) => dismissed && !done)

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { BackupAlert, BackupLine, needsAttention } from './backup-note.tsx'
 import { OpenBreaches } from './open-breaches.tsx'
 import { SetupList } from './setup-list.tsx'
@@ -64,10 +65,7 @@ export function Today() {
         <AlertPanel title="The site’s look can’t be read">
           <p className="mt-1">
             The site shows the look before it. An owner can save it again under{' '}
-            <Link to="/admin/appearance" className="text-link">
-              Appearance
-            </Link>
-            .
+            <TextLink to="/admin/appearance">Appearance</TextLink>.
           </p>
         </AlertPanel>
       )}

@@ -1,6 +1,6 @@
 import type { SealedConnection } from '#contract/connections.ts'
-import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 
 /** The name of each connection, and the consequence until it is entered again. */
 const facts: Record<SealedConnection, { name: string; until: string }> = {
@@ -25,15 +25,11 @@ export const UnreadableConnections = ({ names }: { names: SealedConnection[] }) 
       ))}
     </ul>
     <p className="mt-2">
-      <Link to="/admin/settings?section=connections" className="text-link">
-        Open Connections
-      </Link>
+      <TextLink to="/admin/settings?section=connections">Open Connections</TextLink>
       {names.includes('backup') && (
         <>
           {' '}
-          <Link to="/admin/settings?section=backups" className="text-link">
-            Open Backups
-          </Link>
+          <TextLink to="/admin/settings?section=backups">Open Backups</TextLink>
         </>
       )}
     </p>

@@ -25,10 +25,8 @@ export function ExtendDialog({ voucher, onClose }: AdministrationDialogProps) {
       action="Extend"
       onClose={onClose}
       schema={extensionSchema}
-      send={async (extension) => {
-        updateCache(await extendVoucher(api, voucher.id, extension))
-        toast('Success', 'The voucher has been extended.')
-      }}
+      success="The voucher has been extended."
+      send={async (extension) => updateCache(await extendVoucher(api, voucher.id, extension))}
     >
       {(field) => (
         <TextField
@@ -58,10 +56,8 @@ export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
       variant="danger"
       onClose={onClose}
       schema={voidingSchema}
-      send={async (voiding) => {
-        updateCache(await voidVoucher(api, voucher.id, voiding))
-        toast('Success', 'The voucher has been voided.')
-      }}
+      success="The voucher has been voided."
+      send={async (voiding) => updateCache(await voidVoucher(api, voucher.id, voiding))}
     >
       {(field) => <TextField label="Reason" {...field('reason')} required maxLength={300} />}
     </FormDialog>
@@ -145,10 +141,10 @@ export function AdjustDialog({ voucher, onClose }: AdministrationDialogProps) {
         withTotal('Correct', parseAmount(deltaCents), 'Correct to')
       }
       onClose={onClose}
+      success="The balance has been corrected."
       send={async ({ deltaCents: balance, reason = '' }) => {
         const deltaCents = parseAmount(balance) - voucher.balanceCents
         updateCache(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
-        toast('Success', 'The balance has been corrected.')
       }}
     >
       {(field) => (

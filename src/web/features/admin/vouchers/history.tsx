@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {
@@ -40,7 +40,7 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
   const takeBack = (line: LedgerLine) =>
     undo.mutate(line.id, {
       onSuccess: () => toast('Success', `${formatMoney(-line.deltaCents)} is back on the voucher.`),
-      onError: (error) => toast('Error', messageOf(error), 'destructive'),
+      onError: showFailure,
     })
   return (
     <section className="panel" aria-labelledby="history">

@@ -10,8 +10,8 @@ import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { bookkeepingQuery } from '#web/queries/settings.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 
 const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
@@ -49,10 +49,8 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
           ) : (
             <>
               Card fees aren’t in it: they have no account yet.{' '}
-              <Link to="/admin/settings?section=bookkeeping" className="text-link">
-                Enter one in the settings
-              </Link>
-              , or book them from your card provider’s statements.
+              <TextLink to="/admin/settings?section=bookkeeping">Enter one in the settings</TextLink>, or book them from
+              your card provider’s statements.
             </>
           )}
         </p>
@@ -104,9 +102,7 @@ export function JournalExport({ report: { from, to, withoutFee } }: { report: Vo
       ) : (
         <p className="mt-4">
           The numbers of your accounts are missing.{' '}
-          <Link to="/admin/settings?section=bookkeeping" className="text-link">
-            Enter them in the settings
-          </Link>
+          <TextLink to="/admin/settings?section=bookkeeping">Enter them in the settings</TextLink>
         </p>
       )}
     </section>

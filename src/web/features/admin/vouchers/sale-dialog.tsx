@@ -200,7 +200,6 @@ type SoldProps = {
 }
 const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) => (
   <Dialog
-    open
     onOpenChange={(open) => !open && onClose()}
     title={vouchers.length === 1 ? 'The voucher is ready' : 'The vouchers are ready'}
     description={useSoldWords(vouchers.length, { email, gift })}

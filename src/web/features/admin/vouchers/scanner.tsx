@@ -50,7 +50,6 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
 
   return (
     <Dialog
-      open
       onOpenChange={(open) => !open && onClose()}
       title="Scan a voucher"
       description="Hold the voucher’s QR code up to the camera."

@@ -2,6 +2,7 @@ import { formatMoney, priceText } from '#domain/money.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { Options } from '../forms/options.tsx'
 import type { useContractForm } from '../forms/use-contract-form.ts'
 
 type Contract = ReturnType<typeof useContractForm>
@@ -21,11 +22,7 @@ export function TreatmentField({ field, form }: Pick<Contract, 'field' | 'form'>
       {...field('treatmentVoucher', { onChange: ({ target }) => take(target.value) })}
     >
       <option value="">No treatment named</option>
-      {treatmentVouchers.map(({ id, treatment, cents }) => (
-        <option key={id} value={id}>
-          {treatment}, {formatMoney(cents)}
-        </option>
-      ))}
+      <Options of={treatmentVouchers.map(({ id, treatment, cents }) => [id, `${treatment}, ${formatMoney(cents)}`])} />
     </SelectField>
   )
 }

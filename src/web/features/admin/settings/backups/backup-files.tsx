@@ -4,12 +4,11 @@ import type { BackupFile } from '#contract/backups.ts'
 import { useApi } from '#web/api.ts'
 import { formatBytes } from '#web/features/admin/format-bytes.ts'
 import { useFormatTime } from '#web/features/admin/format-time.ts'
-import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { prepareDownload } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 
 /** The backups in the server's folder, with download links. */
 export function BackupFiles({ files, folder }: { files: BackupFile[]; folder: string }) {
@@ -20,7 +19,7 @@ export function BackupFiles({ files, folder }: { files: BackupFile[]; folder: st
     mutationFn: (name: string) => prepareDownload(api, name),
     // A download by the browser, which works for any size.
     onSuccess: ({ href }) => window.location.assign(href),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <Panel title="On this server" hint="They hold your patients’ data. Keep what you download in a safe place.">

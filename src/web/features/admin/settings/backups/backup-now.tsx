@@ -4,7 +4,7 @@ import type { Backups } from '#contract/backups.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
-import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { UnavailableButton } from '#web/features/admin/frame/unavailable-button.tsx'
@@ -13,7 +13,6 @@ import { useHydrated } from '#web/hydrated.ts'
 import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 
 /** The result of the last backup, and a button that starts one. */
 export function BackupNow({ backups }: { backups: Backups }) {
@@ -26,7 +25,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
   const begin = useMutation({
     mutationFn: () => beginBackup(api),
     onSuccess: (answer) => queryClient.setQueryData(backupsQuery(api).queryKey, answer),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <Panel title="Last backup" hint="A backup holds the whole database and all pictures, in one file.">

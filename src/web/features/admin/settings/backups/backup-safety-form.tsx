@@ -11,7 +11,7 @@ import { backupsQuery, saveBackupSafety } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { BucketFields } from './bucket-fields.tsx'
+import { BucketFields } from '../bucket-fields.tsx'
 
 /** The settings for a second copy of each backup, and for encryption. */
 export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
@@ -52,7 +52,15 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
             {...field('folder')}
           />
         )}
-        {place === 's3' && <BucketFields field={field} isSaved={saved.place === 's3'} />}
+        {place === 's3' && (
+          <>
+            <p className="max-w-2xl text-ink-soft text-small">
+              The bucket must be private, and the key may read, write, list and delete in it. Backups are kept in it
+              below backups/. It may be the bucket of the pictures, but one at another provider is safer.
+            </p>
+            <BucketFields field={field} isSaved={saved.place === 's3'} />
+          </>
+        )}
         <label className="flex items-center gap-2">
           <input type="checkbox" className="size-5" {...form.register('encrypts')} />
           Encrypt backups with a passphrase

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Connections } from '#contract/connections.ts'
 import { useApi } from '#web/api.ts'
-import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { alertClass } from '#web/features/admin/frame/alert-panel.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { confirmAddress, connectionsQuery, dropAddress } from '#web/queries/connections.ts'
@@ -23,7 +23,7 @@ export function AddressConfirmation({ address: { url, former, revision } }: { ad
       queryClient.setQueryData(connectionsQuery(api).queryKey, connections)
       toast('Success', 'The address is confirmed.')
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
   return (
     <section className={`${alertClass} grid gap-4`} aria-label="Confirm the new address">

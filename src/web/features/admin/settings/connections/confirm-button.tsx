@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connections } from '#contract/connections.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
-import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { connectionsQuery } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -29,7 +29,7 @@ export function ConfirmButton({ label, consequence, done, revision, change }: Co
       void queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
       toast('Success', done)
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
     onSettled: () => setAsks(false),
   })
   if (!asks)

@@ -4,12 +4,13 @@ import { useApi } from '#web/api.ts'
 import { copyText } from '#web/features/admin/copy-text.ts'
 import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
+import { Options } from '#web/features/admin/forms/options.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { connectionsQuery, connectMail, disconnectMail, renewEventsAddress } from '#web/queries/connections.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -41,10 +42,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
       {source !== 'none' && (
         <p>
           Who the emails come from, and a test email, are in{' '}
-          <Link to="/admin/settings?section=email" className="text-link">
-            Email settings
-          </Link>
-          .
+          <TextLink to="/admin/settings?section=email">Email settings</TextLink>.
         </p>
       )}
       {source !== 'none' && <EventsAddress url={mail.eventsUrl} />}
@@ -140,11 +138,7 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
         />
       </FieldPair>
       <SelectField label="Encryption" {...field('security')}>
-        {Object.entries(securities).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={securities} />
       </SelectField>
       <FieldPair>
         <TextField label="User name" autoComplete="off" spellCheck={false} {...field('user')} />

@@ -13,6 +13,7 @@ import { useApi } from '#web/api.ts'
 import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { CheckList } from '#web/features/admin/forms/check-list.tsx'
 import { FormDialog } from '#web/features/admin/forms/form-dialog.tsx'
+import { Options } from '#web/features/admin/forms/options.tsx'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
@@ -21,7 +22,6 @@ import { apiKeysQuery, makeApiKey, revokeApiKey } from '#web/queries/developers.
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import type { MadeSecret } from './secret-dialog.tsx'
 
 const lifetimeNames: Record<(typeof apiKeyLifetimes)[number], string> = {
@@ -130,11 +130,7 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => voi
             {...form.register('scopes')}
           />
           <SelectField label="How long it may be used" {...field('lifetime')} defaultValue="365">
-            {apiKeyLifetimes.map((lifetime) => (
-              <option key={lifetime} value={lifetime}>
-                {lifetimeNames[lifetime]}
-              </option>
-            ))}
+            <Options of={apiKeyLifetimes.map((lifetime) => [lifetime, lifetimeNames[lifetime]])} />
           </SelectField>
         </>
       )}
@@ -152,13 +148,11 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       action="Revoke"
       variant="danger"
       onClose={onClose}
+      success="The key has been revoked."
       send={async () => {
         await revokeApiKey(api, id)
         await changed()
-        toast('Success', 'The key has been revoked.')
       }}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }

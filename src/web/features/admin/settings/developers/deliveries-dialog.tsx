@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { useFormatTime } from '#web/features/admin/format-time.ts'
-import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { UnavailableButton } from '#web/features/admin/frame/unavailable-button.tsx'
 import { Badge, type Tone } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
@@ -25,7 +25,6 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const send = useSending(webhook.id)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Deliveries"
       description={`The last 50 to ${webhook.url}, kept for 30 days.`}
@@ -58,7 +57,7 @@ function useSending(id: string) {
       status === 'delivered'
         ? toast('Success', `It arrived (${answer}).`)
         : toast('Error', `It didn’t arrive. ${answer ?? ''}`, 'destructive'),
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(api, id).queryKey }),
   })
 }

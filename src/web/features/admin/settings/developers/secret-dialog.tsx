@@ -10,7 +10,6 @@ export type MadeSecret = { title: string; label: string; secret: string; descrip
 /** Shows a secret, this once. */
 export const SecretDialog = ({ made, onClose }: { made: MadeSecret; onClose: () => void }) => (
   <Dialog
-    open
     closable={false}
     onOpenChange={onClose}
     title={made.title}

@@ -76,9 +76,7 @@ export function RenewSecretDialog({ webhook, onSecret, onClose }: OneProps & Sec
       action="Renew"
       onClose={onClose}
       send={async () => onSecret(madeSecret('The new secret', (await renewWebhookSecret(api, webhook)).secret))}
-    >
-      {() => null}
-    </FormDialog>
+    />
   )
 }
 
@@ -91,12 +89,8 @@ export function RemoveWebhookDialog({ webhook, onClose }: OneProps) {
       action="Remove"
       variant="danger"
       onClose={onClose}
-      send={async () => {
-        await removeWebhook(api, webhook)
-        toast('Success', 'The webhook has been removed.')
-      }}
-    >
-      {() => null}
-    </FormDialog>
+      success="The webhook has been removed."
+      send={() => removeWebhook(api, webhook)}
+    />
   )
 }

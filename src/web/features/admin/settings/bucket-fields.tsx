@@ -1,18 +1,17 @@
-import type { BackupSafety } from '#contract/backups.ts'
-import { FieldPair } from '#web/features/admin/forms/field-pair.tsx'
-import type { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
-import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FieldPair } from '../forms/field-pair.tsx'
+import type { useContractForm } from '../forms/use-contract-form.ts'
+import { PasswordField } from '../sign-in/password-field.tsx'
 
-type BucketFieldsProps = { field: ReturnType<typeof useContractForm<BackupSafety>>['field']; isSaved: boolean }
+type BucketField = 'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey'
+type BucketFieldsProps = {
+  field: (name: BucketField) => ReturnType<ReturnType<typeof useContractForm>['field']>
+  isSaved: boolean
+}
 
 /** The fields for the access data of a bucket. */
 export const BucketFields = ({ field, isSaved }: BucketFieldsProps) => (
   <>
-    <p className="max-w-2xl text-ink-soft text-small">
-      The bucket must be private, and the key may read, write, list and delete in it. Backups are kept in it below
-      backups/. It may be the bucket of the pictures, but one at another provider is safer.
-    </p>
     <TextField
       label="Address of the store"
       type="url"

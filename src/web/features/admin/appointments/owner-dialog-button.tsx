@@ -1,0 +1,40 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type ApiClient, useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { messageOf } from '../forms/failure.ts'
+
+type OwnerDialogButtonProps<T, K extends QueryKey> = {
+  Icon: LucideIcon
+  title: string
+  query: (api: ApiClient) => UseQueryOptions<T, Error, T, K>
+  dialog: (data: T, close: () => void) => ReactNode
+}
+
+/** A button that only owners have, with a dialog whose data are read once it is opened. */
+export function OwnerDialogButton<T, K extends QueryKey>({ Icon, title, query, dialog }: OwnerDialogButtonProps<T, K>) {
+  const me = useData(meQuery)
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  const { data, error } = useQuery({ ...query(useApi()), enabled: open })
+  if (me?.role !== 'owner') return null
+  return (
+    <>
+      <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <Icon aria-hidden className="size-4" />
+        {title}
+      </Button>
+      {open && error && (
+        <Dialog onOpenChange={setOpen} title={title}>
+          <p role="alert">{messageOf(error)}</p>
+        </Dialog>
+      )}
+      {open && data !== undefined && dialog(data, () => setOpen(false))}
+    </>
+  )
+}
