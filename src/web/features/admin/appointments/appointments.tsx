@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { CalendarDays, CalendarRange, Hourglass, List } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
@@ -20,11 +20,10 @@ import { Calendar } from './calendar.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { EnterButton } from './enter-dialog.tsx'
 import { FeedsButton } from './feeds-dialog.tsx'
-import { LayoutChoice } from './layout-choice.tsx'
 import { NoticesButton } from './notices-dialog.tsx'
 import { RetentionButton } from './retention-dialog.tsx'
 import { usePendingCount } from './use-appointments.ts'
-import { useView } from './view.ts'
+import { type AppointmentView, useView } from './view.ts'
 
 const tabs = ['all', ...appointmentStatuses] as const
 const tabLabels = { all: 'All', ...statusLabels }
@@ -85,5 +84,36 @@ export function Appointments() {
       </div>
       {hydrated && view.open && <DetailDialog id={view.open} titleOf={titleOf} onClose={close} />}
     </Tabs.Root>
+  )
+}
+
+const layouts = [
+  { layout: 'table', label: 'Table', Icon: List },
+  { layout: 'month', label: 'Month', Icon: CalendarDays },
+  { layout: 'week', label: 'Week', Icon: CalendarRange },
+] as const
+
+type LayoutChoiceProps = { view: AppointmentView; show: (changes: Partial<AppointmentView>) => void }
+
+/** Table, month or week. */
+function LayoutChoice({ view, show }: LayoutChoiceProps) {
+  const hydrated = useHydrated()
+  return (
+    <fieldset className="inline-flex min-w-0 flex-wrap overflow-hidden rounded-[1.3rem] border border-stone-deep">
+      <legend className="sr-only">Show as</legend>
+      {layouts.map(({ layout, label, Icon }) => (
+        <button
+          key={layout}
+          type="button"
+          className="inline-flex min-h-10 items-center gap-[0.4rem] px-[0.9rem] text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep"
+          aria-pressed={view.layout === layout}
+          disabled={!hydrated}
+          onClick={() => show({ layout })}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,12 +1,14 @@
-import { Info } from 'lucide-react'
+import { Info, Star } from 'lucide-react'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { type Testimonial, type TestimonialInput, testimonialInputSchema } from '#contract/testimonial.ts'
 import { testimonialChanges } from '#web/queries/catalogue-changes.ts'
 import { testimonialsQuery } from '#web/queries/testimonials.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { Tooltip } from '../frame/tooltip.tsx'
 import { EntryList } from './entry-list.tsx'
 import { isBlank, type Kind, otherFault } from './kind.ts'
-import { StarField, Stars } from './star-rating.tsx'
 
 const form = testimonialInputSchema.extend({ rating: z.int().min(1).max(5) })
 type Form = z.infer<typeof form>
@@ -68,4 +70,52 @@ export const TestimonialList = () => (
       )}
     />
   </>
+)
+
+const stars = [1, 2, 3, 4, 5]
+const wordsFor = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+
+const colour = (isFull: boolean) =>
+  isFull ? 'text-[light-dark(oklch(0.66_0.13_72),oklch(0.8_0.12_82))] [&>svg]:fill-current' : 'text-stone-deep'
+
+/** A field for a rating of one to five stars, by click or arrow keys. */
+function StarField({ name }: { name: string }) {
+  const id = useId()
+  const { field } = useController({ name })
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-small">Rating</legend>
+      <div className="inline-flex">
+        {stars.map((star) => (
+          <Tooltip key={star} text={wordsFor(star)}>
+            <label
+              className={`relative grid size-10 cursor-pointer place-items-center has-focus-visible:rounded-lg has-focus-visible:outline-[2.5px] has-focus-visible:outline-jade ${colour(star <= field.value)}`}
+            >
+              <input
+                type="radio"
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
+                name={`${id}-rating`}
+                aria-label={wordsFor(star)}
+                checked={field.value === star}
+                onChange={() => field.onChange(star)}
+                onBlur={field.onBlur}
+              />
+              <Star aria-hidden className="size-[1.7rem]" />
+            </label>
+          </Tooltip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A rating, shown as stars. */
+const Stars = ({ rating }: { rating: number }) => (
+  <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex">
+    {stars.map((star) => (
+      <span key={star} className={colour(star <= rating)}>
+        <Star aria-hidden className="size-[1.2rem]" />
+      </span>
+    ))}
+  </span>
 )

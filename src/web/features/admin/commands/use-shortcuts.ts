@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { rowKeyEvent } from '../frame/row-keys.ts'
+import { useOpenVoucher } from '../lists/open-voucher.ts'
 import { belongsToFieldOrDialog } from './belongs-to-field-or-dialog.ts'
 import { setOverlay } from './overlay.ts'
 import { appendKey, codeBeforeEnter, isScannerInput, type KeyPress, type KeySequence } from './scanner-input.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 import { useBlockScansInDialogs } from './use-block-scans-in-dialogs.ts'
-import { usePastedCodes } from './use-pasted-codes.ts'
 
 /** How long after G the second letter of a “go to” shortcut counts, in ms. */
 const goTimeoutMs = 1500
@@ -90,4 +91,25 @@ function search() {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]:not(:disabled)')
   if (field) field.focus()
   else setOverlay('palette')
+}
+
+/**
+ * Opens a voucher when its code is pasted anywhere in the dashboard outside a field. Returns the function that opens a
+ * voucher, for codes from another source such as a scanner.
+ */
+function usePastedCodes(): (code: string) => void {
+  const open = useOpenVoucher()
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const code = readVoucherCode(event.clipboardData?.getData('text') ?? '')
+      if (code === undefined || belongsToFieldOrDialog(event)) return
+      event.preventDefault()
+      latest.current(code)
+    }
+    addEventListener('paste', onPaste)
+    return () => removeEventListener('paste', onPaste)
+  }, [])
+  return open
 }

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
-import type { SectionRevision } from '#web/queries/admin.ts'
+import { useApi } from '#web/api.ts'
+import { readHistory, type SectionRevision } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { VersionList } from '../forms/version-list.tsx'
-import { useHistory } from './use-history.ts'
 
 type HistoryDialogProps<S extends EditableSection> = {
   section: S
@@ -80,3 +81,14 @@ const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => 
     <p>If you restore this version now, you’ll lose what you’ve typed.</p>
   </Dialog>
 )
+
+/** The versions of a section, newest first; fetched each time they are opened. */
+function useHistory(section: EditableSection) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['admin', 'history', section],
+    queryFn: () => readHistory(api, section),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

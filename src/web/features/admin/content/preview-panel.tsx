@@ -1,12 +1,11 @@
 import { Maximize2, Monitor, Smartphone } from 'lucide-react'
-import { type Ref, Suspense, useState } from 'react'
+import { Component, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { EditableSection } from '#contract/content.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Choice, Choices, choiceClass } from '../forms/choices.tsx'
 import type { Device } from '../frame/scaled-frame.tsx'
 import { type SectionPreview, setPreviewDevice } from './preview.ts'
-import { PreviewBoundary } from './preview-boundary.tsx'
 import type { FormPlan } from './use-section-form.ts'
 
 const choices: Choice<Device>[] = [
@@ -63,4 +62,24 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
       </Dialog>
     </section>
   )
+}
+
+type PreviewBoundaryProps = { of: unknown; children: ReactNode }
+
+/** Catches errors of the preview, since incomplete input may not render, and shows a sentence until the input changes. */
+class PreviewBoundary extends Component<PreviewBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidUpdate(before: PreviewBoundaryProps) {
+    if (this.state.failed && before.of !== this.props.of) this.setState({ failed: false })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <p role="status">We can’t preview this yet. Keep typing and the preview will catch up.</p>
+  }
 }

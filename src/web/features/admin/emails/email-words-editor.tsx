@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type EmailKind, type EmailWords, emailKindName, emailKinds } from '#contract/email-kinds.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -6,10 +7,12 @@ import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
+import { useFacts } from '../forms/use-facts.ts'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
-import { EmailWordsFields } from './email-words-fields.tsx'
 import { EmailWordsPreview } from './email-words-preview.tsx'
 import { useEmailWordsForm, words } from './use-email-words-form.ts'
 
@@ -52,3 +55,32 @@ const Broken = ({ fields }: { fields: (keyof EmailWords)[] }) => (
     email goes out with the words it had at first. Check them and save.
   </p>
 )
+
+const rows = { subject: 1, heading: 1, opening: 6, closing: 3 } as const
+
+/** The fields of an email's text, in the order of the email; read-only for staff who may not change it. */
+function EmailWordsFields({ kind, mayChange }: { kind: EmailKind; mayChange: boolean }) {
+  const clinic = useFacts()
+  const facts = useMemo(() => {
+    const own: Record<string, { label: string; value: string }> = emailKinds[kind].facts
+    return [...Object.entries(own).map(([name, fact]) => ({ name, ...fact })), ...clinic]
+  }, [kind, clinic])
+  const field = (name: keyof EmailWords, hint?: string) => {
+    const props = { name, label: words.labels[name], hint }
+    if (mayChange) return <FormFactText<EmailWords> {...props} rows={rows[name]} facts={facts} />
+    if (rows[name] === 1) return <FormText<EmailWords> {...props} />
+    return <FormTextArea<EmailWords> {...props} rows={rows[name]} />
+  }
+  return (
+    <section className="panel grid gap-5" aria-label="Words">
+      {field('subject')}
+      {field('heading')}
+      {field('opening', 'Leave an empty line between paragraphs.')}
+      <div className="rounded-lg bg-paper-deep px-4 py-3 text-small">
+        <p className="font-semibold">Always in this email</p>
+        <p className="mt-1 text-ink-soft">{emailKinds[kind].always}</p>
+      </div>
+      {field('closing')}
+    </section>
+  )
+}

@@ -1,15 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Monitor, Moon, Send, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import { emailWordsSchema } from '#contract/email-words.ts'
 import { useApi } from '#web/api.ts'
-import { emailWordsPreviewQuery } from '#web/queries/email-words.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { emailWordsPreviewQuery, sendEmailWordsTest } from '#web/queries/email-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { type Choice, Choices } from '../forms/choices.tsx'
-import { messageOf } from '../forms/failure.ts'
-import { SendTestButton } from './send-test-button.tsx'
+import { failureOf, messageOf } from '../forms/failure.ts'
+import { useNotifySent } from '../mail-delivery.ts'
 
 const screens: Choice<'computer' | 'phone'>[] = [
   { value: 'computer', label: 'Computer', Icon: Monitor },
@@ -77,4 +80,28 @@ function useReady(kind: EmailKind): EmailWords {
     return () => clearTimeout(timer)
   }, [kind, text])
   return ready
+}
+
+/** Sends the email with the current input and sample data to the signed-in person. */
+function SendTestButton({ kind }: { kind: EmailKind }) {
+  const api = useApi()
+  const notifySent = useNotifySent()
+  const { handleSubmit } = useFormContext<EmailWords>()
+  const test = useMutation({
+    mutationFn: (words: EmailWords) => sendEmailWordsTest(api, kind, words),
+    onSuccess: ({ recipient }) => notifySent(`A test has been sent to ${recipient}.`),
+    onError: (error) => toast('Error', `The test wasn’t sent: ${failureOf(error)}`, 'destructive'),
+  })
+  return (
+    <Button
+      variant="quiet"
+      className="justify-self-start"
+      disabled={!useHydrated()}
+      busy={test.isPending}
+      onClick={handleSubmit((words) => test.mutate(words))}
+    >
+      <Send aria-hidden className="size-4" />
+      Send me a test
+    </Button>
+  )
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { faultClass } from '../forms/form-message.tsx'
 import { refusalWords } from './refusal-words.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** The bulk actions of a list. */
 export type Bulk<Row> = {
@@ -110,4 +109,25 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
       )}
     </div>
   )
+}
+
+const rowBoxes = 'input[data-choose=row]'
+
+/**
+ * Moves the focus when the pressed button disappears together with the rows that it acted on: to the checkbox of the row
+ * that is now at the index of the first of them, or else to the list. Give the ref `anchor` to an element of the list
+ * that is there with and without rows.
+ */
+function useFocusAfterRemoval(items: unknown[]) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const [request, setRequest] = useState<{ row: number }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows may change after the request
+  useEffect(() => {
+    if (!request || document.activeElement !== document.body) return
+    const list = anchor.current?.closest<HTMLElement>('section, [role=tabpanel]')
+    const found = [...(list?.querySelectorAll<HTMLElement>(rowBoxes) ?? [])]
+    const near = found[Math.min(request.row, found.length - 1)] ?? list
+    near?.focus()
+  }, [request, items])
+  return { place: anchor, focusRow: (index: number) => setRequest({ row: Math.max(0, index) }) }
 }

@@ -1,13 +1,14 @@
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { LibraryPicture } from '#contract/media.ts'
+import type { LibraryPicture, PictureUse, pictureUseKinds } from '#contract/media.ts'
+import type { Address } from '#web/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useFormatTime } from '../format-time.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { AltField } from './alt-field.tsx'
 import { DeletePictureDialog, ReplaceDialog } from './picture-action-dialogs.tsx'
-import { UsesList } from './uses-list.tsx'
 
 type PictureDialogProps = {
   picture: LibraryPicture
@@ -104,3 +105,32 @@ function Facts({ picture }: { picture: LibraryPicture }) {
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
+type Place = { label: string; to?: Address }
+
+/** The name of each use of a picture, and its address in the dashboard or on the site. */
+const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Place> = {
+  section: ({ id }) => ({ label: `Page content: ${sections[id] ?? id}`, to: `/admin?section=${id}` }),
+  page: ({ id, name }) => ({ label: `Page: ${name}`, to: `/admin/pages/${id}` }),
+  service: ({ name }) => ({ label: `Service: ${name}`, to: '/admin/services' }),
+  practitioner: ({ name }) => ({ label: `Practitioner: ${name}`, to: '/admin/practitioners' }),
+  product: ({ name }) => ({ label: `Product: ${name}`, to: '/admin/shop-settings' }),
+  post: ({ id, name }) => ({ label: `Article: ${name}`, to: `/admin/posts/${id}` }),
+  newsletter: ({ id, name }) => ({ label: `Newsletter: ${name}`, to: `/admin/newsletter/${id}` }),
+  setting: () => ({ label: 'Picture for shared links' }),
+}
+
+/** The places that show a picture, with links. */
+const UsesList = ({ uses }: { uses: PictureUse[] }) => (
+  <ul>
+    {uses.map((use) => {
+      const { label, to } = places[use.kind](use)
+      return (
+        <li key={`${use.kind} ${use.id}`} className="border-stone border-t py-[0.4rem] first:border-t-0">
+          {to ? <TextLink to={to}>{label}</TextLink> : label}
+        </li>
+      )
+    })}
+  </ul>
+)

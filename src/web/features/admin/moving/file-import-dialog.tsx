@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { counted, formatCount } from '#domain/count.ts'
 import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
-import { FaultList, type LineFault } from './fault-list.tsx'
 
 type Report = { lines: number; faultCount: number; faults: LineFault[] }
 type Sent = { fileName: string; csv: string; dryRun: boolean }
@@ -103,3 +103,24 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
     </FormDialog>
   )
 }
+
+type LineFault = { line: number; message: string }
+
+/** The lines of a file that are left out, each with the reason. Not collapsed, since somebody has to check them. */
+const FaultList = ({ faults, count }: { faults: LineFault[]; count: number }) =>
+  count > 0 && (
+    <section className="rounded-lg border border-stone p-4" aria-label="Lines left out">
+      <p className="font-semibold">
+        {counted(count, ['line has a fault', 'lines have faults'])} and {count === 1 ? 'is' : 'are'} left out
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be focusable by keyboard */}
+      <ol className="mt-2 max-h-56 overflow-y-auto text-small" tabIndex={0}>
+        {faults.map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="wrap-anywhere">
+            Line {formatCount(line)}: {message}
+          </li>
+        ))}
+        {count > faults.length && <li>and {formatCount(count - faults.length)} more</li>}
+      </ol>
+    </section>
+  )

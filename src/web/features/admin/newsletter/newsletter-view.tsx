@@ -1,13 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { AdminNewsletter, OpenedNewsletter } from '#contract/admin-newsletter.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { z } from 'zod'
+import {
+  type AdminNewsletter,
+  type NewsletterInput,
+  newsletterTypedSchema,
+  type OpenedNewsletter,
+} from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
-import { newsletterQuery } from '#web/queries/newsletter.ts'
+import { addNewsletter, dropTyped, keepTyped, newsletterQuery } from '#web/queries/newsletter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FoundNotice } from '../forms/found-notice.tsx'
+import { isSame } from '../forms/is-same.ts'
+import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { ScheduledNotice } from './send-dialog.tsx'
 import { Sending } from './sending.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { UnsentTextNotice } from './unsent-text-notice.tsx'
+import { localDraftKey } from './use-newsletter-form.ts'
 
 /** The page of a newsletter: the editor of a draft, or the progress of sending. */
 export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
@@ -33,5 +47,46 @@ export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNews
         </>
       )}
     </>
+  )
+}
+
+const typedSchema = z.object({ value: newsletterTypedSchema })
+
+/** Shown when a colleague sent the draft during editing: the unsaved text is kept, and can become another draft. */
+function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
+  const { id, subject, workingCopy, value } = newsletter
+  const key = localDraftKey(staffId, id)
+  const [typed, setTyped] = useState(() => (readLocalDraft(key, typedSchema) ?? workingCopy)?.value)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  const forget = async () => {
+    await dropTyped(api, id)
+    deleteLocalDraft(key)
+    setTyped(undefined)
+  }
+  const onError = (error: Error) => toast('Error', messageOf(error), 'destructive')
+  const discard = useMutation({ mutationFn: forget, onError })
+  const begin = useMutation({
+    mutationFn: async (typed: NewsletterInput) => {
+      const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
+      await keepTyped(api, draft.id, typed, draft.revision)
+      await forget()
+      navigate(`/admin/newsletter/${draft.id}`)
+    },
+    onError,
+  })
+  if (!typed || isSame(typed, value)) return null
+  return (
+    <FoundNotice
+      discarding={discard.isPending}
+      onDiscard={() => discard.mutate()}
+      action={
+        <Button busy={begin.isPending} onClick={() => begin.mutate(typed)}>
+          Start a draft with it
+        </Button>
+      }
+    >
+      What you had typed but not saved isn’t in the newsletter that was sent.
+    </FoundNotice>
   )
 }

@@ -1,8 +1,16 @@
 import { useState } from 'react'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { policyQuery, savePolicy } from '#web/queries/staff.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
 import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
-import { Policy } from './policy.tsx'
+import { useRefetchStaff } from './use-refetch-staff.ts'
 
 /** The staff page: accounts, invitations and the sign-in policy. */
 export function Staff() {
@@ -14,5 +22,50 @@ export function Staff() {
       <Policy />
       {link && <LinkDialog made={link} onClose={() => setLink(undefined)} />}
     </div>
+  )
+}
+
+/** The setting that requires a second factor for everybody. */
+function Policy() {
+  const { secondFactorRequired } = useData(policyQuery)
+  const me = useData(meQuery)
+  const api = useApi()
+  const changed = useRefetchStaff()
+  const [asking, setAsking] = useState(false)
+  const disabled = !useHydrated()
+  return (
+    <TitledPanel
+      title="Two-factor sign-in for everyone"
+      description={
+        secondFactorRequired
+          ? 'Required. Anyone without it has to set it up first.'
+          : 'Optional. Without it, a password is enough to sign in.'
+      }
+      action={
+        <Button variant="quiet" disabled={disabled} onClick={() => setAsking(true)}>
+          {secondFactorRequired ? 'Stop requiring it' : 'Require it'}
+        </Button>
+      }
+    >
+      {asking && (
+        <FormDialog
+          title={secondFactorRequired ? 'Stop requiring two-factor sign-in?' : 'Require two-factor sign-in?'}
+          description={
+            secondFactorRequired
+              ? 'Anyone who has set it up keeps it, and can turn it off.'
+              : `Anyone without it can’t do anything else until they set it up${me?.secondFactor ? '' : ', and that includes you'}.`
+          }
+          action={secondFactorRequired ? 'Stop requiring it' : 'Require it'}
+          onClose={() => setAsking(false)}
+          success="The change has been saved."
+          send={async () => {
+            await savePolicy(api, !secondFactorRequired)
+            // Nothing but one's own account is open from now on.
+            if (!secondFactorRequired && !me?.secondFactor) return location.assign('/admin/account')
+            await changed()
+          }}
+        />
+      )}
+    </TitledPanel>
   )
 }

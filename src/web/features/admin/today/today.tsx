@@ -9,13 +9,17 @@ import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { TextLink } from '../frame/text-link.tsx'
-import { BackupAlert, BackupLine, needsAttention } from './backup-note.tsx'
-import { OpenBreaches } from './open-breaches.tsx'
+import {
+  BackupAlert,
+  BackupLine,
+  needsAttention,
+  OpenBreaches,
+  SiteCheckNote,
+  StoppedWebhooks,
+  UnreadableConnections,
+} from './notes.tsx'
 import { SetupList } from './setup-list.tsx'
-import { SiteCheckNote } from './site-check-note.tsx'
-import { StoppedWebhooks } from './stopped-webhooks.tsx'
 import { TodayTasks } from './today-tasks.tsx'
-import { UnreadableConnections } from './unreadable-connections.tsx'
 import { VisitsToday } from './visits-today.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
-import { createQrReader } from './qr-reader.ts'
 
 /** The interval between two frames that are decoded, in ms. */
 const every = 160
@@ -67,4 +66,42 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       )}
     </Dialog>
   )
+}
+
+/** Reads a QR code from a camera frame: its text, or `undefined` if there is none. */
+type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass
+  }
+}
+
+/** Uses the browser's barcode detector if it supports QR codes, or else a library, which is loaded on demand. */
+async function createQrReader(): Promise<QrReader> {
+  const Detector = window.BarcodeDetector
+  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Detector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser can’t read pictures')
+  return async (video) => {
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    context.drawImage(video, 0, 0)
+    try {
+      return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height))
+    } catch {
+      // The library throws if a frame has no code, which is the usual case.
+      return undefined
+    }
+  }
 }
