@@ -5,7 +5,7 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeAppointments } from '#web/queries/bulk.ts'
 import { Options } from '../forms/options.tsx'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { useHasMailServer } from '../mail-delivery.ts'
 
@@ -48,17 +48,13 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
           },
         })}
       />
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={requests}
         act={(ids) => changeAppointments(api, { act: 'delete', ids })}
-        done={(count) => `${counted(count, requests)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, requests)}?`,
-          text: () =>
-            'Patients who were told of a time that is still to come get a cancellation; other emails about these requests aren’t sent. For 30 days you can bring them back from Deleted, above the list.',
-        }}
+        text={
+          'Patients who were told of a time that is still to come get a cancellation; other emails about these requests aren’t sent. For 30 days you can bring them back from Deleted, above the list.'
+        }
       />
     </>
   )

@@ -2,7 +2,7 @@ import type { PostRow } from '#contract/admin-post.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePosts } from '#web/queries/bulk.ts'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 
 const articles = ['article', 'articles'] as const
@@ -30,19 +30,15 @@ export function PostBulkActions({ chosen }: { chosen: SelectedRows<PostRow> }) {
         act={(ids) => changePosts(api, { act: 'draft', ids })}
         done={(count) => (count === 1 ? '1 article is a draft now.' : `${count} articles are drafts now.`)}
       />
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={articles}
         act={(ids) => changePosts(api, { act: 'delete', ids })}
-        done={(count) => `${counted(count, articles)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, articles)}?`,
-          text: (count) =>
-            count === 1
-              ? 'It will go from the site. For 30 days it can be brought back from Deleted, above the list.'
-              : 'They will go from the site. For 30 days they can be brought back from Deleted, above the list.',
-        }}
+        text={(count) =>
+          count === 1
+            ? 'It will go from the site. For 30 days it can be brought back from Deleted, above the list.'
+            : 'They will go from the site. For 30 days they can be brought back from Deleted, above the list.'
+        }
       />
     </>
   )

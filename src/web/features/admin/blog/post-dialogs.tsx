@@ -38,13 +38,11 @@ export function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: 
   }
   return (
     <FormDialog title="Delete this article?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          “{post.value.title}” and all its versions will be deleted
-          {post.state === 'published' && ' and removed from the site'}. For 30 days it can be brought back from Deleted,
-          above the list.
-        </p>
-      )}
+      <p>
+        “{post.value.title}” and all its versions will be deleted
+        {post.state === 'published' && ' and removed from the site'}. For 30 days it can be brought back from Deleted,
+        above the list.
+      </p>
     </FormDialog>
   )
 }

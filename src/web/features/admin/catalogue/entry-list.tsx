@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { counted } from '#domain/count.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
@@ -51,17 +50,13 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   const bulk: Bulk<E> = {
     nameOf: (entry) => `“${kind.nameOf(entry)}”`,
     actions: (chosen) => (
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={nouns}
         act={changes.removeSeveral}
-        done={(count) => `${counted(count, nouns)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, nouns)}?`,
-          text: () =>
-            'Your visitors won’t see them any more. For 30 days they can be brought back from Deleted, above the list.',
-        }}
+        text={
+          'Your visitors won’t see them any more. For 30 days they can be brought back from Deleted, above the list.'
+        }
       />
     ),
   }

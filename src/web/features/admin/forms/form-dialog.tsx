@@ -33,8 +33,8 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
   onClose: () => void
   onCancel?: () => void
-  /** The fields, each made part of the form by its name. */
-  children?: (field: Contract<V>['field'], form: Contract<V>['form']) => ReactNode
+  /** The text, or the fields, each made part of the form by its name. */
+  children?: ReactNode | ((field: Contract<V>['field'], form: Contract<V>['form']) => ReactNode)
 }
 
 /**
@@ -101,7 +101,7 @@ export function FormDialog<V extends FieldValues = Values>({
       >
         <form {...formProps} onInput={onInput} className="grid gap-5">
           {copyKey && <KeptCopy form={form} copyKey={copyKey} onFound={setTyped} />}
-          {children?.(field, form)}
+          {typeof children === 'function' ? children(field, form) : children}
           <FormMessage message={message} />
         </form>
       </Dialog>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { BulkActionOutcome } from '#contract/bulk-action.ts'
+import { counted } from '#domain/count.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
@@ -35,6 +36,13 @@ type BulkButtonProps<Row> = {
   tell?: (text: string) => void
   question?: Question
   variant?: ButtonVariant
+}
+
+type BulkDeleteProps<Row> = Pick<BulkButtonProps<Row>, 'chosen' | 'fits' | 'act'> & {
+  words?: (count: number) => string
+  nouns: readonly [one: string, many: string]
+  /** The consequence, shown before it is confirmed. */
+  text: string | ((count: number) => string)
 }
 
 const succeeded = (text: string) => {
@@ -108,3 +116,24 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
     </>
   )
 }
+
+const deleteWords = (count: number) => `Delete ${count}`
+
+/** A button that deletes the selected rows, after a question. */
+export const BulkDelete = <Row extends { id: string }>({
+  nouns,
+  text,
+  words = deleteWords,
+  ...action
+}: BulkDeleteProps<Row>) => (
+  <BulkButton
+    {...action}
+    variant="danger"
+    words={words}
+    done={(count) => `${counted(count, nouns)} deleted.`}
+    question={{
+      title: (count) => `Delete ${counted(count, nouns)}?`,
+      text: (count) => (typeof text === 'string' ? text : text(count)),
+    }}
+  />
+)

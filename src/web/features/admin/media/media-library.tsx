@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
-import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePictures } from '#web/queries/bulk.ts'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useList } from '../lists/list.ts'
 import type { Bulk } from '../lists/selection.tsx'
@@ -24,17 +23,13 @@ export function MediaLibrary() {
     nameOf: ({ name }) => `“${name}”`,
     fits: ({ uses }) => uses.length === 0,
     actions: (chosen) => (
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={library.nouns}
         act={(ids) => changePictures(api, { act: 'delete', ids })}
-        done={(count) => `${counted(count, library.nouns)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, library.nouns)}?`,
-          text: () =>
-            'For 30 days they can be brought back from Deleted, above the library. After that their files go for good.',
-        }}
+        text={
+          'For 30 days they can be brought back from Deleted, above the library. After that their files go for good.'
+        }
       />
     ),
   }

@@ -99,7 +99,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
       onClose={() => {}}
       onCancel={onClose}
     >
-      {() => look}
+      {look}
     </FormDialog>
   )
 }

@@ -56,11 +56,9 @@ export function DeleteRedirect({ redirect, onChanged, onClose }: DialogProps & {
   }
   return (
     <FormDialog title="Delete this redirect?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p className="wrap-anywhere">
-          Visitors of {redirect.from} will read that there is no such page. For 30 days you’ll find it under Deleted.
-        </p>
-      )}
+      <p className="wrap-anywhere">
+        Visitors of {redirect.from} will read that there is no such page. For 30 days you’ll find it under Deleted.
+      </p>
     </FormDialog>
   )
 }

@@ -7,14 +7,14 @@ import {
   type RedirectOrigin,
   redirectListQuerySchema,
 } from '#contract/redirect.ts'
-import { counted, formatCount } from '#domain/count.ts'
+import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { changeRedirects } from '#web/queries/bulk.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTime } from '../format-time.ts'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
@@ -74,17 +74,13 @@ export function RedirectList() {
         bulk={{
           nameOf: ({ from }) => from,
           actions: (chosen) => (
-            <BulkButton
+            <BulkDelete
               chosen={chosen}
-              variant="danger"
-              words={(count) => `Delete ${count}`}
+              nouns={redirects.nouns}
               act={(ids) => changeRedirects(api, { act: 'delete', ids })}
-              done={(count) => `${counted(count, redirects.nouns)} deleted.`}
-              question={{
-                title: (count) => `Delete ${counted(count, redirects.nouns)}?`,
-                text: () =>
-                  'Visitors of these addresses will read that there is no such page. For 30 days you’ll find them under Deleted.',
-              }}
+              text={
+                'Visitors of these addresses will read that there is no such page. For 30 days you’ll find them under Deleted.'
+              }
             />
           ),
         }}

@@ -42,14 +42,12 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
   }
   return (
     <FormDialog title="Stop it for good?" action="Stop for good" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          {hasMailServer
-            ? `${formatCount(progress.sent)} of ${formatCount(recipients)} already have it. Nobody else will get it.`
-            : `${formatCount(progress.sent)} of ${formatCount(recipients)} are in the mail folder. No more will be written.`}{' '}
-          This can’t be undone.
-        </p>
-      )}
+      <p>
+        {hasMailServer
+          ? `${formatCount(progress.sent)} of ${formatCount(recipients)} already have it. Nobody else will get it.`
+          : `${formatCount(progress.sent)} of ${formatCount(recipients)} are in the mail folder. No more will be written.`}{' '}
+        This can’t be undone.
+      </p>
     </FormDialog>
   )
 }

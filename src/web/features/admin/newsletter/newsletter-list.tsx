@@ -8,7 +8,7 @@ import { Link } from '#web/router.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
@@ -44,16 +44,12 @@ export function NewsletterList() {
           nameOf: ({ subject }) => `“${subject}”`,
           fits: ({ state }) => state === 'draft',
           actions: (chosen) => (
-            <BulkButton
+            <BulkDelete
               chosen={chosen}
-              variant="danger"
+              nouns={drafts}
               words={(count) => `Delete ${counted(count, drafts)}`}
               act={(ids) => changeNewsletters(api, { act: 'delete', ids })}
-              done={(count) => `${counted(count, drafts)} deleted.`}
-              question={{
-                title: (count) => `Delete ${counted(count, drafts)}?`,
-                text: (count) => `For 30 days you’ll find ${count === 1 ? 'it' : 'them'} under Deleted.`,
-              }}
+              text={(count) => `For 30 days you’ll find ${count === 1 ? 'it' : 'them'} under Deleted.`}
             />
           ),
         }}

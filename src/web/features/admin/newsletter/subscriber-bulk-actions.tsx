@@ -4,7 +4,7 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeSubscribers } from '#web/queries/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 
 const subscribers = ['subscriber', 'subscribers'] as const
@@ -31,17 +31,13 @@ export function SubscriberBulkActions({ chosen }: { chosen: SelectedRows<Subscri
             'They won’t get the newsletter any more, including one being sent now. We keep the addresses as unsubscribed, so an import can’t bring them back.',
         }}
       />
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={subscribers}
         act={(ids) => changeSubscribers(api, { act: 'delete', ids })}
-        done={(count) => `${counted(count, subscribers)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, subscribers)}?`,
-          text: () =>
-            'They won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.',
-        }}
+        text={
+          'They won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.'
+        }
       />
     </>
   )

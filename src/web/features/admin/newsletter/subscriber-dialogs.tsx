@@ -55,12 +55,10 @@ export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClos
   }
   return (
     <FormDialog title="Unsubscribe?" action="Unsubscribe" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          {email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed,
-          so an import can’t bring it back.
-        </p>
-      )}
+      <p>
+        {email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed, so
+        an import can’t bring it back.
+      </p>
     </FormDialog>
   )
 }
@@ -75,12 +73,10 @@ export function DeleteDialog({ subscriber: { id, email }, onChanged, onClose }: 
   }
   return (
     <FormDialog title="Delete this subscriber?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          {email} won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.
-          If they asked you to erase their details, choose “Erase” instead: that is at once.
-        </p>
-      )}
+      <p>
+        {email} won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list. If
+        they asked you to erase their details, choose “Erase” instead: that is at once.
+      </p>
     </FormDialog>
   )
 }
@@ -95,12 +91,10 @@ export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: A
   }
   return (
     <FormDialog title="Erase for good?" action="Erase" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          {email} and the record of their consent will be deleted. This can’t be undone. An import can’t bring them
-          back. If they sign up again, we’ll ask them by email first.
-        </p>
-      )}
+      <p>
+        {email} and the record of their consent will be deleted. This can’t be undone. An import can’t bring them back.
+        If they sign up again, we’ll ask them by email first.
+      </p>
     </FormDialog>
   )
 }

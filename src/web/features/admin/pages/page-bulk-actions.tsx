@@ -2,7 +2,7 @@ import type { PageRow } from '#contract/admin-page.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changePages } from '#web/queries/bulk.ts'
-import { BulkButton } from '../lists/bulk-button.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 
 const pages = ['page', 'pages'] as const
@@ -33,20 +33,16 @@ export function PageBulkActions({ chosen }: { chosen: SelectedRows<PageRow> }) {
         act={(ids) => changePages(api, { act: 'restore', ids })}
         done={(count) => (count === 1 ? '1 page is back.' : `${count} pages are back.`)}
       />
-      <BulkButton
+      <BulkDelete
         chosen={chosen}
         fits={({ state }) => state !== 'deleted'}
-        variant="danger"
-        words={(count) => `Delete ${count}`}
+        nouns={pages}
         act={(ids) => changePages(api, { act: 'delete', ids })}
-        done={(count) => `${counted(count, pages)} deleted.`}
-        question={{
-          title: (count) => `Delete ${counted(count, pages)}?`,
-          text: (count) =>
-            count === 1
-              ? 'It will go from the site and from its menus. For 30 days you can bring it back under Deleted.'
-              : 'They will go from the site and from its menus. For 30 days you can bring them back under Deleted.',
-        }}
+        text={(count) =>
+          count === 1
+            ? 'It will go from the site and from its menus. For 30 days you can bring it back under Deleted.'
+            : 'They will go from the site and from its menus. For 30 days you can bring them back under Deleted.'
+        }
       />
     </>
   )

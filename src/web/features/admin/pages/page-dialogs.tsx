@@ -42,12 +42,10 @@ export function DeletePageDialog({ page, onClose }: { page: AdminPage; onClose: 
   }
   return (
     <FormDialog title="Delete this page?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => (
-        <p>
-          “{page.value.title}” will go from the site and from its menus. For 30 days you can bring it back, with all its
-          versions: choose the filter “Deleted” in the list of pages.
-        </p>
-      )}
+      <p>
+        “{page.value.title}” will go from the site and from its menus. For 30 days you can bring it back, with all its
+        versions: choose the filter “Deleted” in the list of pages.
+      </p>
     </FormDialog>
   )
 }
