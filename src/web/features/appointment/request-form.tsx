@@ -44,6 +44,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const { errors, change, reset } = useCorrections(form.errors, check)
   const isFaulty = Object.values(errors).some(Boolean)
   const message = isFaulty ? 'Please check the fields marked above.' : form.message
+  const field = (name: keyof AppointmentRequest & keyof typeof values) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
   useRestoredDraft(formProps.ref)
 
   return (
@@ -60,41 +65,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
       className="stars grid gap-6 sm:grid-cols-2"
     >
       <p className="text-ink-soft text-small sm:col-span-2">Fields marked with a star are required.</p>
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        required
-        defaultValue={values.firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        required
-        defaultValue={values.lastName}
-        error={errors.lastName}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={values.email}
-        error={errors.email}
-      />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        defaultValue={values.phone}
-        error={errors.phone}
-      />
-      <SelectField label="Service" name="service" required defaultValue={values.service} error={errors.service}>
+      <TextField label="First name" {...field('firstName')} autoComplete="given-name" required />
+      <TextField label="Last name" {...field('lastName')} autoComplete="family-name" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
+      <TextField label="Phone" {...field('phone')} type="tel" autoComplete="tel" required />
+      <SelectField label="Service" {...field('service')} required>
         <option value="">Please choose</option>
         {services.map(({ slug, title, fees }) => (
           <option key={slug} value={slug}>
@@ -107,20 +82,16 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
       )}
       <TextField
         label="Preferred date and time"
-        name="preferredDate"
+        {...field('preferredDate')}
         required
         hint="In your own words, such as “Tuesday morning” or “3 March after 2 pm”"
-        defaultValue={values.preferredDate}
-        error={errors.preferredDate}
       />
       <div className="sm:col-span-2">
         <TextArea
           label="Anything we should know? (optional)"
-          name="message"
+          {...field('message')}
           rows={5}
           hint="Please keep it short. We’ll ask about your health in person. Have a gift voucher? Tell us its code here."
-          defaultValue={values.message}
-          error={errors.message}
         />
       </div>
       {/* People do not see this field and leave it empty; programs fill in whatever they find. */}

@@ -2,18 +2,17 @@ import type { CheckoutForm } from '#contract/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { postalCodeRemark, shippingState } from '#domain/shop/shipping.ts'
 import { TextField } from '#web/ui/field.tsx'
-import type { FieldErrors, FieldName } from './form-fault.ts'
+import type { CheckoutField } from './use-form.ts'
 import { useValidateOnBlur } from './use-validate-on-blur.ts'
 
 type AddressFieldsProps = {
   form: CheckoutForm
-  errors: FieldErrors
   shipping: Cents | undefined
-  set: (field: FieldName) => (event: { target: { value: string } }) => void
+  field: CheckoutField
 }
 
 /** The address fields: required for a delivery, optional for an order that is picked up. */
-export function AddressFields({ form, errors, shipping, set }: AddressFieldsProps) {
+export function AddressFields({ form, shipping, field }: AddressFieldsProps) {
   const needed = form.deliveryMethod === 'delivery'
   const hint =
     needed && form.postalCode.trim() !== '' && shipping !== undefined
@@ -30,53 +29,35 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
         <div className="sm:col-span-6">
           <TextField
             label="Address"
-            name="address"
             autoComplete="street-address"
             maxLength={300}
             required={needed}
-            value={form.address}
-            error={errors.address}
-            onChange={set('address')}
+            {...field('address')}
           />
         </div>
         <div className="sm:col-span-6">
-          <TextField
-            label="City"
-            name="city"
-            autoComplete="address-level2"
-            maxLength={120}
-            required={needed}
-            value={form.city}
-            error={errors.city}
-            onChange={set('city')}
-          />
+          <TextField label="City" autoComplete="address-level2" maxLength={120} required={needed} {...field('city')} />
         </div>
         <div className="sm:col-span-3">
           <TextField
             label="State/Province"
-            name="state"
             autoComplete="address-level1"
             maxLength={60}
             required={needed}
-            value={form.state}
-            error={errors.state}
-            onChange={set('state')}
+            {...field('state')}
           />
         </div>
         <div className="sm:col-span-3">
           <TextField
             label="Postal Code"
-            name="postalCode"
             autoComplete="postal-code"
             inputMode="numeric"
             maxLength={12}
             required={needed}
-            value={form.postalCode}
-            error={errors.postalCode}
             remark={code.shownFault}
             onFocus={code.onFocus}
             onBlur={code.onBlur}
-            onChange={set('postalCode')}
+            {...field('postalCode')}
             className="tabular"
           />
         </div>

@@ -63,7 +63,7 @@ export function Order({
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
   const { timeZone, sendsEmail, notices, opening } = useData(siteQuery)
-  const { form, sent, errors, set, chooseDelivery, showFaults, ...giving } = useForm(element, {
+  const { form, sent, errors, set, field, chooseDelivery, showFaults, ...giving } = useForm(element, {
     printable,
     vouchers,
     sendsEmail,
@@ -143,7 +143,7 @@ export function Order({
           />
         </div>
         <div className="grid min-w-0 gap-10 lg:col-start-1 lg:row-start-1">
-          <PersonFields form={form} errors={errors} set={set} />
+          <PersonFields form={form} field={field} />
           <DeliveryChoice
             value={form.deliveryMethod}
             printable={printable}
@@ -153,9 +153,7 @@ export function Order({
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
           />
-          {form.deliveryMethod !== 'print' && (
-            <AddressFields form={form} errors={errors} shipping={price.shipping} set={set} />
-          )}
+          {form.deliveryMethod !== 'print' && <AddressFields form={form} shipping={price.shipping} field={field} />}
           {vouchers > 0 && (
             <GiftFields
               {...giving}

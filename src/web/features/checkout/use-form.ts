@@ -7,6 +7,9 @@ import { type FieldErrors, type FieldName, giftField } from './form-fault.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', postalCode: '', ...noGift }
 
+type TextName = 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'postalCode'
+export type CheckoutField = ReturnType<typeof useForm>['field']
+
 /**
  * Print Now is preselected where everything can be printed: a free choice should be the default
  * (docs/product.md, "Checkout form").
@@ -54,6 +57,16 @@ export function useForm(
     setErrors(({ giftList: _, ...others }) => others)
   }
 
+  const set =
+    (field: FieldName) =>
+    ({ target: { value } }: { target: { value: string } }) => {
+      if (field !== 'postalCode') return change({ [field]: value })
+      // The state that the postal code tells is filled in, until someone types another.
+      const free = form.state === '' || form.state === filled.current
+      if (free) filled.current = stateOfPostalCode(value)
+      change(free ? { postalCode: value, state: filled.current } : { postalCode: value })
+    }
+
   return {
     form,
     /** The form as it counts: what was typed for a gift is kept when it is none after all, but not sent. */
@@ -89,15 +102,9 @@ export function useForm(
         setErrors(({ [giftField(index, field)]: _, ...others }) => others)
       },
     chooseDelivery: (deliveryMethod: DeliveryMethod) => change({ deliveryMethod }),
-    set:
-      (field: FieldName) =>
-      ({ target: { value } }: { target: { value: string } }) => {
-        if (field !== 'postalCode') return change({ [field]: value })
-        // The state that the postal code tells is filled in, until someone types another.
-        const free = form.state === '' || form.state === filled.current
-        if (free) filled.current = stateOfPostalCode(value)
-        change(free ? { postalCode: value, state: filled.current } : { postalCode: value })
-      },
+    set,
+    /** What makes a text field one of this form. */
+    field: (name: TextName) => ({ name, value: form[name], error: errors[name], onChange: set(name) }),
     /** Shows what is wrong beside the fields, and moves the focus to the first of them. */
     showFaults: (faults: FieldErrors) => {
       setErrors(faults)
