@@ -1,3 +1,4 @@
+import type { ClientResponse } from 'hono/client'
 import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import type { PractitionerInput } from '#contract/practitioner.ts'
 import type { ServiceInput } from '#contract/service.ts'
@@ -15,40 +16,32 @@ export type Changes<Input> = {
   order: (ids: string[]) => Promise<unknown>
 }
 
-/** The whole entry with its id; the server uses the id in the path. */
-const whole = <Input>(id: string, input: Input) => ({ id, ...input })
+type Changed<Input> = { param: { id: string }; json: Input & { id: string }; header: { 'if-match': string } }
+type Entries<Input> = {
+  $post: (sent: { json: Input }) => Promise<ClientResponse<unknown>>
+  ':id': {
+    $put: (sent: Changed<Input>) => Promise<ClientResponse<unknown>>
+    $delete: (sent: { param: { id: string } }) => Promise<ClientResponse<unknown>>
+  }
+}
+type Several = {
+  $post: (sent: { json: { act: 'delete'; ids: string[] } }) => Promise<ClientResponse<BulkActionOutcome>>
+}
+type Order = { $put: (sent: { json: { ids: string[] } }) => Promise<ClientResponse<unknown>> }
 
-export const serviceChanges = ({ services, many, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
-  add: (json) => read(services.$post({ json })),
+const changesOf = <Input>(entries: Entries<Input>, several: Several, order: Order): Changes<Input> => ({
+  add: (json) => read(entries.$post({ json })),
+  // The whole entry with its id; the server uses the id in the path.
   update: (id, json, revision) =>
-    read(services[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
-  remove: (id) => read(services[':id'].$delete({ param: { id } })),
-  removeSeveral: (ids) => read(many.services.$post({ json: { act: 'delete', ids } })),
+    read(entries[':id'].$put({ param: { id }, json: { id, ...json }, header: basedOn(revision) })),
+  remove: (id) => read(entries[':id'].$delete({ param: { id } })),
+  removeSeveral: (ids) => read(several.$post({ json: { act: 'delete', ids } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })
 
-export const practitionerChanges = ({
-  practitioners,
-  many,
-  'practitioners-order': order,
-}: ApiClient): Changes<PractitionerInput> => ({
-  add: (json) => read(practitioners.$post({ json })),
-  update: (id, json, revision) =>
-    read(practitioners[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
-  remove: (id) => read(practitioners[':id'].$delete({ param: { id } })),
-  removeSeveral: (ids) => read(many.practitioners.$post({ json: { act: 'delete', ids } })),
-  order: (ids) => read(order.$put({ json: { ids } })),
-})
-
-export const testimonialChanges = ({
-  testimonials,
-  many,
-  'testimonials-order': order,
-}: ApiClient): Changes<TestimonialInput> => ({
-  add: (json) => read(testimonials.$post({ json })),
-  update: (id, json, revision) =>
-    read(testimonials[':id'].$put({ param: { id }, json: whole(id, json), header: basedOn(revision) })),
-  remove: (id) => read(testimonials[':id'].$delete({ param: { id } })),
-  removeSeveral: (ids) => read(many.testimonials.$post({ json: { act: 'delete', ids } })),
-  order: (ids) => read(order.$put({ json: { ids } })),
-})
+export const serviceChanges = (api: ApiClient) =>
+  changesOf<ServiceInput>(api.services, api.many.services, api['services-order'])
+export const practitionerChanges = (api: ApiClient) =>
+  changesOf<PractitionerInput>(api.practitioners, api.many.practitioners, api['practitioners-order'])
+export const testimonialChanges = (api: ApiClient) =>
+  changesOf<TestimonialInput>(api.testimonials, api.many.testimonials, api['testimonials-order'])

@@ -10,27 +10,15 @@ export type SettingsTab = keyof Kept
 export type SettingsRevision<S extends SettingsTab> = { value: Kept[S]; revision: string }
 
 type Body<S extends SettingsTab> = { json: Kept[S]; header: { 'if-match': string } }
-type SectionEndpoints = {
-  [S in SettingsTab]: {
-    get: () => Promise<ClientResponse<Kept[S]>>
-    put: (body: Body<S>) => Promise<ClientResponse<Kept[S]>>
-  }
+type SectionEndpoint<S extends SettingsTab> = {
+  $get: () => Promise<ClientResponse<Kept[S]>>
+  $put: (body: Body<S>) => Promise<ClientResponse<Kept[S]>>
 }
-const sectionEndpoints = (api: ApiClient): SectionEndpoints => ({
-  clinic: { get: () => api.settings.clinic.$get(), put: (body) => api.settings.clinic.$put(body) },
-  business: { get: () => api.settings.business.$get(), put: (body) => api.settings.business.$put(body) },
-  booking: { get: () => api.settings.booking.$get(), put: (body) => api.settings.booking.$put(body) },
-  email: { get: () => api.settings.email.$get(), put: (body) => api.settings.email.$put(body) },
-  newsletter: { get: () => api.settings.newsletter.$get(), put: (body) => api.settings.newsletter.$put(body) },
-  visits: { get: () => api.settings.visits.$get(), put: (body) => api.settings.visits.$put(body) },
-  alerts: { get: () => api.settings.alerts.$get(), put: (body) => api.settings.alerts.$put(body) },
-  bookkeeping: { get: () => api.settings.bookkeeping.$get(), put: (body) => api.settings.bookkeeping.$put(body) },
-  backups: { get: () => api.settings.backups.$get(), put: (body) => api.settings.backups.$put(body) },
-  retention: {
-    get: () => api['appointment-rules'].$get(),
-    put: (body) => api['appointment-rules'].$put(body),
-  },
-})
+/** The routes of a section; the server makes those of `settings` from the same list. */
+const one = <S extends SettingsTab>(api: ApiClient, section: S) =>
+  (section === 'retention'
+    ? api['appointment-rules']
+    : api.settings[section as keyof Settings]) as unknown as SectionEndpoint<S>
 
 async function readRevision<S extends SettingsTab>(
   call: Promise<ClientResponse<Kept[S]>>,
@@ -42,14 +30,14 @@ async function readRevision<S extends SettingsTab>(
 
 /** A section of the settings as it stands, to be edited. */
 export const readSettings = <S extends SettingsTab>(api: ApiClient, section: S) =>
-  readRevision<S>(sectionEndpoints(api)[section].get())
+  readRevision<S>(one(api, section).$get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSettings = <S extends SettingsTab>(
   api: ApiClient,
   section: S,
   { value, revision }: SettingsRevision<S>,
-) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: basedOn(revision) }))
+) => readRevision<S>(one(api, section).$put({ json: value, header: basedOn(revision) }))
 
 /** The facts that the settings forms need. */
 export const settingsFactsQuery = (api: ApiClient) =>
