@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import type { AppointmentDetail } from '#contract/appointment.ts'
+import { type AppointmentDetail, type WaitingWish, waitingWishSchema } from '#contract/appointment.ts'
+import { wishRevision } from '#domain/appointments/waiting.ts'
 import { useApi } from '#web/api.ts'
-import { stopWaiting, waitingKey } from '#web/queries/waiting-list.ts'
+import { stopWaiting, waitFor, waitingKey } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { Options } from '../forms/options.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
-import { wishWords } from './wish.ts'
-import { WishDialog } from './wish-dialog.tsx'
+import { partLabels, weekdays, wishWords } from './wish.ts'
 
 /** Whether a request is on the waiting list, with buttons to add and remove it (docs/product.md, "Waiting list"). */
 export function WaitingCard({ appointment }: { appointment: AppointmentDetail }) {
@@ -55,5 +58,57 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
       )}
       {asking && <WishDialog appointment={appointment} onSaved={changed} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type WishDialogProps = {
+  appointment: Pick<AppointmentDetail, 'id' | 'firstName' | 'waiting'>
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Puts a request on the waiting list, or changes for which days and times it waits. */
+function WishDialog({ appointment: { id, firstName, waiting }, onSaved, onClose }: WishDialogProps) {
+  const api = useApi()
+  const [days, setDays] = useState<number[]>(waiting?.weekdays ?? [])
+  const toggle = (day: number, isOn: boolean) => setDays(isOn ? [...days, day] : days.filter((one) => one !== day))
+  return (
+    <FormDialog
+      title="Waiting List"
+      description={`Which times would suit ${firstName}? For treatment and practitioner, the request counts.`}
+      action={waiting ? 'Save Changes' : 'Put on the list'}
+      onClose={onClose}
+      success={waiting ? 'The waiting list has been changed.' : `${firstName} is on the waiting list.`}
+      send={async ({ part }) => {
+        const wish: WaitingWish = { weekdays: days, part: waitingWishSchema.shape.part.parse(part) }
+        await waitFor(api, id, wish, wishRevision(waiting))
+        await onSaved()
+      }}
+    >
+      {(field) => (
+        <>
+          <fieldset>
+            <legend className="mb-1.5 font-semibold text-small">Days</legend>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              {weekdays.map(([day, name]) => (
+                <label key={day} className="flex min-h-7 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-5"
+                    checked={days.includes(day)}
+                    onChange={({ target }) => toggle(day, target.checked)}
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
+            <p className="mt-1.5 text-ink-soft text-small">Leave all of them empty if any day suits.</p>
+          </fieldset>
+          <SelectField label="Time of day" {...field('part')} defaultValue={waiting?.part ?? 'any'}>
+            <Options of={partLabels} />
+          </SelectField>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,29 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { AdminPost, PostContent } from '#contract/admin-post.ts'
+import type { AdminPost } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
-import { readPostHistory, removePost } from '#web/queries/blog.ts'
+import { removePost } from '#web/queries/blog.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { VersionHistory } from '../forms/version-history.tsx'
-import { writtenDifferences } from '../forms/written-differences.ts'
-
-type HistoryProps = { post: AdminPost; onRestore: (version: PostContent) => void; onClose: () => void }
-
-export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
-  const api = useApi()
-  return (
-    <VersionHistory
-      name="this article"
-      id={post.id}
-      read={() => readPostHistory(api, post.id)}
-      latest={post}
-      differences={writtenDifferences}
-      onRestore={onRestore}
-      onClose={onClose}
-    />
-  )
-}
 
 /** Asks before an article is deleted. */
 export function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: () => void }) {

@@ -2,6 +2,8 @@ import { Eye, History, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
+import { useApi } from '#web/api.ts'
+import { readPostHistory } from '#web/queries/blog.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
@@ -11,8 +13,10 @@ import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { VersionHistory } from '../forms/version-history.tsx'
+import { writtenDifferences } from '../forms/written-differences.ts'
 import { TextLink } from '../frame/text-link.tsx'
-import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
+import { DeletePostDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -23,6 +27,7 @@ import { words } from './words.ts'
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
   const editor = usePostForm(post, staffId)
   const { saved } = editor
+  const api = useApi()
   const [open, setOpen] = useState<'history' | 'delete'>()
   const when = useFormatTimeInWords()
 
@@ -86,8 +91,12 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         </SaveBar>
       </form>
       {open === 'history' && (
-        <PostHistoryDialog
-          post={saved}
+        <VersionHistory
+          name="this article"
+          id={post.id}
+          read={() => readPostHistory(api, post.id)}
+          latest={saved}
+          differences={writtenDifferences}
           onRestore={(version) => {
             editor.restore(version)
             setOpen(undefined)

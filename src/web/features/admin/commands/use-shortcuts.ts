@@ -4,8 +4,7 @@ import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { rowKeyEvent } from '../frame/row-keys.ts'
 import { useOpenVoucher } from '../lists/open-voucher.ts'
-import { belongsToFieldOrDialog } from './belongs-to-field-or-dialog.ts'
-import { setOverlay } from './overlay.ts'
+import { isOverlayOpen, setOverlay } from './overlay.ts'
 import { appendKey, codeBeforeEnter, isScannerInput, type KeyPress, type KeySequence } from './scanner-input.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 import { useBlockScansInDialogs } from './use-block-scans-in-dialogs.ts'
@@ -113,3 +112,12 @@ function usePastedCodes(): (code: string) => void {
   }, [])
   return open
 }
+
+const fields = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
+
+/** Whether a key or paste event belongs to a field, a dialog or a menu, so that the dashboard ignores it. */
+const belongsToFieldOrDialog = ({ target, defaultPrevented }: Event): boolean =>
+  defaultPrevented ||
+  isOverlayOpen() ||
+  (target instanceof Element && target.closest(fields) !== null) ||
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null

@@ -1,33 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { AdminPage, PageContent } from '#contract/admin-page.ts'
+import type { AdminPage } from '#contract/admin-page.ts'
 import { useApi } from '#web/api.ts'
-import { readPageHistory, removePage, sharePreview } from '#web/queries/admin-pages.ts'
+import { removePage, sharePreview } from '#web/queries/admin-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { PreviewLinkDialog } from '../forms/preview-link-dialog.tsx'
-import { VersionHistory } from '../forms/version-history.tsx'
-import { pageDifferences } from './words.ts'
-
-type HistoryProps = { page: AdminPage; onRestore: (version: PageContent) => void; onClose: () => void }
-
-export function PageHistoryDialog({ page, onRestore, onClose }: HistoryProps) {
-  const api = useApi()
-  return (
-    <VersionHistory
-      name="this page"
-      id={page.id}
-      read={() => readPageHistory(api, page.id)}
-      latest={page}
-      differences={pageDifferences}
-      onRestore={onRestore}
-      onClose={onClose}
-    />
-  )
-}
 
 /** Asks before a page is taken off the site. */
 export function DeletePageDialog({ page, onClose }: { page: AdminPage; onClose: () => void }) {

@@ -2,6 +2,8 @@ import { Eye, History, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPage, PageContent } from '#contract/admin-page.ts'
+import { useApi } from '#web/api.ts'
+import { readPageHistory } from '#web/queries/admin-pages.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
@@ -11,17 +13,19 @@ import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { VersionHistory } from '../forms/version-history.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
-import { DeletePageDialog, PageHistoryDialog, SharePageDialog } from './page-dialogs.tsx'
+import { DeletePageDialog, SharePageDialog } from './page-dialogs.tsx'
 import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
 import { usePageForm } from './use-page-form.ts'
-import { stateNames, words } from './words.ts'
+import { pageDifferences, stateNames, words } from './words.ts'
 
 /** The editor of a page. Input is saved continuously as a working copy; visitors see it once it is saved, or from its date. */
 export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: string }) {
   const editor = usePageForm(page, staffId)
   const { saved } = editor
+  const api = useApi()
   const [open, setOpen] = useState<'history' | 'delete' | 'link'>()
   const when = useFormatTimeInWords()
   const [tone, state] = stateNames[saved.state]
@@ -82,8 +86,12 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
         </SaveBar>
       </form>
       {open === 'history' && (
-        <PageHistoryDialog
-          page={saved}
+        <VersionHistory
+          name="this page"
+          id={page.id}
+          read={() => readPageHistory(api, page.id)}
+          latest={saved}
+          differences={pageDifferences}
           onRestore={(version) => {
             editor.restore(version)
             close()
