@@ -39,6 +39,7 @@ function page<const R extends Reads = Record<never, never>>(name: string, reads?
 }
 
 const textPage = page('text-page')
+const newsletterLink = page('newsletter-link', { token: 'own', done: 'flag' })
 
 const adminFiles = () => import('./admin-pages.ts')
 
@@ -84,8 +85,8 @@ export const routes = {
   '/appointment/:token': page('appointment'),
   '/order/:token': page('order'),
   '/newsletter': page('newsletter', { subscribed: 'flag' }),
-  '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
-  '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),
+  '/newsletter/unsubscribe': newsletterLink,
+  '/newsletter/confirm': newsletterLink,
   '/voucher': page('voucher'),
   '/privacy-policy': textPage,
   '/ahpra-compliance': textPage,

@@ -3,9 +3,6 @@ import type { VoucherFile } from '#contract/voucher-import.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { readQuery } from './calls.ts'
 
-/** The balance of a voucher, by its code. */
-export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.balance.$post({ json: { code } }))
-
 /** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */
 const staleTime = 10_000
 

@@ -1,8 +1,7 @@
-import { useApi } from '#web/api.ts'
+import { read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { messageOf } from '#web/public-failure.ts'
 import { usePublicForm } from '#web/public-form.ts'
-import { checkBalance } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Balance } from './balance.tsx'
@@ -20,7 +19,7 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
       if (code.trim() === '') return { code: 'Please enter your voucher code' }
       return isSample(code) ? { code: sampleWords } : {}
     },
-    send: ({ code }) => checkBalance(api, code),
+    send: ({ code }) => read(api.vouchers.balance.$post({ json: { code } })),
     onFailed: messageOf,
   })
   useCodeInAddress((code) => {
