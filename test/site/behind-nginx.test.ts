@@ -55,6 +55,34 @@ describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.con
     expect(await asked(script)).toBe(before)
   })
 
+  test('whatever else browsers accept, a script is kept once for each encoding that the site has', async () => {
+    const html = (await get('/')).body.toString()
+    const script = /data-scripts="(\/assets\/[^" ]+\.js)/.exec(html)![1]!
+    const of = async (accepted: string) =>
+      (await get(script, { 'accept-encoding': accepted })).headers['content-encoding']
+    expect([await of('br'), await of('gzip'), await of('identity')]).toEqual(['br', 'gzip', undefined])
+    const before = await asked(script)
+    expect(await of('gzip, deflate, br, zstd')).toBe('br')
+    expect(await of('br;q=1.0, gzip;q=0.8, *;q=0.1')).toBe('br')
+    expect(await of('gzip, deflate')).toBe('gzip')
+    expect(await of('br;q=0, gzip')).toBe('gzip')
+    expect(await of('br;q=0.0, gzip;q=0')).toBe(undefined)
+    expect(await of('deflate')).toBe(undefined)
+    expect(await asked(script)).toBe(before)
+  })
+
+  test('an icon is kept, too, for as long as a picture', async () => {
+    const html = (await get('/')).body.toString()
+    const icon = /href="(\/icons\/[^"]+\/favicon\.svg)"/.exec(html)![1]!
+    const askedAgain = async () => {
+      expect((await get(icon)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const before = await asked(icon)
+      await get(icon)
+      return (await asked(icon)) - before
+    }
+    await expect.poll(askedAgain, { timeout: 10_000 }).toBe(0)
+  })
+
   test('a page is requested from the site each time', async () => {
     const before = await asked('/faq')
     for (const turn of [1, 2]) expect([turn, (await get('/faq')).status]).toEqual([turn, 200])
