@@ -167,7 +167,10 @@ export function createPages(
       const [path = '', search = ''] = key.split(/\?(.*)/s, 2)
       const page = await rendered(c, { path, search }, next)
       if (page.status !== 200 || page.redirectTo) return
-      made.set(key, readyPage(page.html, page.headers))
+      const ready = readyPage(page.html, page.headers)
+      // The encoding that nearly every browser asks for: the first visitor after the change does not wait for it either.
+      await ready.answer({ acceptEncoding: 'br', ifNoneMatch: undefined })
+      made.set(key, ready)
       addMissingQueries(next.queries, page.queries ?? new Map())
     }
     const makeAll = async () => {
