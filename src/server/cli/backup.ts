@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
 import { runBackup } from '../backup/run-backup.ts'
@@ -23,8 +22,7 @@ export const backup: Command = {
   usage: 'backup [--to FILE]',
   summary: 'save the whole database and the pictures in one file; the server can keep running',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' }, run: { type: 'string' } } })
-    const { to, run } = parseOptions(options, values)
+    const { to, run } = parseOptions(parameters, options)
     if (run !== undefined) return makeBegun(run)
     return onLiveDatabase(async (deps, environment) => {
       const time = deps.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')

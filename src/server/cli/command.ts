@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import type { Progress } from '../progress.ts'
 
@@ -16,8 +17,15 @@ export type Command = {
 /** A reason why a command did nothing, as one line that says what to do. */
 export class CommandError extends Error {}
 
-/** A command's options as its schema wants them. Throws a `CommandError` that names each one at fault. */
-export function parseOptions<T extends z.ZodType>(schema: T, values: object): z.infer<T> {
+/**
+ * What stands behind a command, as its schema wants it; `flags` are the options without a value. Throws a `CommandError`
+ * that names each one at fault, and of an unknown one what `parseArgs` throws.
+ */
+export function parseOptions<T extends z.ZodObject>(parameters: string[], schema: T, flags: string[] = []): z.infer<T> {
+  const options = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' } as const]),
+  )
+  const { values } = parseArgs({ args: parameters, options })
   const result = schema.safeParse(values)
   if (result.success) return result.data
   const faults = result.error.issues.map(({ path, message }) => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedBulk } from '../database/seed/bulk/index.ts'
@@ -13,8 +12,7 @@ export const seed: Command = {
   summary:
     'fill an empty database with the starting content: that of an example clinic in demo, or of a folder with site files',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { clinic: { type: 'string' } } })
-    const { clinic } = parseOptions(z.object({ clinic: z.string().min(1).optional() }), values)
+    const { clinic } = parseOptions(parameters, z.object({ clinic: z.string().min(1).optional() }))
     const folder = clinic === undefined ? demoFolder() : findClinicFolder(clinic)
     if (!folder)
       throw new CommandError(`There’s no clinic ${clinic}: name a folder of demo, or one that has a site.yaml`)
@@ -52,12 +50,7 @@ export const seedBulkCommand: Command = {
   usage: 'seed bulk [--appointments N] [--orders N] [--subscribers N] [--force]',
   summary: 'fill a database that holds nobody’s data with a very large number of made-up rows, to test its speed',
   run: async (parameters) => {
-    const text = { type: 'string' } as const
-    const { values } = parseArgs({
-      args: parameters,
-      options: { appointments: text, orders: text, subscribers: text, force: { type: 'boolean' } },
-    })
-    const { force, ...sizes } = parseOptions(sizeOptions, values)
+    const { force, ...sizes } = parseOptions(parameters, sizeOptions, ['force'])
     return onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       await seedWhenEmpty({ ...deps, storage: await storageInUse(environment, deps) })

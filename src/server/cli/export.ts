@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
 import { makeFolder } from '../data-dir.ts'
@@ -17,8 +16,7 @@ export const exportData: Command = {
   usage: 'export --to FOLDER',
   summary: 'write the clinic’s data as CSV files for other programs, one file for each table',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
-    const folder = resolve(parseOptions(options, values).to)
+    const folder = resolve(parseOptions(parameters, options).to)
     if (existsSync(folder)) throw new CommandError(`${folder} already exists: nothing was changed`)
     return onLiveDatabase(async (deps, environment) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { mostExportBytes, mostZipBytes } from '#contract/wordpress-import.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -15,13 +14,12 @@ import { importRedirects } from '../services/redirects/redirect-file.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
-const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 const schema = z.object({ from: z.string().min(1), 'dry-run': z.boolean().default(false) })
+const flags = ['dry-run']
 const actor = { id: null, name: 'command line' }
 
 async function readFileOf(parameters: string[]) {
-  const { values } = parseArgs({ args: parameters, options })
-  const { from, 'dry-run': dryRun } = parseOptions(schema, values)
+  const { from, 'dry-run': dryRun } = parseOptions(parameters, schema, flags)
   const csv = await readFile(from, 'utf8').catch(() => {
     throw new CommandError(`${from} can’t be read`)
   })
@@ -62,7 +60,6 @@ export const importRedirectsCommand: Command = {
   },
 }
 
-const wordpressOptions = { ...options, pictures: { type: 'string' } } as const
 const wordpressSchema = schema.extend({ pictures: z.string().min(1).optional() })
 
 async function readBytes(path: string, most: number): Promise<Buffer> {
@@ -77,8 +74,7 @@ export const importWordpressCommand: Command = {
   usage: 'import-wordpress --from FILE [--pictures ZIP] [--dry-run]',
   summary: 'take over the articles and pages of a WordPress export as drafts, with their pictures',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: wordpressOptions })
-    const { from, pictures, 'dry-run': dryRun } = parseOptions(wordpressSchema, values)
+    const { from, pictures, 'dry-run': dryRun } = parseOptions(parameters, wordpressSchema, flags)
     const xml = (await readBytes(from, mostExportBytes)).toString('utf8')
     const zip = pictures === undefined ? undefined : await readBytes(pictures, mostZipBytes)
     return onLiveDatabase(async (base, environment) => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { counted } from '#domain/count.ts'
@@ -18,8 +17,7 @@ export const reconcile: Command = {
   usage: 'reconcile [--days DAYS]',
   summary: 'compare our payments with the provider’s list and settle any differences',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { days: { type: 'string' } } })
-    const { days } = parseOptions(z.object({ days: z.coerce.number().int().min(1).max(3650).optional() }), values)
+    const { days } = parseOptions(parameters, z.object({ days: z.coerce.number().int().min(1).max(3650).optional() }))
     return onLiveDatabase(async (base, environment) => {
       if (await readHold(base.database.db))
         throw new CommandError('This copy is on hold: it doesn’t contact the payment provider until you run "go-live"')

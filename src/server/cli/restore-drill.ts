@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type DrillOutcome, drillRestore } from '../backup/drill.ts'
 import { findBackup, listBackups } from '../services/backups/backup-facts.ts'
@@ -19,8 +18,7 @@ export const restoreDrill: Command = {
   summary:
     'restore a backup into a scratch place, compare every row and picture with it, and remove it again; the live data isn’t touched',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
-    const { from } = parseOptions(options, values)
+    const { from } = parseOptions(parameters, options)
     return onLiveDatabase(async (deps, environment) => {
       const dataDir = resolve(environment.DATA_DIR)
       const [newest] = from === 'latest' ? await listBackups({ dataDir }) : []

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
@@ -17,8 +16,7 @@ export const restore: Command = {
   usage: 'restore --from FILE',
   summary: 'fill an empty database and its pictures from a backup of either kind of database',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
-    const file = resolve(parseOptions(options, values).from)
+    const file = resolve(parseOptions(parameters, options).from)
     if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
     return openForCommand(file, (plain) => restoreFrom(plain, file))
   },
@@ -62,13 +60,15 @@ export async function manifestOf(plain: string, file: string): Promise<Manifest>
   )
 }
 
+const goLiveOptions = z.object({ 'drop-waiting': z.boolean().default(false) })
+
 export const goLive: Command = {
   usage: 'go-live [--drop-waiting]',
   summary:
     'make a restored copy the live site, so that emails and payments work again; --drop-waiting doesn’t send the emails that were waiting before the restore',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { 'drop-waiting': { type: 'boolean' } } })
-    const waiting = values['drop-waiting'] ? 'drop' : 'send'
+    const { 'drop-waiting': drops } = parseOptions(parameters, goLiveOptions, ['drop-waiting'])
+    const waiting = drops ? 'drop' : 'send'
     return onLiveDatabase(async (deps) => {
       const outcome = await releaseHold(deps, { waiting, actor: { id: null, name: 'command line' } })
       if (!outcome.ok) throw new CommandError('This copy isn’t on hold: nothing was changed')

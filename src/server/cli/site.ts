@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
 import { makeFolder } from '../data-dir.ts'
@@ -22,8 +21,7 @@ export const exportSite: Command = {
   summary:
     'write the site’s whole content, with its pictures, as files that import-site reads; the server can keep running',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
-    const folder = resolve(parseOptions(z.object({ to: z.string().min(1) }), values).to)
+    const folder = resolve(parseOptions(parameters, z.object({ to: z.string().min(1) })).to)
     if (existsSync(folder)) throw new CommandError(`${folder} already exists: nothing was changed`)
     if (!existsSync(dirname(folder))) throw new CommandError(`There’s no folder ${dirname(folder)}`)
     return onLiveDatabase(async (deps, environment) => {
@@ -48,12 +46,7 @@ export const importSite: Command = {
   summary:
     'make a folder’s content the site’s, while the server is stopped; --replace allows it where there is a site already, and makes a backup first; --dry-run only says what would change',
   run: async (parameters) => {
-    const flag = { type: 'boolean' } as const
-    const { values } = parseArgs({
-      args: parameters,
-      options: { from: { type: 'string' }, replace: flag, 'dry-run': flag },
-    })
-    const { from, replace, 'dry-run': isDryRun } = parseOptions(importOptions, values)
+    const { from, replace, 'dry-run': isDryRun } = parseOptions(parameters, importOptions, ['replace', 'dry-run'])
     const folder = resolve(from)
     if (!existsSync(join(folder, 'site.yaml')))
       throw new CommandError(`There’s no site in ${folder}: it has no site.yaml`)

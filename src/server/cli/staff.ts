@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { roles } from '#contract/staff.ts'
 import { email, line } from '#contract/text.ts'
@@ -18,11 +17,7 @@ export const staffCreate: Command = {
   usage: 'staff create --email ADDRESS --name NAME [--role owner|staff]',
   summary: 'create an account; asks for its password, or reads it from a pipe',
   run: async (parameters) => {
-    const { values } = parseArgs({
-      args: parameters,
-      options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
-    })
-    const account = parseOptions(options, values)
+    const account = parseOptions(parameters, options)
     return onLiveDatabase(async (deps) => {
       const actor = { id: null, name: 'command line' }
       const outcome = await createStaff(deps, { ...account, password: await askPassword(), actor })
@@ -34,16 +29,15 @@ export const staffCreate: Command = {
   },
 }
 
-const resetOptions = { email: { type: 'string' }, 'clear-second-factor': { type: 'boolean' } } as const
+const resetOptions = z.object({ email, 'clear-second-factor': z.boolean().default(false) })
 
 export const staffReset: Command = {
   usage: 'staff reset --email ADDRESS [--clear-second-factor]',
   summary:
     'give an account a new password and sign it out everywhere; for a lost phone, also remove its two-factor sign-in',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: resetOptions })
-    const { email: address } = parseOptions(z.object({ email }), values)
-    const clearSecondFactor = values['clear-second-factor'] === true
+    const given = parseOptions(parameters, resetOptions, ['clear-second-factor'])
+    const { email: address, 'clear-second-factor': clearSecondFactor } = given
     return onLiveDatabase(async (deps) => {
       const actor = { id: null, name: 'command line' }
       const outcome = await resetStaff(deps, {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify.ts'
@@ -13,8 +12,7 @@ export const verify: Command = {
   usage: 'verify --from FILE',
   summary: 'read a backup from start to finish and check that it’s complete; changes nothing',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
-    const file = resolve(parseOptions(options, values).from)
+    const file = resolve(parseOptions(parameters, options).from)
     if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
     const { rows, pictures, createdAt, checksums } = await openForCommand(file, verifyBackup).catch(
       (error: unknown) => {
