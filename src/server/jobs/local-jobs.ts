@@ -5,6 +5,7 @@ import { warmPictures } from '../media/variants.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { purgeBin } from '../services/bin/purge.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
+import { deleteExpiredDeliveries } from '../services/developers/webhook-sending.ts'
 import { deleteExpiredCounts } from '../services/expired-counts.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
@@ -15,7 +16,6 @@ import { deleteExpiredPageViews, writePageViews } from '../services/page-views.t
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { eraseOldData } from '../services/people/data-retention.ts'
 import type { Job } from './job.ts'
-import { webhookRetentionJob } from './webhooks.ts'
 
 /** Polls for connections saved by another process (docs/product.md, "Connections") while change notices do not arrive. */
 const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
@@ -47,35 +47,12 @@ const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log
   },
 })
 
-/** Imports lists of subscribers in batches, and yields to requests between them. */
-const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>): Job => ({
-  name: 'subscriber import',
+/** Imports a list of subscribers, or an old site (docs/product.md, "Moving in"), and yields to requests between its parts. */
+const importJob = (name: string, importNextPart: () => Promise<unknown>): Job => ({
+  name,
   everyMs: 1000,
   run: async (signal) => {
-    while (!signal.aborted && (await importNext(deps))) await setImmediate()
-    return 'idle'
-  },
-})
-
-/** Imports the posts and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
-const wordpressJob = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'isAllowedAddress' | 'log'>,
-): Job => ({
-  name: 'wordpress import',
-  everyMs: 1000,
-  run: async (signal) => {
-    while (!signal.aborted && (await importNextWordpressItem(deps))) await setImmediate()
-    return 'idle'
-  },
-})
-
-/** Deletes the addresses of people who were asked to confirm the newsletter and did not answer. */
-const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'newsletter confirmations',
-  firstAfterMs: 30_000,
-  everyMs: hour,
-  run: async () => {
-    await deleteExpiredConfirmations(deps)
+    while (!signal.aborted && (await importNextPart())) await setImmediate()
     return 'idle'
   },
 })
@@ -112,77 +89,79 @@ const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
   },
 })
 
-const oldPageViewsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'old page views',
-  firstAfterMs: minute,
-  everyMs: 12 * hour,
-  run: async () => {
-    await deleteExpiredPageViews(deps)
-    return 'idle'
-  },
-})
+/** What has had its time goes. It makes no work for others, so that each of these jobs reports idle. */
+const cleanUpJobs = (deps: Deps): Job[] => {
+  const jobs: Job[] = [
+    {
+      // The addresses of people who were asked to confirm the newsletter and did not answer.
+      name: 'newsletter confirmations',
+      firstAfterMs: 30_000,
+      everyMs: hour,
+      run: () => deleteExpiredConfirmations(deps),
+    },
+    {
+      name: 'old page views',
+      firstAfterMs: minute,
+      everyMs: 12 * hour,
+      run: () => deleteExpiredPageViews(deps),
+    },
+    {
+      // Pictures that nothing has referenced for a month, and abandoned drafts.
+      name: 'unused pictures',
+      firstAfterMs: hour,
+      everyMs: 24 * hour,
+      run: async () => {
+        const removed = await removeUnusedPictures(deps)
+        if (removed > 0) deps.log.info({ removed }, 'pictures that nothing named were removed')
+      },
+    },
+    {
+      // Requests that are older than the clinic keeps them (docs/product.md, "Retention").
+      name: 'appointment retention',
+      firstAfterMs: minute,
+      everyMs: 6 * hour,
+      run: async (signal) => {
+        const expired = await expireAppointments(deps, signal)
+        if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+      },
+    },
+    {
+      // Personal data that is past its retention period (docs/product.md, "Retention").
+      name: 'old data',
+      firstAfterMs: 3 * minute,
+      everyMs: 6 * hour,
+      run: async (signal) => {
+        const { orders, emails } = await eraseOldData(deps, signal)
+        if (orders + emails === 0) return
+        deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
+      },
+    },
+    {
+      // What was sent a month ago.
+      name: 'old webhook deliveries',
+      firstAfterMs: 2 * minute,
+      everyMs: 6 * hour,
+      run: () => deleteExpiredDeliveries(deps),
+    },
+    {
+      // The counts of rate limits.
+      name: 'expired counts',
+      firstAfterMs: 4 * minute,
+      everyMs: 6 * hour,
+      run: () => deleteExpiredCounts(deps),
+    },
+  ]
+  return jobs.map((job) => ({ ...job, run: (signal: AbortSignal) => job.run(signal).then(() => 'idle') }))
+}
 
-/** Removes pictures that nothing has referenced for a month, and abandoned drafts. */
-const unusedPicturesJob = (deps: Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now' | 'log'>): Job => ({
-  name: 'unused pictures',
-  firstAfterMs: hour,
-  everyMs: 24 * hour,
-  run: async () => {
-    const removed = await removeUnusedPictures(deps)
-    if (removed > 0) deps.log.info({ removed }, 'pictures that nothing named were removed')
-    return 'idle'
-  },
-})
-
-/** Deletes requests that are older than the clinic keeps them (docs/product.md, "Retention"). */
-const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
-  name: 'appointment retention',
-  firstAfterMs: minute,
-  everyMs: 6 * hour,
-  run: async (signal) => {
-    const expired = await expireAppointments(deps, signal)
-    if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
-    return 'idle'
-  },
-})
-
-/** Erases personal data that is past its retention period (docs/product.md, "Retention"). */
-const oldDataJob = (deps: Pick<Deps, 'database' | 'now' | 'log'>): Job => ({
-  name: 'old data',
-  firstAfterMs: 3 * minute,
-  everyMs: 6 * hour,
-  run: async (signal) => {
-    const { orders, emails } = await eraseOldData(deps, signal)
-    if (orders + emails > 0) deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
-    return 'idle'
-  },
-})
-
-/** Deletes expired counts of rate limits. */
-const expiredCountsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'expired counts',
-  firstAfterMs: 4 * minute,
-  everyMs: 6 * hour,
-  run: async () => {
-    await deleteExpiredCounts(deps)
-    return 'idle'
-  },
-})
-
-/** Jobs that change only the clinic’s own data and run on hold too. A clean-up job makes no work for others, so it reports idle. */
+/** Jobs that change only the clinic’s own data and run on hold too. */
 export const localJobs = (deps: Deps): Job[] => [
   connectionsJob(deps),
   picturesJob(deps),
   binJob(deps),
-  importJob(deps),
-  wordpressJob(deps),
-  confirmationsJob(deps),
+  importJob('subscriber import', () => importNext(deps)),
+  importJob('wordpress import', () => importNextWordpressItem(deps)),
   warmPicturesJob(deps),
   pageViewsJob(deps),
-  oldPageViewsJob(deps),
-  unusedPicturesJob(deps),
-  appointmentRetentionJob(deps),
-  oldDataJob(deps),
-  webhookRetentionJob(deps),
-  expiredCountsJob(deps),
+  ...cleanUpJobs(deps),
 ]

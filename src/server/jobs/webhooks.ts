@@ -1,7 +1,6 @@
-import { hour, minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { attemptDelivery } from '../services/developers/webhook-deliveries.ts'
-import { claimDeliveries, deleteExpiredDeliveries, recordDelivery } from '../services/developers/webhook-sending.ts'
+import { claimDeliveries, recordDelivery } from '../services/developers/webhook-sending.ts'
 import type { Job } from './job.ts'
 
 type WebhookDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl' | 'log'>
@@ -38,15 +37,4 @@ export const webhooksJob = (deps: WebhookDeps): Job => ({
   everyMs: 2000,
   // A retry that is due while all else rests may be four minutes late.
   run: async (signal) => ((await runWebhooks(deps, signal)) > 0 ? undefined : 'idle'),
-})
-
-/** Forgets what was sent a month ago. */
-export const webhookRetentionJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'old webhook deliveries',
-  firstAfterMs: 2 * minute,
-  everyMs: 6 * hour,
-  run: async () => {
-    await deleteExpiredDeliveries(deps)
-    return 'idle'
-  },
 })
