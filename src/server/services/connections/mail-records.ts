@@ -48,70 +48,52 @@ export async function checkMailRecords(
   ])
 }
 
+/** What is said of a record: what there is of it now, and what to do about it. */
+const recordOf =
+  (kind: MailRecord['kind'], name: string) =>
+  (state: MailRecord['state'], value = '', add = ''): MailRecord => ({ kind, state, name, value, add })
+
 async function checkSpf(domain: string, provider: Provider | undefined, resolve: ResolveTxt): Promise<MailRecord> {
   const found = await textsOf(resolve, domain, /^v=spf1(?:\s|$)/i)
-  const record = { kind: 'SPF', name: domain } as const
-  if ('failed' in found) return { ...record, state: 'unknown', value: '', add: noAnswer }
+  const say = recordOf('SPF', domain)
+  if ('failed' in found) return say('unknown', '', noAnswer)
   const include = `include:${provider?.include ?? 'the name that your mail provider gives you'}`
   const [text = '', second] = found.texts
-  if (text === '') return { ...record, state: 'missing', value: '', add: `v=spf1 ${include} ~all` }
+  if (text === '') return say('missing', '', `v=spf1 ${include} ~all`)
   if (second !== undefined)
-    return {
-      ...record,
-      state: 'wrong',
-      value: found.texts.join('\n'),
-      add: 'Only one SPF record may exist: put both into one.',
-    }
-  if (provider && !text.includes(`include:${provider.include}`))
-    return {
-      ...record,
-      state: 'wrong',
-      value: text,
-      add: text.replace(/\s*([~?+-]?all)?\s*$/, ` ${include} ${/[~?+-]?all\s*$/.exec(text)?.[0] ?? '~all'}`),
-    }
-  return { ...record, state: 'good', value: text, add: '' }
+    return say('wrong', found.texts.join('\n'), 'Only one SPF record may exist: put both into one.')
+  if (provider && !text.includes(`include:${provider.include}`)) {
+    const end = /[~?+-]?all\s*$/.exec(text)?.[0] ?? '~all'
+    return say('wrong', text, text.replace(/\s*([~?+-]?all)?\s*$/, ` ${include} ${end}`))
+  }
+  return say('good', text)
 }
 
 async function checkDkim(domain: string, selector: string, resolve: ResolveTxt): Promise<MailRecord> {
+  const say = recordOf('DKIM', `${selector || '(selector)'}._domainkey.${domain}`)
   if (selector === '')
-    return {
-      kind: 'DKIM',
-      state: 'unknown',
-      name: `(selector)._domainkey.${domain}`,
-      value: '',
-      add: 'Your mail provider tells you the name of its DKIM key (the selector). Enter it above and check again.',
-    }
-  const name = `${selector}._domainkey.${domain}`
-  const found = await textsOf(resolve, name, /(?:^|;)\s*p=/i)
-  const record = { kind: 'DKIM', name } as const
-  if ('failed' in found) return { ...record, state: 'unknown', value: '', add: noAnswer }
+    return say(
+      'unknown',
+      '',
+      'Your mail provider tells you the name of its DKIM key (the selector). Enter it above and check again.',
+    )
+  const found = await textsOf(resolve, `${selector}._domainkey.${domain}`, /(?:^|;)\s*p=/i)
+  if ('failed' in found) return say('unknown', '', noAnswer)
   const [text] = found.texts
   if (text === undefined)
-    return {
-      ...record,
-      state: 'missing',
-      value: '',
-      add: 'Turn DKIM on at your mail provider and add the record that it shows you.',
-    }
+    return say('missing', '', 'Turn DKIM on at your mail provider and add the record that it shows you.')
   if (/(?:^|;)\s*p=\s*(?:;|$)/i.test(text))
-    return {
-      ...record,
-      state: 'wrong',
-      value: text,
-      add: 'This key was withdrawn. Add the newer one that your mail provider shows you.',
-    }
-  return { ...record, state: 'good', value: text, add: '' }
+    return say('wrong', text, 'This key was withdrawn. Add the newer one that your mail provider shows you.')
+  return say('good', text)
 }
 
 async function checkDmarc(domain: string, resolve: ResolveTxt): Promise<MailRecord> {
   const name = `_dmarc.${domain}`
   const found = await textsOf(resolve, name, /^v=DMARC1\s*(?:;|$)/i)
-  const record = { kind: 'DMARC', name } as const
-  if ('failed' in found) return { ...record, state: 'unknown', value: '', add: noAnswer }
+  const say = recordOf('DMARC', name)
+  if ('failed' in found) return say('unknown', '', noAnswer)
   const [text] = found.texts
-  if (text === undefined) return { ...record, state: 'missing', value: '', add: 'v=DMARC1; p=none' }
+  if (text === undefined) return say('missing', '', 'v=DMARC1; p=none')
   const isWhole = /;\s*p=(?:none|quarantine|reject)\b/i.test(text)
-  return isWhole
-    ? { ...record, state: 'good', value: text, add: '' }
-    : { ...record, state: 'wrong', value: text, add: 'v=DMARC1; p=none' }
+  return isWhole ? say('good', text) : say('wrong', text, 'v=DMARC1; p=none')
 }

@@ -143,27 +143,19 @@ export async function saveConnection<N extends ConnectionName>(
   return { ok: true }
 }
 
-const sealedKeys = {
-  mail: keyOf('mail'),
-  payments: keyOf('payments'),
-  storage: keyOf('storage'),
-  backup: keyOf('backup'),
-}
-
 /** When each connection, and the site's address, was last saved: another text where another process has saved one. */
 export async function connectionRevisions(db: Reader): Promise<Record<ConnectionName | 'address', string>> {
-  const keys = { ...sealedKeys, address: 'site.address' }
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', 'in', Object.values(keys))
+    .where('key', 'in', [...sealedConnections.map(keyOf), 'site.address'])
     .execute()
   const savedOf = (key: string) => rows.find((row) => row.key === key)?.value ?? ''
   return {
-    mail: savedOf(keys.mail),
-    payments: savedOf(keys.payments),
-    storage: savedOf(keys.storage),
-    backup: savedOf(keys.backup),
-    address: savedOf(keys.address),
+    mail: savedOf('connection.mail'),
+    payments: savedOf('connection.payments'),
+    storage: savedOf('connection.storage'),
+    backup: savedOf('connection.backup'),
+    address: savedOf('site.address'),
   }
 }
