@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { useRefetchAccount } from './use-refetch-account.ts'
+import { ofAccount } from './of-account.ts'
 
 type Opened = 'name' | 'email' | 'password'
 
@@ -57,7 +57,6 @@ type DialogProps = { me: Me; onClose: () => void }
 
 function NameDialog({ me, onClose }: DialogProps) {
   const api = useApi()
-  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your name"
@@ -65,10 +64,8 @@ function NameDialog({ me, onClose }: DialogProps) {
       onClose={onClose}
       schema={nameChangeSchema}
       success="Your name has been changed."
-      send={async ({ name }) => {
-        await changeName(api, name)
-        await changed()
-      }}
+      send={({ name }) => changeName(api, name)}
+      outdates={ofAccount}
     >
       {(field) => <TextField label="Name" {...field('name')} autoComplete="name" defaultValue={me.name} />}
     </FormDialog>
@@ -77,7 +74,6 @@ function NameDialog({ me, onClose }: DialogProps) {
 
 function EmailDialog({ me, onClose }: DialogProps) {
   const api = useApi()
-  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your email"
@@ -86,10 +82,8 @@ function EmailDialog({ me, onClose }: DialogProps) {
       onClose={onClose}
       schema={emailChangeSchema}
       success="Your email has been changed."
-      send={async ({ email }) => {
-        await changeEmail(api, email)
-        await changed()
-      }}
+      send={({ email }) => changeEmail(api, email)}
+      outdates={ofAccount}
     >
       {(field) => (
         <TextField label="New email" {...field('email')} type="email" autoComplete="email" defaultValue={me.email} />
@@ -100,7 +94,6 @@ function EmailDialog({ me, onClose }: DialogProps) {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Change your password"
@@ -109,10 +102,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       schema={passwordChangeSchema}
       success="Your password has been changed."
-      send={async (passwords) => {
-        await changePassword(api, passwords)
-        await changed()
-      }}
+      send={(passwords) => changePassword(api, passwords)}
+      outdates={ofAccount}
     >
       {(field) => (
         <>

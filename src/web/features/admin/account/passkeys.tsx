@@ -14,7 +14,7 @@ import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
-import { useRefetchAccount } from './use-refetch-account.ts'
+import { ofAccount } from './of-account.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
 
@@ -75,7 +75,6 @@ export function Passkeys() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const changed = useRefetchAccount()
   return (
     <FormDialog
       title="Add a passkey"
@@ -84,13 +83,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       schema={newPasskeySchema.pick({ name: true })}
       success="The passkey has been added."
-      send={async ({ name }) => {
-        await addPasskey(api, name).catch((error: unknown) => {
+      send={({ name }) =>
+        addPasskey(api, name).catch((error: unknown) => {
           if (error instanceof ApiError) throw error
           throw new InvalidFieldError('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
-        await changed()
-      }}
+      }
+      outdates={ofAccount}
     >
       {(field) => (
         <TextField
@@ -107,7 +106,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const api = useApi()
-  const changed = useRefetchAccount()
   return (
     <FormDialog
       title={`Remove ${passkey.name}?`}
@@ -116,10 +114,8 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       variant="danger"
       onClose={onClose}
       success="The passkey has been removed."
-      send={async () => {
-        await removePasskey(api, passkey.id)
-        await changed()
-      }}
+      send={() => removePasskey(api, passkey.id)}
+      outdates={ofAccount}
     />
   )
 }

@@ -14,8 +14,8 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
+import { ofAccount } from './of-account.ts'
 import { SetupDialog } from './setup-dialog.tsx'
-import { useRefetchAccount } from './use-refetch-account.ts'
 
 type Opened = { setup: SecondFactorSetup } | { codes: string[] } | 'renew' | 'off'
 
@@ -24,7 +24,6 @@ export function SecondFactor() {
   const { secondFactorSince, recoveryCodesLeft } = useData(securityQuery)
   const when = useFormatTimeInWords()
   const api = useApi()
-  const changed = useRefetchAccount()
   const [opened, setOpened] = useState<Opened>()
   const disabled = !useHydrated()
   const close = () => setOpened(undefined)
@@ -86,11 +85,8 @@ export function SecondFactor() {
           action="Make new codes"
           // Replaced by the dialog with the new codes.
           onClose={() => setOpened((now) => (now === 'renew' ? undefined : now))}
-          send={async () => {
-            const { codes } = await renewRecoveryCodes(api)
-            await changed()
-            setOpened({ codes })
-          }}
+          send={async () => setOpened(await renewRecoveryCodes(api))}
+          outdates={ofAccount}
         />
       )}
       {opened === 'off' && (
@@ -102,10 +98,8 @@ export function SecondFactor() {
           onClose={close}
           schema={passwordProofSchema}
           success="Two-factor sign-in is off."
-          send={async ({ password }) => {
-            await endSecondFactor(api, password)
-            await changed()
-          }}
+          send={({ password }) => endSecondFactor(api, password)}
+          outdates={ofAccount}
         >
           {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}
         </FormDialog>

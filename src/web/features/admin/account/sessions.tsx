@@ -12,7 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
-import { useRefetchAccount } from './use-refetch-account.ts'
+import { ofAccount } from './of-account.ts'
 
 /** The list of one’s own sessions. */
 export function Sessions() {
@@ -74,7 +74,6 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
 
 function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose: () => void }) {
   const api = useApi()
-  const changed = useRefetchAccount()
   const others = ended === 'others'
   return (
     <FormDialog
@@ -84,10 +83,8 @@ function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose
       variant="danger"
       onClose={onClose}
       success={others ? 'You’re now signed in here only.' : 'That device has been signed out.'}
-      send={async () => {
-        await (others ? endOtherSessions(api) : endSession(api, ended.id))
-        await changed()
-      }}
+      send={() => (others ? endOtherSessions(api) : endSession(api, ended.id))}
+      outdates={ofAccount}
     />
   )
 }

@@ -5,14 +5,13 @@ import { confirmSecondFactor } from '#web/queries/staff.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useRefetchAccount } from './use-refetch-account.ts'
+import { ofAccount } from './of-account.ts'
 
 type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }
 
 /** Shows the secret for the authenticator app, and asks for a code to verify it. */
 export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
   const api = useApi()
-  const changed = useRefetchAccount()
   let codes: string[] | undefined
   return (
     <FormDialog
@@ -23,10 +22,9 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       onCancel={onClose}
       schema={signInCodeSchema}
       send={async ({ code }) => {
-        const answer = await confirmSecondFactor(api, code)
-        await changed()
-        codes = answer.codes
+        codes = (await confirmSecondFactor(api, code)).codes
       }}
+      outdates={ofAccount}
     >
       {(field) => (
         <ol className="grid gap-5">

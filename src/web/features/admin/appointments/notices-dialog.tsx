@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { type PatientNotices, patientNoticesSchema } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
@@ -45,7 +44,6 @@ const counts = [
 type NoticesDialogProps = { notices: PatientNotices; revision: string; onClose: () => void }
 function NoticesDialog({ notices, revision, onClose }: NoticesDialogProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return (
     <FormDialog
       title={title}
@@ -54,10 +52,8 @@ function NoticesDialog({ notices, revision, onClose }: NoticesDialogProps) {
       schema={patientNoticesSchema}
       onClose={onClose}
       success="What patients are told has been changed."
-      send={async (changed) => {
-        await saveNotices(api, changed, revision)
-        await queryClient.invalidateQueries(noticesQuery(api))
-      }}
+      send={(changed) => saveNotices(api, changed, revision)}
+      outdates={[noticesQuery(api).queryKey]}
     >
       {(field) => {
         const { error: _, ...tells } = field('tells')

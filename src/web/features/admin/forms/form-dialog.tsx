@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { meQuery } from '#web/queries/admin.ts'
@@ -28,6 +29,8 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
    * secret and nothing of a patient is (docs/product.md, "Saving and history").
    */
   keptAs?: string
+  /** What else knows of it, and is read anew once it has succeeded, before the dialog closes. */
+  outdates?: readonly QueryKey[]
   /** The notice after it has succeeded. */
   success?: string | undefined
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
@@ -50,11 +53,13 @@ export function FormDialog<V extends FieldValues = Values>({
   schema,
   agreed,
   send,
+  outdates = [],
   success,
   onClose,
   onCancel = onClose,
   children,
 }: FormDialogProps<V>) {
+  const queryClient = useQueryClient()
   const me = useData(meQuery)
   const copyKey = keptAs && dialogCopyKey(me?.id, keptAs)
   /** Nothing that was typed is wanted any more: it is sent, or was given up. */
@@ -65,7 +70,10 @@ export function FormDialog<V extends FieldValues = Values>({
   const { form, busy, message, field, formProps } = useContractForm<V>({
     schema,
     agreed,
-    send,
+    send: async (values) => {
+      await send(values)
+      await Promise.all(outdates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
     onSent: () => {
       if (success) toast('Success', success)
       done(onClose)()

@@ -2,13 +2,12 @@ import { type Redirect, redirectInputSchema } from '#contract/redirect.ts'
 import { useApi } from '#web/api.ts'
 import { addRedirect, removeRedirect, saveRedirect } from '#web/queries/redirects.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
-type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
+const ofRedirects = [['admin', 'redirects']] as const
 
 /** Adds a redirect, or changes one. */
-export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & { redirect?: Redirect }) {
+export function RedirectDialog({ redirect, onClose }: { redirect?: Redirect; onClose: () => void }) {
   const api = useApi()
   return (
     <FormDialog
@@ -17,11 +16,8 @@ export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & {
       action={redirect ? 'Save Changes' : 'Add'}
       schema={redirectInputSchema}
       success={redirect ? 'The redirect has been saved.' : 'The redirect has been added.'}
-      send={async (input) => {
-        if (redirect) await saveRedirect(api, redirect.id, input, redirect.revision)
-        else await addRedirect(api, input)
-        await onChanged()
-      }}
+      send={(input) => (redirect ? saveRedirect(api, redirect.id, input, redirect.revision) : addRedirect(api, input))}
+      outdates={ofRedirects}
       onClose={onClose}
     >
       {(field) => (
@@ -47,15 +43,18 @@ export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & {
 }
 
 /** Asks before a redirect is deleted. */
-export function DeleteRedirect({ redirect, onChanged, onClose }: DialogProps & { redirect: Redirect }) {
+export function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
   const api = useApi()
-  const send = async () => {
-    await removeRedirect(api, redirect.id)
-    await onChanged()
-    toast('Success', 'The redirect has been deleted.')
-  }
   return (
-    <FormDialog title="Delete this redirect?" action="Delete" variant="danger" send={send} onClose={onClose}>
+    <FormDialog
+      title="Delete this redirect?"
+      action="Delete"
+      variant="danger"
+      success="The redirect has been deleted."
+      send={() => removeRedirect(api, redirect.id)}
+      outdates={ofRedirects}
+      onClose={onClose}
+    >
       <p className="wrap-anywhere">
         Visitors of {redirect.from} will read that there is no such page. For 30 days you’ll find it under Deleted.
       </p>

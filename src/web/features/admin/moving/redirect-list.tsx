@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -47,14 +46,10 @@ type Open = 'add' | 'import' | { edit: Redirect } | { remove: Redirect }
 export function RedirectList() {
   const [open, setOpen] = useState<Open>()
   useOpenNewDialog(() => setOpen('add'))
-  const queryClient = useQueryClient()
   const api = useApi()
   const hydrated = useHydrated()
   const when = useFormatTime()
-  const dialog = {
-    onChanged: () => queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] }),
-    onClose: () => setOpen(undefined),
-  }
+  const close = () => setOpen(undefined)
   return (
     <>
       <ListActions>
@@ -141,10 +136,10 @@ export function RedirectList() {
           },
         ]}
       />
-      {open === 'add' && <RedirectDialog {...dialog} />}
-      {open === 'import' && <RedirectImport onClose={dialog.onClose} />}
-      {typeof open === 'object' && 'edit' in open && <RedirectDialog redirect={open.edit} {...dialog} />}
-      {typeof open === 'object' && 'remove' in open && <DeleteRedirect redirect={open.remove} {...dialog} />}
+      {open === 'add' && <RedirectDialog onClose={close} />}
+      {open === 'import' && <RedirectImport onClose={close} />}
+      {typeof open === 'object' && 'edit' in open && <RedirectDialog redirect={open.edit} onClose={close} />}
+      {typeof open === 'object' && 'remove' in open && <DeleteRedirect redirect={open.remove} onClose={close} />}
     </>
   )
 }

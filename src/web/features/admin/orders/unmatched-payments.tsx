@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnmatchedPayment } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -15,7 +15,6 @@ import { StateRow } from '../lists/state-row.tsx'
 /** Payments of the provider that match no order of ours; hidden if there are none. */
 export function UnmatchedPayments() {
   const api = useApi()
-  const queryClient = useQueryClient()
   const me = useData(meQuery)
   const { data: unmatched = [] } = useQuery(unmatchedPaymentsQuery(api))
   const [opened, setOpened] = useState<UnmatchedPayment>()
@@ -52,10 +51,8 @@ export function UnmatchedPayments() {
           action="Mark as dealt with"
           onClose={() => setOpened(undefined)}
           success="Noted."
-          send={async ({ note = '' }) => {
-            await resolveUnmatchedPayment(api, opened.id, note)
-            await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-          }}
+          send={({ note = '' }) => resolveUnmatchedPayment(api, opened.id, note)}
+          outdates={[['admin', 'orders']]}
         >
           {(field) => <TextArea label="What was done (optional)" {...field('note')} rows={2} />}
         </FormDialog>

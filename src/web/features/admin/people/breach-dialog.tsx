@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Breach, type BreachChange, breachAreaNames, breachAreas, breachSchema } from '#contract/breach.ts'
 import { useApi } from '#web/api.ts'
 import { noteBreach, saveBreach } from '#web/queries/people.ts'
@@ -11,7 +10,6 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 /** The form of a data breach: the facts, and the decision. */
 export function BreachDialog({ breach, onClose }: { breach?: Breach; onClose: () => void }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { who } = useData(auditChoicesQuery)
   return (
     <FormDialog<BreachChange>
@@ -20,10 +18,8 @@ export function BreachDialog({ breach, onClose }: { breach?: Breach; onClose: ()
       onClose={onClose}
       schema={breachSchema}
       success="The record has been saved."
-      send={async (change) => {
-        await (breach ? saveBreach(api, breach, change) : noteBreach(api, change))
-        await queryClient.invalidateQueries({ queryKey: ['admin', 'breaches'] })
-      }}
+      send={(change) => (breach ? saveBreach(api, breach, change) : noteBreach(api, change))}
+      outdates={[['admin', 'breaches']]}
     >
       {(field, form) => (
         <>

@@ -4,8 +4,8 @@ import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signO
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { MadeLink } from './link-dialog.tsx'
+import { ofStaff } from './of-staff.ts'
 import { RoleField } from './role-field.tsx'
-import { useRefetchStaff } from './use-refetch-staff.ts'
 
 export type AccountAction = 'role' | 'reset' | 'sign-out' | 'deactivate' | 'reactivate' | 'remove'
 type Question = {
@@ -61,7 +61,6 @@ type AccountDialogProps = {
 /** Asks for confirmation of an action on an account, and runs it. */
 export function AccountDialog({ account, action, onLink, onClose }: AccountDialogProps) {
   const api = useApi()
-  const changed = useRefetchStaff()
   const { id, name } = account
   if (action === 'role')
     return (
@@ -72,10 +71,8 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         onClose={onClose}
         schema={roleChangeSchema}
         success={`The role of ${name} has been changed.`}
-        send={async ({ role }) => {
-          await changeRole(api, id, role)
-          await changed()
-        }}
+        send={({ role }) => changeRole(api, id, role)}
+        outdates={ofStaff}
       >
         {(_, form) => <RoleField chosen={account.role} {...form.register('role')} />}
       </FormDialog>
@@ -91,15 +88,5 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
       />
     )
   const { done, send, ...question } = questions[action](name)
-  return (
-    <FormDialog
-      {...question}
-      onClose={onClose}
-      success={done}
-      send={async () => {
-        await send(api, id)
-        await changed()
-      }}
-    />
-  )
+  return <FormDialog {...question} onClose={onClose} success={done} send={() => send(api, id)} outdates={ofStaff} />
 }

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { type Invitation, newInvitationSchema } from '#contract/staff.ts'
+import { useRef, useState } from 'react'
+import { type Invitation, newInvitationSchema, type StaffLink } from '#contract/staff.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { invitationsQuery, invite, resendInvitation, revokeInvitation } from '#web/queries/staff.ts'
@@ -14,8 +14,8 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import type { MadeLink } from './link-dialog.tsx'
+import { ofStaff } from './of-staff.ts'
 import { RoleField } from './role-field.tsx'
-import { useRefetchStaff } from './use-refetch-staff.ts'
 
 type InvitationsProps = { onLink: (made: MadeLink) => void }
 type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
@@ -77,18 +77,20 @@ export function Invitations({ onLink }: InvitationsProps) {
 
 function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => void }) {
   const api = useApi()
-  const changed = useRefetchStaff()
+  const made = useRef<StaffLink>(undefined)
   return (
     <FormDialog
       title="Invite someone"
       action="Invite"
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        if (made.current) onLink({ ...made.current, title: 'Invitation created' })
+      }}
       schema={newInvitationSchema}
       send={async (invitation) => {
-        const link = await invite(api, invitation)
-        await changed()
-        onLink({ ...link, title: 'Invitation created' })
+        made.current = await invite(api, invitation)
       }}
+      outdates={ofStaff}
     >
       {(field, form) => (
         <>
@@ -103,7 +105,6 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
 type ChangeDialogProps = Exclude<Opened, string> & InvitationsProps & { onClose: () => void }
 function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: ChangeDialogProps) {
   const api = useApi()
-  const changed = useRefetchStaff()
   const resend = action === 'resend'
   return (
     <FormDialog
@@ -120,8 +121,8 @@ function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: Ch
           await revokeInvitation(api, id)
           toast('Success', 'The invitation has been revoked.')
         }
-        await changed()
       }}
+      outdates={ofStaff}
     />
   )
 }

@@ -10,7 +10,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
-import { useRefetchStaff } from './use-refetch-staff.ts'
+import { ofStaff } from './of-staff.ts'
 
 /** The staff page: accounts, invitations and the sign-in policy. */
 export function Staff() {
@@ -30,9 +30,10 @@ function Policy() {
   const { secondFactorRequired } = useData(policyQuery)
   const me = useData(meQuery)
   const api = useApi()
-  const changed = useRefetchStaff()
   const [asking, setAsking] = useState(false)
   const disabled = !useHydrated()
+  // Nothing but one's own account is open from then on.
+  const shutsOut = !secondFactorRequired && !me?.secondFactor
   return (
     <TitledPanel
       title="Two-factor sign-in for everyone"
@@ -60,10 +61,9 @@ function Policy() {
           success="The change has been saved."
           send={async () => {
             await savePolicy(api, !secondFactorRequired)
-            // Nothing but one's own account is open from now on.
-            if (!secondFactorRequired && !me?.secondFactor) return location.assign('/admin/account')
-            await changed()
+            if (shutsOut) location.assign('/admin/account')
           }}
+          outdates={shutsOut ? [] : ofStaff}
         />
       )}
     </TitledPanel>

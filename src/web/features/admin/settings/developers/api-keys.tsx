@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type ApiKey,
   apiKeyLifetimes,
@@ -95,30 +94,30 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-function useKeysChanged() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['admin', 'developers', 'keys'] })
-}
+const ofKeys = [['admin', 'developers', 'keys']] as const
 
 function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => void; onClose: () => void }) {
   const api = useApi()
-  const changed = useKeysChanged()
+  const made = useRef<MadeSecret>(undefined)
   return (
     <FormDialog<NewApiKey>
       title="Make an API key"
       action="Make the key"
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        if (made.current) onSecret(made.current)
+      }}
       schema={newApiKeySchema}
       send={async (asked) => {
         const { key, apiKey } = await makeApiKey(api, asked)
-        await changed()
-        onSecret({
+        made.current = {
           title: `The key for ${apiKey.name}`,
           label: 'API key',
           secret: key,
           description: 'The program sends it with each call, as “Authorization: Bearer” and the key.',
-        })
+        }
       }}
+      outdates={ofKeys}
     >
       {(field, form) => (
         <>
@@ -140,7 +139,6 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => voi
 
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const api = useApi()
-  const changed = useKeysChanged()
   return (
     <FormDialog
       title={`Revoke the key for ${name}?`}
@@ -149,10 +147,8 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       variant="danger"
       onClose={onClose}
       success="The key has been revoked."
-      send={async () => {
-        await revokeApiKey(api, id)
-        await changed()
-      }}
+      send={() => revokeApiKey(api, id)}
+      outdates={ofKeys}
     />
   )
 }
