@@ -1,17 +1,17 @@
 import { newSubscriberSchema, type Subscriber } from '#contract/admin-newsletter.ts'
-import { useApi } from '#web/api.ts'
+import { type ApiClient, useApi } from '#web/api.ts'
 import { addSubscriber, deleteSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
+import type { ButtonVariant } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 
-type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
-type AboutProps = DialogProps & { subscriber: Subscriber }
+const ofSubscribers = [['admin', 'subscribers']] as const
 
 /** Subscribes someone who did not subscribe on the site. */
-export function AddDialog({ onChanged, onClose }: DialogProps) {
+export function AddDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const notifySent = useNotifySent()
   return (
@@ -24,8 +24,8 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
         const added = await addSubscriber(api, subscriber)
         if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
         else notifySent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
-        await onChanged()
       }}
+      outdates={ofSubscribers}
       onClose={onClose}
     >
       {(field) => (
@@ -45,56 +45,61 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
   )
 }
 
-/** Unsubscribes someone on their request. */
-export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
-  const api = useApi()
-  const send = async () => {
-    await unsubscribe(api, id)
-    toast('Success', `${email} won’t get the newsletter any more.`)
-    await onChanged()
-  }
-  return (
-    <FormDialog title="Unsubscribe?" action="Unsubscribe" send={send} onClose={onClose}>
-      <p>
-        {email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed, so
-        an import can’t bring it back.
-      </p>
-    </FormDialog>
-  )
+export type SubscriberAction = 'unsubscribe' | 'delete' | 'erase'
+type Question = {
+  title: string
+  action: string
+  variant?: ButtonVariant
+  send: (api: ApiClient, id: string) => Promise<unknown>
+  done: (email: string) => string
+  text: (email: string) => string
 }
 
-/** Deletes a subscriber, who can be restored for 30 days. */
-export function DeleteDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
-  const api = useApi()
-  const send = async () => {
-    await deleteSubscriber(api, id)
-    toast('Success', 'The subscriber has been deleted.')
-    await onChanged()
-  }
-  return (
-    <FormDialog title="Delete this subscriber?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      <p>
-        {email} won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list. If
-        they asked you to erase their details, choose “Erase” instead: that is at once.
-      </p>
-    </FormDialog>
-  )
+export const questions: Record<SubscriberAction, Question> = {
+  unsubscribe: {
+    title: 'Unsubscribe?',
+    action: 'Unsubscribe',
+    send: unsubscribe,
+    done: (email) => `${email} won’t get the newsletter any more.`,
+    text: (email) =>
+      `${email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed, so an import can’t bring it back.`,
+  },
+  delete: {
+    title: 'Delete this subscriber?',
+    action: 'Delete',
+    variant: 'danger',
+    send: deleteSubscriber,
+    done: () => 'The subscriber has been deleted.',
+    text: (email) =>
+      `${email} won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list. If they asked you to erase their details, choose “Erase” instead: that is at once.`,
+  },
+  // All of their data, which they may request by law.
+  erase: {
+    title: 'Erase for good?',
+    action: 'Erase',
+    variant: 'danger',
+    send: eraseSubscriber,
+    done: () => 'The subscriber has been erased.',
+    text: (email) =>
+      `${email} and the record of their consent will be deleted. This can’t be undone. An import can’t bring them back. If they sign up again, we’ll ask them by email first.`,
+  },
 }
 
-/** Erases all data of a subscriber, which they may request by law. */
-export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
+type QuestionDialogProps = { subscriber: Subscriber; action: SubscriberAction; onClose: () => void }
+
+/** Asks before something is done with a subscriber. */
+export function QuestionDialog({ subscriber: { id, email }, action, onClose }: QuestionDialogProps) {
   const api = useApi()
-  const send = async () => {
-    await eraseSubscriber(api, id)
-    toast('Success', 'The subscriber has been erased.')
-    await onChanged()
-  }
+  const { send, done, text, ...question } = questions[action]
   return (
-    <FormDialog title="Erase for good?" action="Erase" variant="danger" send={send} onClose={onClose}>
-      <p>
-        {email} and the record of their consent will be deleted. This can’t be undone. An import can’t bring them back.
-        If they sign up again, we’ll ask them by email first.
-      </p>
+    <FormDialog
+      {...question}
+      onClose={onClose}
+      success={done(email)}
+      send={() => send(api, id)}
+      outdates={ofSubscribers}
+    >
+      <p>{text(email)}</p>
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberBulkActions } from './subscriber-bulk-actions.tsx'
-import { AddDialog, DeleteDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
+import { AddDialog, QuestionDialog, questions, type SubscriberAction } from './subscriber-dialogs.tsx'
 
 /** Why somebody is unsubscribed, if they did not unsubscribe themselves. */
 const reasons: Record<Subscriber['leftBecause'], string> = {
@@ -40,7 +40,10 @@ const subscribers = defineList({
   },
 })
 
-type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { remove: Subscriber } | { erase: Subscriber }
+type Open = 'add' | 'import' | { subscriber: Subscriber; action: SubscriberAction }
+
+const actionsOf = ({ status }: Subscriber): SubscriberAction[] =>
+  status === 'subscribed' ? ['unsubscribe', 'delete', 'erase'] : ['delete', 'erase']
 
 /** The list of subscribers, with their consent. */
 export function SubscriberList() {
@@ -52,7 +55,7 @@ export function SubscriberList() {
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const changed = () => queryClient.invalidateQueries({ queryKey: ['admin', 'subscribers'] })
-  const dialog = { onChanged: changed, onClose: () => setOpen(undefined) }
+  const close = () => setOpen(undefined)
   return (
     <>
       <ListActions>
@@ -112,44 +115,25 @@ export function SubscriberList() {
             className: 'sm:@max-3xl:[grid-area:2/2]! sm:@max-3xl:self-end',
             cell: (subscriber) => (
               <div className="flex flex-wrap gap-x-4 gap-y-1 sm:justify-end">
-                {subscriber.status === 'subscribed' && (
+                {actionsOf(subscriber).map((action) => (
                   <button
+                    key={action}
                     type="button"
                     className="text-link text-small"
-                    aria-label={`Unsubscribe ${subscriber.email}`}
-                    onClick={() => setOpen({ unsubscribe: subscriber })}
+                    aria-label={`${questions[action].action} ${subscriber.email}`}
+                    onClick={() => setOpen({ subscriber, action })}
                   >
-                    Unsubscribe
+                    {questions[action].action}
                   </button>
-                )}
-                <button
-                  type="button"
-                  className="text-link text-small"
-                  aria-label={`Delete ${subscriber.email}`}
-                  onClick={() => setOpen({ remove: subscriber })}
-                >
-                  Delete
-                </button>
-                <button
-                  type="button"
-                  className="text-link text-small"
-                  aria-label={`Erase ${subscriber.email}`}
-                  onClick={() => setOpen({ erase: subscriber })}
-                >
-                  Erase
-                </button>
+                ))}
               </div>
             ),
           },
         ]}
       />
-      {open === 'add' && <AddDialog {...dialog} />}
-      {open === 'import' && <ImportDialog {...dialog} />}
-      {typeof open === 'object' && 'unsubscribe' in open && (
-        <UnsubscribeDialog subscriber={open.unsubscribe} {...dialog} />
-      )}
-      {typeof open === 'object' && 'remove' in open && <DeleteDialog subscriber={open.remove} {...dialog} />}
-      {typeof open === 'object' && 'erase' in open && <EraseDialog subscriber={open.erase} {...dialog} />}
+      {open === 'add' && <AddDialog onClose={close} />}
+      {open === 'import' && <ImportDialog onChanged={changed} onClose={close} />}
+      {typeof open === 'object' && <QuestionDialog {...open} onClose={close} />}
     </>
   )
 }
