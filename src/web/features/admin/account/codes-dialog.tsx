@@ -2,17 +2,11 @@ import { Copy, Download } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { copyText } from '../copy-text.ts'
+import { saveFile } from '../save-file.ts'
 
 /** Shows new recovery codes, which cannot be shown again. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
-  const save = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
   return (
     <Dialog
       closable={false}
@@ -31,7 +25,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           <Copy aria-hidden className="size-4" />
           Copy
         </Button>
-        <Button variant="quiet" onClick={save}>
+        <Button variant="quiet" onClick={() => saveFile('recovery-codes.txt', 'text/plain', text)}>
           <Download aria-hidden className="size-4" />
           Save as a file
         </Button>

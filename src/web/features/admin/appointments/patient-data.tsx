@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'
-import type { AppointmentDetail, AppointmentExport } from '#contract/appointment.ts'
+import type { AppointmentDetail } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { erasePatient, exportPatient, exportRequest } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
+import { saveFile } from '../save-file.ts'
 import { isExpected } from './expected.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -24,11 +25,11 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const copy = useMutation({
-    mutationFn: async (reach: 'request' | 'patient') =>
-      saveFile(
-        reach === 'request' ? 'appointment-request.json' : 'patient-requests.json',
-        await (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id)),
-      ),
+    mutationFn: async (reach: 'request' | 'patient') => {
+      const content = await (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id))
+      const name = reach === 'request' ? 'appointment-request.json' : 'patient-requests.json'
+      saveFile(name, 'application/json', JSON.stringify(content, null, 2))
+    },
     onError: failed('export'),
   })
   const erase = useMutation({
@@ -86,13 +87,4 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
       )}
     </details>
   )
-}
-
-function saveFile(name: string, content: AppointmentExport): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
 import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
@@ -13,7 +14,6 @@ import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbo
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useReorder } from '../lists/use-reorder.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry, Kind } from './kind.ts'
 import { useChanges } from './use-changes.ts'
@@ -169,13 +169,20 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
         </EntryDialog>
       )}
       {toDelete && (
-        <DeleteDialog
-          label={kind.label}
-          question={kind.deletion(toDelete)}
+        <AreYouSureDialog
+          title={`Delete ${kind.label}`}
+          action="Delete"
+          danger
           busy={changes.remove.isPending}
           onConfirm={() => changes.remove.mutateAsync(toDelete.id).then(() => setToDelete(undefined), stayOpen)}
           onClose={() => setToDelete(undefined)}
-        />
+        >
+          <p>{kind.deletion(toDelete)}</p>
+          <p className="text-ink-soft text-small">
+            Your visitors won’t see it any more. We keep a copy under Deleted for 30 days, in case you pressed it by
+            mistake.
+          </p>
+        </AreYouSureDialog>
       )}
     </>
   )

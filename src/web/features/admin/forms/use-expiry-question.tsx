@@ -3,10 +3,8 @@ import type { AppointmentRules } from '#contract/appointment.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { countExpiring } from '#web/queries/appointments.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from './failure.ts'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
+import { showFailure } from './failure.ts'
 
 type Question = { requests: number; answer: (agreed: boolean) => void }
 
@@ -26,7 +24,7 @@ export function useExpiryQuestion() {
       setAsked({ requests, answer: resolve })
       return await promise.finally(() => setAsked(undefined))
     } catch (error) {
-      toast('Error', messageOf(error), 'destructive')
+      showFailure(error)
       return false
     }
   }
@@ -35,24 +33,17 @@ export function useExpiryQuestion() {
 }
 
 const ExpiryDialog = ({ requests, answer }: Question) => (
-  <Dialog
-    onOpenChange={() => answer(false)}
+  <AreYouSureDialog
     title={requests === 1 ? 'Delete a request?' : 'Delete requests?'}
-    footer={
-      <>
-        <Button data-first variant="quiet" onClick={() => answer(false)}>
-          Cancel
-        </Button>
-        <Button variant="danger" onClick={() => answer(true)}>
-          {requests === 1 ? 'Delete it and save' : 'Delete them and save'}
-        </Button>
-      </>
-    }
+    action={requests === 1 ? 'Delete it and save' : 'Delete them and save'}
+    danger
+    onConfirm={() => answer(true)}
+    onClose={() => answer(false)}
   >
     <p>
       {requests === 1
         ? 'This deletes 1 request for good, with its history.'
         : `This deletes ${formatCount(requests)} requests for good, with their history.`}
     </p>
-  </Dialog>
+  </AreYouSureDialog>
 )

@@ -4,9 +4,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type AreYouSureDialogProps = {
   title: string
+  description?: string
   action: string
   danger?: boolean
-  busy: boolean
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
@@ -15,9 +16,10 @@ type AreYouSureDialogProps = {
 /** Asks for confirmation. It stays open while the action runs, and if it fails. */
 export const AreYouSureDialog = ({
   title,
+  description,
   action,
   danger,
-  busy,
+  busy = false,
   onConfirm,
   onClose,
   children,
@@ -25,6 +27,7 @@ export const AreYouSureDialog = ({
   <Dialog
     onOpenChange={() => !busy && onClose()}
     title={title}
+    {...(description && { description })}
     footer={
       <>
         <Button variant="quiet" disabled={busy} onClick={onClose} {...(danger && { 'data-first': true })}>

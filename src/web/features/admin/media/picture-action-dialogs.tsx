@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Progress } from '../progress.tsx'
 import { accepted } from './drop-zone.tsx'
@@ -103,27 +104,19 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'media'] }),
   })
   return (
-    <Dialog
-      onOpenChange={() => !remove.isPending && onClose()}
+    <AreYouSureDialog
       title="Delete this picture"
-      footer={
-        <>
-          <Button variant="quiet" disabled={remove.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          “{picture.name}” will be deleted. For 30 days it can be brought back from Deleted, above the library. After
-          that, an earlier version of a page that used it shows a placeholder instead.
-        </p>
-        <FormMessage message={remove.error ? messageOf(remove.error) : undefined} />
-      </div>
-    </Dialog>
+      <p>
+        “{picture.name}” will be deleted. For 30 days it can be brought back from Deleted, above the library. After
+        that, an earlier version of a page that used it shows a placeholder instead.
+      </p>
+      <FormMessage message={remove.error ? messageOf(remove.error) : undefined} />
+    </AreYouSureDialog>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf, showFailure } from '../forms/failure.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
+import { saveFile } from '../save-file.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
 
@@ -135,14 +136,4 @@ function erasedWords({ requests, orders, subscribers, kept }: PersonErased): str
   const done = `Erased: ${parts.join(', ')}.`
   const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${keepWords[reason]}.`)
   return [done, ...left].join(' ')
-}
-
-/** Has the browser save a text as a file. */
-function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
