@@ -42,7 +42,6 @@ export const backup: Command = {
         await writeAudit(tx, deps, {
           actor: { id: null, name: 'command line' },
           action: 'backup.made',
-          entity: 'backup',
           entityId: createdAt,
         })
       })

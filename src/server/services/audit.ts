@@ -2,14 +2,11 @@ import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 
-export type AuditEntry = {
-  actor: Actor
-  action: AuditAction
-  entity: AuditEntity
-  entityId: string
-  before?: unknown
-  after?: unknown
-}
+/** `entity`: what it is about, where that is something else than its action names. */
+export type AuditEntry = { actor: Actor; entityId: string; before?: unknown; after?: unknown } & (
+  | { action: Extract<AuditAction, `${AuditEntity}.${string}`>; entity?: AuditEntity }
+  | { action: AuditAction; entity: AuditEntity }
+)
 
 const changing = /^settings\.|\.(?:updated|saved|ordered)$|_changed$/
 /** Whether somebody has saved what was there already. */
@@ -34,7 +31,7 @@ export async function writeAudit(
       actor_id: entry.actor.id,
       actor_name: entry.actor.name,
       action: entry.action,
-      entity: entry.entity,
+      entity: entry.entity ?? entry.action.slice(0, entry.action.indexOf('.')),
       entity_id: entry.entityId,
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
@@ -56,7 +53,7 @@ export const logLook = (
 /** The author and time of the last change; `undefined` if the log has no entry. */
 export async function lastChange(
   db: Reader,
-  { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,
+  { entity, entityId }: { entity: AuditEntity; entityId: string },
 ): Promise<{ savedBy: string; savedAt: string } | undefined> {
   return db
     .selectFrom('audit_log')

@@ -108,7 +108,6 @@ export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking
     await writeAudit(tx, deps, {
       actor,
       action: known.status === 'sent' ? 'email.sent_again' : 'email.retried',
-      entity: 'email',
       entityId: id,
       ...(known.last_error !== null && { before: { lastError: known.last_error } }),
       after: { template: known.template },
@@ -179,7 +178,6 @@ export async function dismissEmail(
     await writeAudit(tx, deps, {
       actor,
       action: 'email.let_go',
-      entity: 'email',
       entityId: id,
       after: { template: dismissed.template, lastError: dismissed.last_error },
     })

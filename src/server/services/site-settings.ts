@@ -80,7 +80,6 @@ export async function saveSettings<S extends SettingsSection>(
     await writeAudit(tx, deps, {
       actor,
       action: 'settings.saved',
-      entity: 'settings',
       entityId: section,
       before: current.value,
       after: saved.value,

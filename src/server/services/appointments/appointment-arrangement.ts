@@ -89,7 +89,6 @@ export async function arrangeAppointment(
     await writeAudit(tx, deps, {
       actor,
       action: 'appointment.arranged',
-      entity: 'appointment',
       entityId: id,
       before: {
         agreedTime: before.agreedTime,

@@ -42,7 +42,6 @@ export async function exportAppointments(
     await writeAudit(tx, deps, {
       actor,
       action: reach === 'patient' ? 'appointment.patient_exported' : 'appointment.exported',
-      entity: 'appointment',
       entityId: id,
       after: { requests: rows.length },
     })

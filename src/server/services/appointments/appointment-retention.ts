@@ -90,7 +90,6 @@ const expireBatch = (deps: RetentionDeps, before: string): Promise<number> =>
       await writeAudit(tx, deps, {
         actor,
         action: 'appointment.expired',
-        entity: 'appointment',
         entityId: id,
         before: { status },
       })

@@ -92,7 +92,6 @@ export async function changeStatus(
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.status_changed',
-    entity: 'appointment',
     entityId: id,
     before: { status: row.status },
     after: { status },

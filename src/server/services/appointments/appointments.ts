@@ -77,7 +77,6 @@ export async function enterRequest(
     await writeAudit(tx, deps, {
       actor,
       action: 'appointment.entered',
-      entity: 'appointment',
       entityId: appointment.id,
     })
     return appointment

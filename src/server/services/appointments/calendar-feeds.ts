@@ -51,7 +51,6 @@ export async function renewFeed(
     await writeAudit(tx, deps, {
       actor,
       action: before ? 'calendar_feed.renewed' : 'calendar_feed.added',
-      entity: 'calendar_feed',
       entityId: row.id,
       ...(before && { before: { practitioner, names: before.names } }),
       after: { practitioner, names },
@@ -72,7 +71,6 @@ export async function revokeFeed(
     await writeAudit(tx, deps, {
       actor,
       action: 'calendar_feed.revoked',
-      entity: 'calendar_feed',
       entityId: id,
       before: { practitioner, names },
     })

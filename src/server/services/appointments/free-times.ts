@@ -49,7 +49,6 @@ export async function offerFreeTime(
     await writeAudit(tx, deps, {
       actor,
       action: 'free_time.offered',
-      entity: 'free_time',
       entityId: id,
       after: { time, practitioner, people: appointmentIds.length },
     })

@@ -61,7 +61,6 @@ async function expire(tx: Tx, deps: TurnDeps, { free, offer }: { free: FreeTime;
   await writeAudit(tx, deps, {
     actor: system,
     action: 'appointment.offer_expired',
-    entity: 'appointment',
     entityId: appointmentId,
     after: { time: free.time },
   })
@@ -125,7 +124,6 @@ export async function endFreeTime(tx: Tx, deps: TurnDeps, { free, state, actor }
   await writeAudit(tx, deps, {
     actor,
     action: `free_time.${state}`,
-    entity: 'free_time',
     entityId: free.id,
     before: { time: free.time, practitioner: free.practitioner },
   })

@@ -67,7 +67,6 @@ async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.offer_accepted',
-    entity: 'appointment',
     entityId: row.id,
     before: { agreedTime: row.agreed_time },
     after: { agreedTime: free.time },
@@ -87,7 +86,6 @@ async function decline(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, acto
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.offer_declined',
-    entity: 'appointment',
     entityId: row.id,
     after: { time: agreedTime },
   })

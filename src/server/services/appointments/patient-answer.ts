@@ -50,7 +50,6 @@ export async function answerByLink(
     await writeAudit(tx, deps, {
       actor: patient,
       action: 'appointment.answered',
-      entity: 'appointment',
       entityId: row.id,
       after: { answer },
     })

@@ -184,7 +184,6 @@ const withNotice = (
     await writeAudit(tx, deps, {
       actor,
       action: `appointment.notice_${action}`,
-      entity: 'appointment',
       entityId: id,
       after: { notice: payloadOf(row).kind },
     })

@@ -59,7 +59,6 @@ export async function waitFor(
     await writeAudit(tx, deps, {
       actor,
       action: 'appointment.waiting',
-      entity: 'appointment',
       entityId: id,
       ...(before && { before: { weekdays: before.weekdays, part: before.part } }),
       after: wish,

@@ -75,7 +75,6 @@ export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupRe
     await writeAudit(tx, deps, {
       actor: { id: null, name: run.by },
       action: fault === undefined ? 'backup.made' : 'backup.failed',
-      entity: 'backup',
       entityId: newest?.at ?? run.startedAt,
       after: {
         ...(newest && { file: newest.file, bytes: newest.bytes, place: newest.place }),

@@ -83,7 +83,6 @@ export async function savePost(
     await writeAudit(tx, deps, {
       actor,
       action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),
-      entity: 'post',
       entityId: id,
       before: before.value,
       after: post.value,

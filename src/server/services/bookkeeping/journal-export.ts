@@ -23,7 +23,6 @@ export async function exportJournal(
   await auditAlone(deps, {
     actor,
     action: 'journal.exported',
-    entity: 'journal',
     entityId: '*',
     after: { program, ...span },
   })

@@ -15,7 +15,6 @@ export const shareLookPreview = (
     await writeAudit(tx, deps, {
       actor,
       action: 'content.preview_shared',
-      entity: 'content',
       entityId: 'look',
       after: { ...look, expiresAt: link.expiresAt },
     })

@@ -79,7 +79,6 @@ export const shareTextPreview = <S extends TextSection>(
     await writeAudit(tx, deps, {
       actor,
       action: 'content.preview_shared',
-      entity: 'content',
       entityId: section,
       after: { expiresAt: link.expiresAt },
     })

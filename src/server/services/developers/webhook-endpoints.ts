@@ -97,7 +97,6 @@ export async function addWebhook(
     await writeAudit(tx, deps, {
       actor,
       action: 'webhook.added',
-      entity: 'webhook',
       entityId: id,
       after: factsOf(change),
     })

@@ -122,7 +122,6 @@ async function noteEndpoint(
   await writeAudit(tx, deps, {
     actor: { id: null, name: 'webhooks' },
     action: 'webhook.stopped',
-    entity: 'webhook',
     entityId: id,
     after: { name: originOf(row.url), failingSince: since },
   })

@@ -130,7 +130,6 @@ export async function startImport(
       await writeAudit(tx, deps, {
         actor,
         action: 'subscriber.imported',
-        entity: 'subscriber',
         entityId: id,
         after: { file: started.file_name, addresses: started.total, consent: consentNote },
       })

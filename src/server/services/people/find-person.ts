@@ -45,7 +45,6 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
     await writeAudit(tx, deps, {
       actor,
       action: 'person.found',
-      entity: 'person',
       entityId: '*',
       after: { requests: requests.map(({ id }) => id), ...counts },
     })

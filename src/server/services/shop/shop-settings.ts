@@ -72,7 +72,6 @@ async function saveSetting<K extends SettingKey>(
     await writeAudit(tx, deps, {
       actor,
       action: 'settings.saved',
-      entity: 'settings',
       entityId: key,
       before,
       after: value,
@@ -106,7 +105,6 @@ export async function addProduct(
     await writeAudit(tx, deps, {
       actor,
       action: 'product.added',
-      entity: 'product',
       entityId: String(id),
       after: added,
     })
@@ -154,7 +152,6 @@ async function changeProduct(
     await writeAudit(tx, deps, {
       actor,
       action: 'product.updated',
-      entity: 'product',
       entityId: String(id),
       before,
       after,

@@ -32,7 +32,6 @@ export async function sendResetLink(
     await writeAudit(tx, deps, {
       actor,
       action: 'staff.reset_link_sent',
-      entity: 'staff',
       entityId: staffId,
       after: { account: staff.name },
     })

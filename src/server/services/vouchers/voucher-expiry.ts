@@ -51,7 +51,6 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
     await writeAudit(tx, deps, {
       actor,
       action: 'voucher.expired',
-      entity: 'voucher',
       entityId: voucherId,
       before: { balance: left },
       after: { balance: 0 },

@@ -56,7 +56,6 @@ const extendTo = (deps: Parameters<typeof extendToLegalMinimum>[0], voucherId: s
     await writeAudit(tx, deps, {
       actor,
       action: 'voucher.extended',
-      entity: 'voucher',
       entityId: voucherId,
       before: { expiresAt: row.expires_at },
       after: { expiresAt, restored: row.lapsed_cents },

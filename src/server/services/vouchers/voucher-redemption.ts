@@ -47,7 +47,6 @@ export const redeemVoucher = (
     await writeAudit(tx, deps, {
       actor,
       action: 'voucher.redeemed',
-      entity: 'voucher',
       entityId: voucherId,
       before: { balance: row.balance_cents },
       after: { balance: row.balance_cents - amount, amount, line: lineId },
@@ -92,7 +91,6 @@ export const undoRedemption = (
       await writeAudit(tx, deps, {
         actor,
         action: 'voucher.redemption_undone',
-        entity: 'voucher',
         entityId: voucherId,
         before: { balance: row.balance_cents },
         after: { balance: row.balance_cents + back, amount: back, line: lineId },

@@ -40,7 +40,6 @@ export const saveVoucherRules = (
     await writeAudit(tx, deps, {
       actor,
       action: 'settings.voucher_rules',
-      entity: 'settings',
       entityId: 'shop.voucherYears',
       before,
       after: rules,
