@@ -7,10 +7,10 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { readSavedSection, writeRevision } from '#server/services/content/content.ts'
 import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
+import { putRedirect } from '#server/services/redirects/moved-pages.ts'
 import { type Setting, type SettingKey, writeSetting } from '#server/services/settings.ts'
 import type { Tx } from '../connect.ts'
 import { putList, putProducts, putTestimonials } from './put-catalogue.ts'
-import { putRedirects } from './put-redirects.ts'
 import { putPages, putPosts } from './put-texts.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SitePicture } from './site-pictures.ts'
@@ -122,4 +122,19 @@ async function putPictures(tx: Tx, { now, newId }: PutDeps, pictures: SitePictur
     } else await tx.insertInto('media').values(row).execute()
     known.add(address)
   }
+}
+
+/** Writes the redirects of a site in place of those that are there. Returns how many were added, changed or taken away. */
+async function putRedirects(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  redirects: Readonly<Record<string, string>>,
+): Promise<number> {
+  const before = await tx.selectFrom('redirects').select(['id', 'source', 'target']).execute()
+  const gone = before.filter(({ source }) => redirects[source] === undefined)
+  for (const { id } of gone) await tx.deleteFrom('redirects').where('id', '=', id).execute()
+  const known = new Map(before.map(({ source, target }) => [source, target]))
+  const changed = Object.entries(redirects).filter(([source, target]) => known.get(source) !== target)
+  for (const [source, target] of changed) await putRedirect(tx, deps, { source, target, origin: 'file' })
+  return gone.length + changed.length
 }

@@ -2,13 +2,13 @@ import { equalsSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
 import { DemoApiError, invalid } from './api-error.ts'
 import type { ContextInTx, DemoContext } from './context.ts'
+import { postTo } from './events.ts'
 import { written } from './expand.ts'
 import type { Form } from './form.ts'
-import { parameters, readParameters } from './parameters.ts'
+import { type ParametersOf, parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
 import { createRefund, paginate } from './refunds.ts'
 import { type Answer, answerIdempotently, errorAnswer, findPayment, refundsOf } from './store.ts'
-import { createWebhookEndpoint } from './webhook-endpoints.ts'
 
 /** A request of the API as it came; `path` without its query, which is in the form of a GET. */
 export type Received = {
@@ -124,4 +124,23 @@ async function formOfBrowser({ deps }: DemoContext, id: string, form: Form): Pro
       param: 'client_secret',
     })
   return rest
+}
+
+/** Creates the account's webhook endpoint. Its signing secret is returned only once. */
+function createWebhookEndpoint(
+  { deps, events, livemode, unixNow, webhookSecret }: DemoContext,
+  { url, enabled_events }: ParametersOf<'createWebhookEndpoint'>,
+) {
+  events.start(postTo(url))
+  return {
+    id: `we_${deps.newId().replaceAll('-', '')}`,
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    created: unixNow(),
+    enabled_events: Object.values(enabled_events),
+    livemode,
+    secret: webhookSecret,
+    status: 'enabled',
+    url,
+  }
 }

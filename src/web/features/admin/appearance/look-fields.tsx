@@ -1,14 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import type { lookSchema } from '#contract/look.ts'
-import type { Corners } from '#domain/look/look.ts'
+import { lookSchema } from '#contract/look.ts'
+import { type Corners, type Look, lookCode } from '#domain/look/look.ts'
 import type { TypePairName } from '#domain/look/typefaces.ts'
 import { useApi } from '#web/api.ts'
-import { readSection } from '#web/queries/admin.ts'
+import { readHistory, readSection } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { RadioCard } from '../frame/radio-card.tsx'
@@ -17,7 +18,6 @@ import { useToday } from '../frame/use-today.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastFigures } from './contrast-figures.tsx'
 import { showLook } from './look-sheet.ts'
-import { PreviousLook } from './previous-look.tsx'
 import { ShareLook } from './share-look.tsx'
 import { TypeSample } from './type-sample.tsx'
 
@@ -159,5 +159,32 @@ function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: st
         <span className="block text-ink-soft text-small">{hint}</span>
       </span>
     </label>
+  )
+}
+
+/** A button that puts the previous look into the form. */
+function PreviousLook({ revision }: { revision: number }) {
+  const api = useApi()
+  const { data: versions = [] } = useQuery({
+    queryKey: ['admin', 'content', 'look', 'versions', revision],
+    queryFn: () => readHistory(api, 'look'),
+  })
+  const { setValue, formState } = useFormContext<Look>()
+  const looks = versions.flatMap(({ value }) => lookSchema.safeParse(value).data ?? [])
+  const [live, ...earlier] = looks
+  const before = live && earlier.find((look) => lookCode(look) !== lookCode(live))
+  if (!before) return null
+  const bringBack = () => {
+    for (const [name, value] of Object.entries(before))
+      setValue(name as keyof Look, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="quiet" onClick={bringBack} disabled={formState.isSubmitting}>
+        <Undo2 aria-hidden className="size-4" />
+        Back to the look before
+      </Button>
+      <p className="text-ink-soft text-small">Fills in the earlier look. Visitors see it once you save.</p>
+    </div>
   )
 }

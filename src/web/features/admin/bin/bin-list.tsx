@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contract/bin.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
+import { changeBin } from '#web/queries/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TextLink } from '../frame/text-link.tsx'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { BinBulkActions } from './bin-bulk-actions.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 
 const kinds: Record<BinKind, [one: string, many: string]> = {
   service: ['Service', 'Services'],
@@ -131,6 +134,36 @@ export function BinList() {
           {() => <p>“{toDelete.name}” will be deleted now. This can’t be undone.</p>}
         </FormDialog>
       )}
+    </>
+  )
+}
+
+const placeOf = ({ kind, id }: Binned) => `${kind}/${id}`
+
+/** Restores the selected entries, or deletes them permanently. */
+function BinBulkActions({ chosen }: { chosen: SelectedRows<Binned> }) {
+  const api = useApi()
+  return (
+    <>
+      <BulkButton
+        chosen={chosen}
+        idOf={placeOf}
+        words={(count) => `Bring back ${count}`}
+        act={(ids) => changeBin(api, { act: 'restore', ids })}
+        done={(count) => (count === 1 ? '1 item is back.' : `${count} items are back.`)}
+      />
+      <BulkButton
+        chosen={chosen}
+        idOf={placeOf}
+        variant="danger"
+        words={(count) => `Delete ${count} for good`}
+        act={(ids) => changeBin(api, { act: 'delete', ids })}
+        done={(count) => (count === 1 ? '1 item is gone for good.' : `${count} items are gone for good.`)}
+        question={{
+          title: (count) => `Delete ${counted(count, bin.nouns)} for good?`,
+          text: (count) => `${count === 1 ? 'It' : 'They'} will be deleted now. This can’t be undone.`,
+        }}
+      />
     </>
   )
 }

@@ -1,22 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, History, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
+import { useLocation } from 'wouter'
+import type { AdminPost, OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
-import { readPostHistory } from '#web/queries/blog.ts'
+import { readPostHistory, removePost } from '#web/queries/blog.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
 import { TextLink } from '../frame/text-link.tsx'
-import { DeletePostDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -142,5 +145,27 @@ function SaveButtons({ busy, changed, isOut, save }: SaveButtonsProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Asks before an article is deleted. */
+function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const send = async () => {
+    await removePost(api, post.id)
+    toast('Success', `“${post.value.title}” has been deleted.`)
+    await queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
+    navigate('/admin/posts', { replace: true })
+  }
+  return (
+    <FormDialog title="Delete this article?" action="Delete" variant="danger" send={send} onClose={onClose}>
+      <p>
+        “{post.value.title}” and all its versions will be deleted
+        {post.state === 'published' && ' and removed from the site'}. For 30 days it can be brought back from Deleted,
+        above the list.
+      </p>
+    </FormDialog>
   )
 }

@@ -1,19 +1,22 @@
 import { Star } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { newPostSchema, type PostListQuery, postListQuerySchema } from '#contract/admin-post.ts'
+import { newPostSchema, type PostListQuery, type PostRow, postListQuerySchema } from '#contract/admin-post.ts'
 import { fillFacts } from '#domain/content/facts.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
+import { changePosts } from '#web/queries/bulk.ts'
 import { Link } from '#web/router.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useFacts } from '../forms/use-facts.ts'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
-import { PostBulkActions } from './post-bulk-actions.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const posts = defineList({
@@ -109,5 +112,42 @@ function NewPostDialog({ onClose }: { onClose: () => void }) {
     >
       {(field) => <TextField label="Title" {...field('title')} maxLength={200} autoComplete="off" />}
     </FormDialog>
+  )
+}
+
+/** Publishes the chosen articles, turns them into drafts or deletes them. */
+function PostBulkActions({ chosen }: { chosen: SelectedRows<PostRow> }) {
+  const api = useApi()
+  const now = new Date().toISOString()
+  const dated = chosen.rows.some(({ state, date }) => state === 'draft' && date > now)
+  return (
+    <>
+      <BulkButton
+        chosen={chosen}
+        fits={({ state }) => state === 'draft'}
+        words={(count) => `Publish ${count}`}
+        act={(ids) => changePosts(api, { act: 'publish', ids })}
+        done={(count) =>
+          `${counted(count, posts.nouns)} published.${dated ? ' One with a date to come appears then.' : ''}`
+        }
+      />
+      <BulkButton
+        chosen={chosen}
+        fits={({ state }) => state !== 'draft'}
+        words={(count) => (count === 1 ? 'Turn 1 into a draft' : `Turn ${count} into drafts`)}
+        act={(ids) => changePosts(api, { act: 'draft', ids })}
+        done={(count) => (count === 1 ? '1 article is a draft now.' : `${count} articles are drafts now.`)}
+      />
+      <BulkDelete
+        chosen={chosen}
+        nouns={posts.nouns}
+        act={(ids) => changePosts(api, { act: 'delete', ids })}
+        text={(count) =>
+          count === 1
+            ? 'It will go from the site. For 30 days it can be brought back from Deleted, above the list.'
+            : 'They will go from the site. For 30 days they can be brought back from Deleted, above the list.'
+        }
+      />
+    </>
   )
 }

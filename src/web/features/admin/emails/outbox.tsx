@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type EmailListQuery, emailListQuerySchema } from '#contract/email.ts'
 import { emailName } from '#contract/email-templates.ts'
-import { formatCount } from '#domain/count.ts'
+import type { EmailRow } from '#contract/order.ts'
+import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { changeEmails } from '#web/queries/bulk.ts'
 import { emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { useHasMailServer } from '../mail-delivery.ts'
-import { EmailBulkActions, isSettled } from './email-bulk-actions.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
+import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
 import { useSendAllAgain } from './use-email-actions.ts'
 
@@ -100,5 +103,36 @@ function TryAllAgain({ failed }: { failed: number }) {
       <RotateCcw aria-hidden className="size-4" />
       Try all {formatCount(failed)} again
     </Button>
+  )
+}
+
+/** Whether an email has actions: a queued one is sent automatically. */
+const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
+
+/** Sends the selected emails again, or dismisses those that failed. */
+function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {
+  const api = useApi()
+  const notifySent = useNotifySent()
+  return (
+    <>
+      <BulkButton
+        chosen={chosen}
+        words={(count) => `Send ${count} again`}
+        act={(ids) => changeEmails(api, { act: 'again', ids })}
+        done={(count) => `${counted(count, emails.nouns)} will be sent again.`}
+        tell={notifySent}
+        question={{
+          title: (count) => `Send ${counted(count, emails.nouns)} again?`,
+          text: () => 'Each goes to whom it was for. Whoever has it already gets it a second time.',
+        }}
+      />
+      <BulkButton
+        chosen={chosen}
+        fits={({ status }) => status === 'failed'}
+        words={(count) => `Dismiss ${count}`}
+        act={(ids) => changeEmails(api, { act: 'let-go', ids })}
+        done={(count) => `${counted(count, emails.nouns)} dismissed.`}
+      />
+    </>
   )
 }

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Upload, UserPlus } from 'lucide-react'
+import { Download, Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Subscriber, type SubscriberListQuery, subscriberListQuerySchema } from '#contract/admin-newsletter.ts'
+import { counted } from '#domain/count.ts'
 import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
+import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { changeSubscribers } from '#web/queries/bulk.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { Badge } from '../lists/badge.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { SubscriberBulkActions } from './subscriber-bulk-actions.tsx'
 import { AddDialog, QuestionDialog, questions, type SubscriberAction } from './subscriber-dialogs.tsx'
 
 /** Why somebody is unsubscribed, if they did not unsubscribe themselves. */
@@ -134,6 +138,40 @@ export function SubscriberList() {
       {open === 'add' && <AddDialog onClose={close} />}
       {open === 'import' && <ImportDialog onChanged={changed} onClose={close} />}
       {typeof open === 'object' && <QuestionDialog {...open} onClose={close} />}
+    </>
+  )
+}
+
+/** Exports the selected subscribers as CSV, unsubscribes or deletes them. */
+function SubscriberBulkActions({ chosen }: { chosen: SelectedRows<Subscriber> }) {
+  const api = useApi()
+  const ids = chosen.rows.map(({ id }) => id).join()
+  return (
+    <>
+      <a href={`/api/subscribers.csv?ids=${ids}`} download className={buttonClass('quiet')}>
+        <Download aria-hidden className="size-4" />
+        Export {chosen.rows.length}
+      </a>
+      <BulkButton
+        chosen={chosen}
+        fits={({ status }) => status === 'subscribed'}
+        words={(count) => `Unsubscribe ${count}`}
+        act={(ids) => changeSubscribers(api, { act: 'unsubscribe', ids })}
+        done={(count) => `${counted(count, subscribers.nouns)} won’t get the newsletter any more.`}
+        question={{
+          title: (count) => `Unsubscribe ${counted(count, subscribers.nouns)}?`,
+          text: () =>
+            'They won’t get the newsletter any more, including one being sent now. We keep the addresses as unsubscribed, so an import can’t bring them back.',
+        }}
+      />
+      <BulkDelete
+        chosen={chosen}
+        nouns={subscribers.nouns}
+        act={(ids) => changeSubscribers(api, { act: 'delete', ids })}
+        text={
+          'They won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.'
+        }
+      />
     </>
   )
 }

@@ -1,22 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { deliveryName } from '#domain/orders/order-words.ts'
+import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
+import { endOrderLink } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
+import { showFailure } from '../forms/failure.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
-import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: SendAgainDialog }
 
@@ -141,3 +146,23 @@ const Line = ({ name, cents, weight = 'font-normal' }: { name: string; cents: nu
     <td className={`tabular py-2 text-right ${weight}`}>{formatMoney(cents)}</td>
   </tr>
 )
+
+/** Revokes the link in the buyer's receipt, such as after it was passed on. A receipt that is sent again has a new link. */
+function EndLinkButton({ order }: { order: OrderDetail }) {
+  const api = useApi()
+  const updateCache = useUpdateOrderCache()
+  const disabled = !useHydrated()
+  const end = useMutation({
+    mutationFn: () => endOrderLink(api, order.id),
+    onSuccess: (after) => {
+      updateCache(after)
+      toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.')
+    },
+    onError: showFailure,
+  })
+  return (
+    <Button variant="quiet" disabled={disabled} busy={end.isPending} onClick={() => end.mutate()}>
+      End the buyer’s private link
+    </Button>
+  )
+}

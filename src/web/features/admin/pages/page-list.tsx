@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { newPageSchema, type PageListQuery, type PageRow, pageListQuerySchema } from '#contract/admin-page.ts'
 import { pageTemplates } from '#contract/page.ts'
+import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPage, adminPagesQuery, restorePage } from '#web/queries/admin-pages.ts'
+import { changePages } from '#web/queries/bulk.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -15,11 +17,12 @@ import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import { Badge } from '../lists/badge.tsx'
+import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
+import type { SelectedRows } from '../lists/selection.tsx'
 import { PageOrderDialog } from './order-dialog.tsx'
-import { PageBulkActions } from './page-bulk-actions.tsx'
 import { TemplateWords } from './template-words.tsx'
 import { placeNames, stateNames, templateNames } from './words.ts'
 
@@ -161,5 +164,46 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </FormDialog>
+  )
+}
+
+/** Shows, hides or deletes the chosen pages; brings deleted ones back. */
+function PageBulkActions({ chosen }: { chosen: SelectedRows<PageRow> }) {
+  const api = useApi()
+  return (
+    <>
+      <BulkButton
+        chosen={chosen}
+        fits={({ state }) => state === 'hidden'}
+        words={(count) => `Make ${count} public`}
+        act={(ids) => changePages(api, { act: 'show', ids })}
+        done={(count) => `${counted(count, pages.nouns)} public now.`}
+      />
+      <BulkButton
+        chosen={chosen}
+        fits={({ state }) => state === 'public'}
+        words={(count) => `Hide ${count}`}
+        act={(ids) => changePages(api, { act: 'hide', ids })}
+        done={(count) => `${counted(count, pages.nouns)} hidden.`}
+      />
+      <BulkButton
+        chosen={chosen}
+        fits={({ state }) => state === 'deleted'}
+        words={(count) => `Bring back ${count}`}
+        act={(ids) => changePages(api, { act: 'restore', ids })}
+        done={(count) => (count === 1 ? '1 page is back.' : `${count} pages are back.`)}
+      />
+      <BulkDelete
+        chosen={chosen}
+        fits={({ state }) => state !== 'deleted'}
+        nouns={pages.nouns}
+        act={(ids) => changePages(api, { act: 'delete', ids })}
+        text={(count) =>
+          count === 1
+            ? 'It will go from the site and from its menus. For 30 days you can bring it back under Deleted.'
+            : 'They will go from the site and from its menus. For 30 days you can bring them back under Deleted.'
+        }
+      />
+    </>
   )
 }
