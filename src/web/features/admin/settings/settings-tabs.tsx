@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
 import { BackupsSettings } from './backups/backups-settings.tsx'
-import { BookingSettings } from './booking-settings.tsx'
 import { BookkeepingSettings } from './bookkeeping-settings.tsx'
-import { BusinessSettings } from './business-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { ConnectionsSettings } from './connections/connections-settings.tsx'
 import { DevelopersSettings } from './developers/developers-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
-import { NewsletterSettings } from './newsletter-settings.tsx'
+import { BookingSettings, BusinessSettings, NewsletterSettings, VisitsSettings } from './one-panel-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
-import { VisitsSettings } from './visits-settings.tsx'
 
 type SettingsTabsProps = { navigation: ReactNode; movingIn: ReactNode; privacy: ReactNode }
 
