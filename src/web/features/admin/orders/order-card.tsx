@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { deliveryName } from '#domain/orders/order-words.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { endOrderLink } from '#web/queries/orders.ts'
@@ -21,7 +20,7 @@ import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: SendAgainDialog }
 
@@ -149,15 +148,12 @@ const Line = ({ name, cents, weight = 'font-normal' }: { name: string; cents: nu
 
 /** Revokes the link in the buyer's receipt, such as after it was passed on. A receipt that is sent again has a new link. */
 function EndLinkButton({ order }: { order: OrderDetail }) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const disabled = !useHydrated()
   const end = useMutation({
-    mutationFn: () => endOrderLink(api, order.id),
-    onSuccess: (after) => {
-      updateCache(after)
-      toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.')
-    },
+    mutationFn: () => change((api) => endOrderLink(api, order.id)),
+    onSuccess: () =>
+      toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.'),
     onError: showFailure,
   })
   return (

@@ -1,19 +1,17 @@
 import { emailAgainSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, sendAgain } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const hasMailServer = useHasMailServer()
   const posted = order.deliveryMethod === 'delivery'
   return (
@@ -30,7 +28,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={fulfilmentSchema}
       success={posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.'}
-      send={async (fulfilment) => updateCache(await fulfilOrder(api, order.id, fulfilment))}
+      send={(fulfilment) => change((api) => fulfilOrder(api, order.id, fulfilment))}
     >
       {(field) => (
         <TextField
@@ -52,8 +50,7 @@ const decisions = {
 export type Decision = keyof typeof decisions
 
 export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { decision: Decision }) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const { title, action, done } = decisions[decision]
   const held = order.payments.filter(({ status }) => status === 'succeeded')
   return (
@@ -64,7 +61,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       onClose={onClose}
       schema={reviewDecisionSchema.omit({ decision: true })}
       success={done}
-      send={async (review) => updateCache(await decideReview(api, order.id, { ...review, decision }))}
+      send={(review) => change((api) => decideReview(api, order.id, { ...review, decision }))}
     >
       {(field) => (
         <>
@@ -96,8 +93,7 @@ const emailChoices = {
 }
 
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const notifySent = useNotifySent()
   const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
   const toSeveral = (template: string | undefined) => template === 'gift' && given.length > 1
@@ -110,7 +106,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={emailAgainSchema}
       send={async (again) => {
-        updateCache(await sendAgain(api, order.id, again))
+        await change((api) => sendAgain(api, order.id, again))
         notifySent('The email is on its way.')
       }}
     >

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { stateLabels } from '#domain/vouchers/state-labels.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { retryRefund } from '#web/queries/orders.ts'
@@ -14,7 +13,7 @@ import { showFailure } from '../forms/failure.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
 import { PrintAll } from '../print-all.tsx'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 type Refund = OrderDetail['refunds'][number]
 const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Tone, text: string]> = {
@@ -101,16 +100,12 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
 )
 
 function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
-  const api = useApi()
   const me = useData(meQuery)
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const disabled = !useHydrated()
   const again = useMutation({
-    mutationFn: () => retryRefund(api, order.id, refund.id),
-    onSuccess: (after) => {
-      updateCache(after)
-      toast('Success', 'The refund has been requested again.')
-    },
+    mutationFn: () => change((api) => retryRefund(api, order.id, refund.id)),
+    onSuccess: () => toast('Success', 'The refund has been requested again.'),
     onError: showFailure,
   })
   const [tone, text] = refundTexts[refund.status]

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { type OrderDetail, orderNoteSchema } from '#contract/order.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNote, removeNote } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,21 +10,17 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 /** The internal notes of staff on an order. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const when = useFormatTime()
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
   const remove = useMutation({
-    mutationFn: (noteId: string) => removeNote(api, order.id, noteId),
-    onSuccess: (after) => {
-      updateCache(after)
-      toast('Success', 'The note has been removed.')
-    },
+    mutationFn: (noteId: string) => change((api) => removeNote(api, order.id, noteId)),
+    onSuccess: () => toast('Success', 'The note has been removed.'),
     onError: showFailure,
   })
   return (
@@ -71,7 +66,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
           onClose={() => setAdding(false)}
           schema={orderNoteSchema}
           success="The note has been added."
-          send={async (note) => updateCache(await addNote(api, order.id, note))}
+          send={(note) => change((api) => addNote(api, order.id, note))}
         >
           {(field) => <TextArea label="Note" {...field('text')} required maxLength={2000} hint="For the clinic only" />}
         </FormDialog>

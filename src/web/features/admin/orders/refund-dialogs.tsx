@@ -7,7 +7,6 @@ import {
   refundRequestSchema,
 } from '#contract/order.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
-import { useApi } from '#web/api.ts'
 import { approveRefund, askForRefund, declineRefund, refundOrder } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -15,7 +14,7 @@ import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amoun
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import type { OrderDialogProps } from './order-dialogs.tsx'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 /** Whether anything of an order can be refunded now. */
 export const isRefundable = ({ refundableCents, status }: OrderDetail): boolean =>
@@ -56,8 +55,7 @@ const refund = refundRequestSchema
   .extend({ amountCents: typedAmount(refundRequestSchema.shape.amountCents) })
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   // One idempotency key for each dialog, so that several presses make one refund.
   const [idempotencyKey] = useState(newKey)
   return (
@@ -73,8 +71,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={refund}
       send={async (refund) => {
-        const after = await refundOrder(api, order.id, { ...refund, idempotencyKey })
-        updateCache(after)
+        const after = await change((api) => refundOrder(api, order.id, { ...refund, idempotencyKey }))
         tellRefunded(after, refund.amountCents)
       }}
     >
@@ -98,8 +95,7 @@ const ask = refundAskSchema.extend({ amountCents: typedAmount(refundAskSchema.sh
 
 /** For staff: requests a refund from an owner, with the reason. */
 export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const { askedRefund } = order
   return (
     <FormDialog
@@ -111,7 +107,7 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={ask}
       success="An owner will see it under Today."
-      send={async (asked) => updateCache(await askForRefund(api, order.id, asked))}
+      send={(asked) => change((api) => askForRefund(api, order.id, asked))}
     >
       {(field) => (
         <>
@@ -138,8 +134,7 @@ type DecisionProps = OrderDialogProps & { asked: NonNullable<OrderDetail['askedR
 
 /** For owners: makes the requested refund. */
 export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   return (
     <FormDialog
       title={`Refund ${formatMoney(asked.amountCents)}`}
@@ -149,8 +144,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
       onClose={onClose}
       schema={refundApprovalSchema.omit({ requestId: true })}
       send={async (approval) => {
-        const after = await approveRefund(api, order.id, { ...approval, requestId: asked.id })
-        updateCache(after)
+        const after = await change((api) => approveRefund(api, order.id, { ...approval, requestId: asked.id }))
         tellRefunded(after, asked.amountCents)
       }}
     >
@@ -161,8 +155,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
 
 /** For owners: declines the requested refund, with a reason for staff. */
 export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
-  const api = useApi()
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   return (
     <FormDialog
       title="Don’t refund this"
@@ -170,7 +163,7 @@ export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
       onClose={onClose}
       schema={refundDeclineSchema.omit({ requestId: true })}
       success="The request has been declined."
-      send={async (decline) => updateCache(await declineRefund(api, order.id, { ...decline, requestId: asked.id }))}
+      send={(decline) => change((api) => declineRefund(api, order.id, { ...decline, requestId: asked.id }))}
     >
       {(field) => (
         <TextField label="Why" {...field('note')} required maxLength={500} hint="It’s kept in the order’s history" />

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail, OrderRow } from '#contract/order.ts'
 import { statusNames } from '#domain/orders/order-words.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { retryOrder } from '#web/queries/orders.ts'
@@ -9,22 +8,18 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailure } from '../forms/failure.ts'
-import { useUpdateOrderCache } from './use-update-order-cache.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
 
 /** Checks the payment of an order with the provider again; for owners, it also retries a failed refund. */
 export function RetryButton({ order, className }: { order: Standing; className?: string }) {
-  const api = useApi()
   const me = useData(meQuery)
-  const updateCache = useUpdateOrderCache()
+  const change = useChangeOrder()
   const disabled = !useHydrated()
   const retry = useMutation({
-    mutationFn: () => retryOrder(api, order.id),
-    onSuccess: (after) => {
-      updateCache(after)
-      tell(order, after)
-    },
+    mutationFn: () => change((api) => retryOrder(api, order.id)),
+    onSuccess: (after) => tell(order, after),
     onError: showFailure,
   })
   const refund = order.reviewReason === 'refund_failed' && me?.role === 'owner'

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderDetail } from '#contract/order.ts'
-import { useApi } from '#web/api.ts'
+import { type ApiClient, useApi } from '#web/api.ts'
 import { orderQuery } from '#web/queries/orders.ts'
 
-/** Replaces an order in the query cache by the server's answer, and refetches lists and vouchers. */
-export function useUpdateOrderCache(): (order: OrderDetail) => void {
+type Call = (api: ApiClient) => Promise<OrderDetail>
+
+/** Makes a call that changes an order: its answer goes into the query cache, and lists and vouchers are refetched. */
+export function useChangeOrder(): (call: Call) => Promise<OrderDetail> {
   const api = useApi()
   const queryClient = useQueryClient()
-  return (order) => {
+  return async (call) => {
+    const order = await call(api)
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order)
     for (const part of ['counts', 'list']) void queryClient.invalidateQueries({ queryKey: ['admin', 'orders', part] })
     for (const queryKey of [
@@ -15,5 +18,6 @@ export function useUpdateOrderCache(): (order: OrderDetail) => void {
       ['admin', 'emails'],
     ])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    return order
   }
 }
