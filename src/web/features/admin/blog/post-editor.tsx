@@ -14,7 +14,7 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { FoundTyped } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
@@ -61,11 +61,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
           </Link>
         )}
       </div>
-      {editor.found && (
-        <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
-          This is what you typed last time and haven’t saved. Visitors can’t see it.
-        </FoundNotice>
-      )}
+      <FoundTyped editor={editor} where="Visitors can’t see it." />
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">
         <ArticleFields key={editor.formKey} />
         <ListingFields />

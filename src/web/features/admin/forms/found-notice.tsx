@@ -18,3 +18,13 @@ export const FoundNotice = ({ discarding, onDiscard, children, action }: FoundNo
     </div>
   </div>
 )
+
+type FoundTypedProps = { editor: { found: boolean; discarding?: boolean; discard: () => void }; where?: string }
+
+/** The same above the form of an editor, where it has found something. `where`: who does not have it yet. */
+export const FoundTyped = ({ editor: { found, discarding = false, discard }, where }: FoundTypedProps) =>
+  found && (
+    <FoundNotice discarding={discarding} onDiscard={discard}>
+      This is what you typed last time and haven’t saved. {where}
+    </FoundNotice>
+  )

@@ -14,7 +14,7 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormText } from '../forms/form-fields.tsx'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { FoundTyped } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
@@ -64,11 +64,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
 
   return (
     <FormProvider {...draft.form}>
-      {draft.found && (
-        <FoundNotice discarding={draft.discarding} onDiscard={draft.discard}>
-          This is what you typed last time and haven’t saved. Nobody else can see it.
-        </FoundNotice>
-      )}
+      <FoundTyped editor={draft} where="Nobody else can see it." />
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.formKey} />
         <AdvertisingNotes />

@@ -10,7 +10,7 @@ import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { FoundTyped } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
@@ -52,11 +52,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
           </SiteLink>
         )}
       </div>
-      {editor.found && (
-        <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
-          This is what you typed last time and haven’t saved. Visitors can’t see it.
-        </FoundNotice>
-      )}
+      <FoundTyped editor={editor} where="Visitors can’t see it." />
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Page" className="grid gap-6">
         <TextFields />
         <PartFields key={editor.formKey} />

@@ -6,7 +6,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { FoundTyped } from '../forms/found-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
 import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
@@ -44,11 +44,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
-      {editor.found && (
-        <FoundNotice discarding={false} onDiscard={editor.discard}>
-          This is what you typed last time and haven’t saved.
-        </FoundNotice>
-      )}
+      <FoundTyped editor={editor} />
       <form
         noValidate
         method="post"
