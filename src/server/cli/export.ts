@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
 import { makeFolder } from '../data-dir.ts'
-import { inTransaction } from '../database/connect.ts'
-import { writeAudit } from '../services/audit.ts'
+import { auditAlone } from '../services/audit.ts'
 import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
@@ -24,14 +23,12 @@ export const exportData: Command = {
       makeFolder(scratch)
       removeLeftovers(scratch)
       const { files, rows } = await exportTables(deps.database, { folder, scratch, report: showProgress() })
-      await inTransaction(deps.database, (tx) =>
-        writeAudit(tx, deps, {
-          actor: { id: null, name: 'command line' },
-          action: 'data.exported',
-          entity: 'export',
-          entityId: deps.now().toISOString(),
-        }),
-      )
+      await auditAlone(deps, {
+        actor: { id: null, name: 'command line' },
+        action: 'data.exported',
+        entity: 'export',
+        entityId: deps.now().toISOString(),
+      })
       return `Wrote ${rows} rows into ${files} files in ${folder}. They hold patients’ data, so keep them safe`
     })
   },

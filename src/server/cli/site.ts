@@ -5,11 +5,10 @@ import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
 import { makeFolder } from '../data-dir.ts'
 import { migrateAfterCopy } from '../database/before-migration.ts'
-import { inTransaction } from '../database/connect.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
 import { storageInUse } from '../open-storage.ts'
-import { writeAudit } from '../services/audit.ts'
+import { auditAlone } from '../services/audit.ts'
 import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
@@ -27,9 +26,7 @@ export const exportSite: Command = {
     return onLiveDatabase(async (deps, environment) => {
       const storage = await storageInUse(environment, deps)
       const { pages, posts, pictures } = await writeSiteFiles({ ...deps, storage }, folder)
-      await inTransaction(deps.database, (tx) =>
-        writeAudit(tx, deps, { actor, action: 'site.exported', entity: 'site', entityId: deps.now().toISOString() }),
-      )
+      await auditAlone(deps, { actor, action: 'site.exported', entityId: deps.now().toISOString() })
       return `Wrote the site into ${folder}: ${pages} pages, ${posts} posts and ${pictures} pictures. It holds nobody’s data, unless testimonials name patients`
     })
   },

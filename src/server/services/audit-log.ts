@@ -148,4 +148,4 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
 export const recordAuditExport = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { filter, actor }: { filter: AuditFilter; actor: Actor },
-): Promise<void> => auditAlone(deps, { actor, action: 'audit.exported', entity: 'audit', entityId: '*', after: filter })
+): Promise<void> => auditAlone(deps, { actor, action: 'audit.exported', entityId: '*', after: filter })

@@ -71,7 +71,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Pr
   const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
   const { about } = opened.email
   if (opened.preview && about?.kind === 'appointment')
-    await auditAlone(deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id })
+    await auditAlone(deps, { actor, action: 'appointment.read', entityId: about.id })
   return opened
 }
 

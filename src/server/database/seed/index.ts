@@ -48,7 +48,7 @@ export async function replaceSite(
       const counts = await putSite(tx, deps, { site, pictures, actor })
       if (isDryRun) throw new DryRun(counts)
       const name = site.sections.clinic.name
-      await writeAudit(tx, deps, { actor, action: 'site.imported', entity: 'site', entityId: name, after: counts })
+      await writeAudit(tx, deps, { actor, action: 'site.imported', entityId: name, after: counts })
       return counts
     })
   } catch (error) {

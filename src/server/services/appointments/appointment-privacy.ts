@@ -128,7 +128,7 @@ async function eraseBinned(
   if (!(await removeFromBin(tx, { kind: 'appointment', id }))) return false
   // The patient may have been notified of the cancellation since.
   await removeEmails(tx, id)
-  await writeAudit(tx, deps, { actor, action: 'appointment.erased', entity: 'appointment', entityId: id })
+  await writeAudit(tx, deps, { actor, action: 'appointment.erased', entityId: id })
   return true
 }
 

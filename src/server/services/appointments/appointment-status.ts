@@ -30,7 +30,7 @@ export async function readAppointment(
     const samePatient = tx.selectFrom('appointments').where(row.email ? 'email' : 'id', '=', row.email || id)
     const requestsOfPatient = await countRows(samePatient)
     const history = (await historyOf(tx, [id])).get(id) ?? []
-    await writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: id })
+    await writeAudit(tx, deps, { actor, action: 'appointment.read', entityId: id })
     const told = await lastNotice(tx, id)
     return {
       ...appointmentOf(row),

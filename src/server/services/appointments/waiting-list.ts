@@ -73,7 +73,7 @@ export async function stopWaiting(deps: TurnDeps, { id, actor }: { id: string; a
   return inTransaction(deps.database, async (tx) => {
     if (!(await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor }))) return false
     await tx.updateTable('appointments').set({ updated_at: deps.now().toISOString() }).where('id', '=', id).execute()
-    await writeAudit(tx, deps, { actor, action: 'appointment.not_waiting', entity: 'appointment', entityId: id })
+    await writeAudit(tx, deps, { actor, action: 'appointment.not_waiting', entityId: id })
     return true
   })
 }

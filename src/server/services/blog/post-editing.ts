@@ -121,7 +121,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
     await tx.deleteFrom('posts').where('id', '=', id).execute()
     await dropWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'post.deleted', entity: 'post', entityId: id, before })
+    await writeAudit(tx, deps, { actor, action: 'post.deleted', entityId: id, before })
     return true
   })
 }

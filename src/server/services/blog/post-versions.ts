@@ -95,6 +95,6 @@ export async function insertPost(
     .executeTakeFirstOrThrow()
   const post = await adminPostOf(tx, added, deps.now())
   await keepPost(tx, deps, post, { savedAt: at, savedBy: actor.name })
-  await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: post.id, after: post.value })
+  await writeAudit(tx, deps, { actor, action: 'post.added', entityId: post.id, after: post.value })
   return post
 }

@@ -64,7 +64,7 @@ export async function makeApiKey(
   await inTransaction(deps.database, async (tx) => {
     await tx.insertInto('api_keys').values(row).execute()
     const after = { name, prefix: row.prefix, scopes, expiresAt: row.expires_at }
-    await writeAudit(tx, deps, { actor, action: 'api_key.made', entity: 'api_key', entityId: row.id, after })
+    await writeAudit(tx, deps, { actor, action: 'api_key.made', entityId: row.id, after })
   })
   return { key, apiKey: keyOf(row, at) }
 }
@@ -78,7 +78,7 @@ export const revokeApiKey = (
     const row = await tx.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false
     const before = { name: row.name, prefix: row.prefix, scopes: scopesOf(row) }
-    await writeAudit(tx, deps, { actor, action: 'api_key.revoked', entity: 'api_key', entityId: id, before })
+    await writeAudit(tx, deps, { actor, action: 'api_key.revoked', entityId: id, before })
     return true
   })
 

@@ -28,7 +28,7 @@ export async function renewMailEventsUrl(
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await renewStoredSecret(tx, deps, secretKey)
-    await writeAudit(tx, deps, { actor, action: 'connection.events_renewed', entity: 'connection', entityId: 'mail' })
+    await writeAudit(tx, deps, { actor, action: 'connection.events_renewed', entityId: 'mail' })
   })
 }
 

@@ -90,7 +90,7 @@ export async function insertPage(
     .executeTakeFirstOrThrow()
   const page = await adminPageOf(tx, row, deps.now())
   await keepPage(tx, deps, page, { savedAt: at, savedBy: actor.name })
-  await writeAudit(tx, deps, { actor, action: 'page.added', entity: 'page', entityId: page.id, after: page.value })
+  await writeAudit(tx, deps, { actor, action: 'page.added', entityId: page.id, after: page.value })
   return page
 }
 

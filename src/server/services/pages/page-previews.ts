@@ -41,6 +41,6 @@ export const sharePreview = (
     if (!row || row.deleted_at !== null) return undefined
     const link = await addPreviewLink(tx, deps, { kind: 'page', value: id })
     const after = { expiresAt: link.expiresAt }
-    await writeAudit(tx, deps, { actor, action: 'page.preview_shared', entity: 'page', entityId: id, after })
+    await writeAudit(tx, deps, { actor, action: 'page.preview_shared', entityId: id, after })
     return link
   })

@@ -25,7 +25,7 @@ export const removePage = (deps: WriteDeps, { id, actor }: { id: string; actor: 
     await tx.updateTable('pages').set({ deleted_at: deps.now().toISOString() }).where('id', '=', id).execute()
     await endPreviewLinks(tx, { kind: 'page', value: id })
     const { value: before } = await adminPageOf(tx, row, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'page.deleted', entity: 'page', entityId: id, before })
+    await writeAudit(tx, deps, { actor, action: 'page.deleted', entityId: id, before })
     return 'done'
   })
 
@@ -40,7 +40,7 @@ export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor:
     const back = { ...row, deleted_at: null }
     await tx.updateTable('pages').set({ deleted_at: null }).where('id', '=', id).execute()
     const page = await adminPageOf(tx, back, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'page.restored', entity: 'page', entityId: id, after: page.value })
+    await writeAudit(tx, deps, { actor, action: 'page.restored', entityId: id, after: page.value })
     return { ok: true, page }
   })
 

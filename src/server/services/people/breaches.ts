@@ -84,8 +84,7 @@ export async function noteBreach(
   const row: Row = { id: deps.newId(), ...columnsOf(value), ...made, affected, revision: 1 }
   return inTransaction(deps.database, async (tx) => {
     await tx.insertInto('data_breaches').values(row).execute()
-    const after = { ...value, affected }
-    await writeAudit(tx, deps, { actor, action: 'breach.added', entity: 'breach', entityId: row.id, after })
+    await writeAudit(tx, deps, { actor, action: 'breach.added', entityId: row.id, after: { ...value, affected } })
     return breachOf(row)
   })
 }
@@ -121,7 +120,7 @@ export async function exportAffected(
   const { db } = deps.database
   const row = await db.selectFrom('data_breaches').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  await auditAlone(deps, { actor, action: 'breach.exported', entity: 'breach', entityId: id })
+  await auditAlone(deps, { actor, action: 'breach.exported', entityId: id })
   return linesOf(db, breachOf(row))
 }
 

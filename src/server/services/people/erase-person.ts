@@ -51,7 +51,7 @@ export async function erasePerson(
         if (await eraseSubscriberIn(tx, deps, { id, actor, key })) done.subscribers++
     }
     const after = { ...done, kept: done.kept.map(({ reference }) => reference) }
-    await writeAudit(tx, deps, { actor, action: 'person.erased', entity: 'person', entityId: '*', after })
+    await writeAudit(tx, deps, { actor, action: 'person.erased', entityId: '*', after })
     return done
   })
 }

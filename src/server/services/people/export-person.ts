@@ -36,7 +36,7 @@ export async function exportPerson(
     )
     const log = await logOf(tx, [...about, ...vouchers])
     const counts = { requests: requests.map(({ id }) => id), orders: orders.length, subscribers: subscriptions.length }
-    await writeAudit(tx, deps, { actor, action: 'person.exported', entity: 'person', entityId: '*', after: counts })
+    await writeAudit(tx, deps, { actor, action: 'person.exported', entityId: '*', after: counts })
     return { requests, subscriptions, emails, log }
   })
   const { value: clinic } = await readSection(db, 'clinic')

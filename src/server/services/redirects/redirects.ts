@@ -71,8 +71,7 @@ export const addRedirect = (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const after = told(row)
-    await writeAudit(tx, deps, { actor, action: 'redirect.added', entity: 'redirect', entityId: row.id, after })
+    await writeAudit(tx, deps, { actor, action: 'redirect.added', entityId: row.id, after: told(row) })
     return { ok: true, redirect: asRedirect(row) }
   })
 
@@ -109,8 +108,7 @@ export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; act
     if (!row) return false
     await moveToBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
     await tx.deleteFrom('redirects').where('id', '=', id).execute()
-    const before = told(row)
-    await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entity: 'redirect', entityId: id, before })
+    await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entityId: id, before: told(row) })
     return true
   })
 

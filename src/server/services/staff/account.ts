@@ -48,7 +48,7 @@ export async function changeName(deps: WriteDeps, { staff, name, actor }: Own & 
       .where('id', '=', staff.id)
       .execute()
     const change = { before: { name: staff.name }, after: { name } }
-    await writeAudit(tx, deps, { actor, action: 'staff.name_changed', entity: 'staff', entityId: staff.id, ...change })
+    await writeAudit(tx, deps, { actor, action: 'staff.name_changed', entityId: staff.id, ...change })
     return { ...staff, name }
   })
 }
@@ -70,7 +70,7 @@ export async function changeEmail(
       .execute()
     await endResetLinks(tx, deps.now(), staff.id)
     const change = { before: { email: staff.email }, after: { email } }
-    await writeAudit(tx, deps, { actor, action: 'staff.email_changed', entity: 'staff', entityId: staff.id, ...change })
+    await writeAudit(tx, deps, { actor, action: 'staff.email_changed', entityId: staff.id, ...change })
     for (const told of [staff.email, email])
       await noticeStaff(tx, deps, { staffId: staff.id, what: 'email', email: told })
     return { ok: true, staff: { ...staff, email } }
@@ -94,7 +94,7 @@ export async function changePassword(
     await setPassword(tx, deps, { staffId: staff.id, hash })
     await endSessionsOf(tx, staff.id, { but: sessionId })
     await endResetLinks(tx, deps.now(), staff.id)
-    await writeAudit(tx, deps, { actor, action: 'staff.password_changed', entity: 'staff', entityId: staff.id })
+    await writeAudit(tx, deps, { actor, action: 'staff.password_changed', entityId: staff.id })
     await noticeStaff(tx, deps, { staffId: staff.id, what: 'password' })
   })
   return { ok: true }

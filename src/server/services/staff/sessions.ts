@@ -183,7 +183,7 @@ export async function revokeSession(
       .where('userId', '=', actor.id)
       .executeTakeFirst()
     if (ended.numDeletedRows === 0n) return false
-    await writeAudit(tx, deps, { actor, action: 'session.revoked', entity: 'session', entityId: id })
+    await writeAudit(tx, deps, { actor, action: 'session.revoked', entityId: id })
     return true
   })
 }

@@ -58,7 +58,7 @@ export async function changeRole(
     if (role !== 'owner' && !(await leavesAnOwner(tx, id))) return { ok: false, reason: 'last_owner' }
     await tx.updateTable('staff_users').set({ role }).where('id', '=', id).execute()
     const change = { before: { role: known.role }, after: { role, account: known.name } }
-    await writeAudit(tx, deps, { actor, action: 'staff.role_changed', entity: 'staff', entityId: id, ...change })
+    await writeAudit(tx, deps, { actor, action: 'staff.role_changed', entityId: id, ...change })
     return { ok: true, account: { ...known, role } }
   })
 }
@@ -94,7 +94,7 @@ export async function removeAccount(deps: WriteDeps, { id, actor }: About): Prom
     if (!(await leavesAnOwner(tx, id))) return { ok: false, reason: 'last_owner' }
     await tx.deleteFrom('staff_users').where('id', '=', id).execute()
     const before = { name: known.name, email: known.email, role: known.role }
-    await writeAudit(tx, deps, { actor, action: 'staff.removed', entity: 'staff', entityId: id, before })
+    await writeAudit(tx, deps, { actor, action: 'staff.removed', entityId: id, before })
     return { ok: true }
   })
 }
@@ -105,8 +105,7 @@ export async function signOutAccount(deps: WriteDeps, { id, actor }: About): Pro
     const known = await find(tx, id)
     if (!known) return false
     await endSessionsOf(tx, id)
-    const after = { account: known.name }
-    await writeAudit(tx, deps, { actor, action: 'staff.signed_out', entity: 'staff', entityId: id, after })
+    await writeAudit(tx, deps, { actor, action: 'staff.signed_out', entityId: id, after: { account: known.name } })
     return true
   })
 }

@@ -97,6 +97,6 @@ async function setMember(
     const before = await readSetting(tx, key)
     const after = [...before.filter((other) => other !== member), ...(included ? [member] : [])]
     await writeSetting(tx, key, after, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'settings.saved', entity: 'settings', entityId: key, before, after })
+    await writeAudit(tx, deps, { actor, action: 'settings.saved', entityId: key, before, after })
   })
 }
