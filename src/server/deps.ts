@@ -52,6 +52,9 @@ export type Deps = {
   activity?: Activity | undefined
 }
 
+/** What a service needs that changes something and writes down who did it (`services/audit.ts`). */
+export type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
 /** How connections are set (docs/product.md, "Connections"). */
 export type ConnectionsDeps = {
   sealing: Sealing

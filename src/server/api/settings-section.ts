@@ -1,15 +1,13 @@
 import type { Settings, SettingsSection } from '#contract/settings.ts'
-import type { Deps } from '../deps.ts'
+import type { WriteDeps } from '../deps.ts'
 import { lastChange } from '../services/audit.ts'
 import { readSettings, saveSettings } from '../services/site-settings.ts'
 import { baseRevision, setRevisionHeader, staleRefusal } from './revision.ts'
 import { type ApiContext, actorOf } from './router.ts'
 
-type SectionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
-
 /** The current values of a section of the settings, with its revision as the ETag. */
 export async function readSection<S extends SettingsSection>(
-  { database }: SectionDeps,
+  { database }: WriteDeps,
   c: ApiContext,
   section: S,
 ): Promise<Settings[S]> {
@@ -20,7 +18,7 @@ export async function readSection<S extends SettingsSection>(
 
 /** Saves a section from the revision that the request names; refuses a stale one with what is there now. */
 export async function saveSection<S extends SettingsSection>(
-  deps: SectionDeps,
+  deps: WriteDeps,
   c: ApiContext,
   section: S,
   value: Settings[S],

@@ -1,5 +1,5 @@
 import { hour, minute, second } from '#domain/dates/durations.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WriteDeps } from '../deps.ts'
 import { remindPatients } from '../services/appointments/appointment-reminders.ts'
 import { advanceOffers } from '../services/appointments/offer-advancement.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
@@ -17,7 +17,7 @@ import { outboxJob } from './outbox.ts'
 import { webhooksJob } from './webhooks.ts'
 
 /** Queues the emails of a newsletter in the outbox, in batches. */
-const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+const newsletterJob = (deps: WriteDeps): Job => ({
   name: 'newsletter',
   everyMs: 2000,
   run: async () => {
@@ -27,7 +27,7 @@ const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => (
 })
 
 /** Starts sending newsletters that are due. */
-const scheduledNewslettersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+const scheduledNewslettersJob = (deps: WriteDeps): Job => ({
   name: 'scheduled newsletters',
   everyMs: minute / 2,
   run: async () => ((await sendDueNewsletters(deps)) > 0 ? undefined : 'idle'),

@@ -4,7 +4,7 @@ import { writeCsv } from '#domain/csv.ts'
 import type { Reader } from '../database/connect.ts'
 import { foldedContains, ofDays } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditAlone } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 import { readSetting } from './settings.ts'
@@ -85,10 +85,7 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
  * `before`, so that late pages are as fast. That patients' names were among them is written to the log as well
  * (docs/product.md, "Patient data").
  */
-export async function readAuditLog(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { actor, ...asked }: Asked & { actor: Actor },
-): Promise<AuditPage> {
+export async function readAuditLog(deps: WriteDeps, { actor, ...asked }: Asked & { actor: Actor }): Promise<AuditPage> {
   const { db } = deps.database
   const { items, ...place } = await readFacts(db, asked, pageSize)
   const subjects = await subjectsOf(db, items)
@@ -146,6 +143,6 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
 
 /** Records an export of the log, with its filter. */
 export const recordAuditExport = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { filter, actor }: { filter: AuditFilter; actor: Actor },
 ): Promise<void> => auditAlone(deps, { actor, action: 'audit.exported', entityId: '*', after: filter })

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps, WriteDeps } from '../deps.ts'
 
 /** `entity`: what it is about, where that is something else than its action names. */
 export type AuditEntry = { actor: Actor; entityId: string; before?: unknown; after?: unknown } & (
@@ -41,12 +41,12 @@ export async function writeAudit(
 }
 
 /** The same in a transaction of its own, for what changes nothing, such as a look or a download. */
-export const auditAlone = (deps: Pick<Deps, 'database' | 'now' | 'newId'>, entry: AuditEntry): Promise<void> =>
+export const auditAlone = (deps: WriteDeps, entry: AuditEntry): Promise<void> =>
   inTransaction(deps.database, (tx) => writeAudit(tx, deps, entry))
 
 /** Writes down that somebody has looked through requests of patients; `seen` says through what, and how many were shown. */
 export const logLook = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { actor, action = 'appointment.listed', ...seen }: { actor: Actor; action?: AuditAction } & Record<string, unknown>,
 ): Promise<void> => auditAlone(deps, { actor, action, entity: 'appointment', entityId: '*', after: seen })
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { defaultEmailWords, type EmailKind, type EmailWords, emailKindNames } from '#contract/email-kinds.ts'
 import { changedEmailWords, emailWordsSchema } from '#contract/email-words.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { keepVersion, versionsOf } from './versions.ts'
 
@@ -66,7 +66,7 @@ export type EmailWordsOutcome = { ok: boolean } & StoredEmailWords
  * false when someone else has saved since revision `basedOn`; the outcome then has what they saved.
  */
 export async function saveEmailWords(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { kind, value, basedOn, actor }: { kind: EmailKind; value: EmailWords; basedOn?: number | undefined; actor: Actor },
 ): Promise<EmailWordsOutcome> {
   return inTransaction(deps.database, async (tx) => {

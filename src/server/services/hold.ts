@@ -1,7 +1,7 @@
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
@@ -68,7 +68,7 @@ export type ReleaseOutcome = { ok: true; dropped: number } | { ok: false; reason
  * leaves the emails unsent that wait from before the restore, and pauses newsletters on their way, which staff may resume.
  */
 export async function releaseHold(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { waiting, actor }: HoldRelease & { actor: Actor },
 ): Promise<ReleaseOutcome> {
   return inTransaction(deps.database, async (tx): Promise<ReleaseOutcome> => {

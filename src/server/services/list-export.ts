@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { type Cell, writeCsv } from '#domain/csv.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { auditAlone } from './audit.ts'
 
 type Told = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
@@ -13,7 +13,7 @@ const byteOrderMark = '\uFEFF'
  * written to the audit log first, without what was searched for.
  */
 export async function* exportList<Row>(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   {
     headings,
     parts,

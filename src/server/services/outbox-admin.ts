@@ -5,13 +5,12 @@ import type { Role } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { contains, containsWords } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditAlone, writeAudit } from './audit.ts'
 import { readListPage } from './list-page.ts'
 import { queueCopy } from './outbox.ts'
 
 export type OutboxRow = Selectable<Tables['email_outbox']>
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** An email of the outbox in the API's format. */
 export const asEmail = (row: OutboxRow): EmailRow => ({

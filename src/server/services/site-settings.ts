@@ -1,7 +1,7 @@
 import type { Settings, SettingsSection } from '#contract/settings.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { readSettingsOf, type Setting, type SettingKey, writeSetting } from './settings.ts'
 
@@ -69,7 +69,7 @@ export type SettingsOutcome<S extends SettingsSection> =
  * those that it started from; the outcome then carries what they are now.
  */
 export async function saveSettings<S extends SettingsSection>(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { section, value, basedOn, actor }: { section: S; value: Settings[S]; basedOn?: string | undefined; actor: Actor },
 ): Promise<SettingsOutcome<S>> {
   return inTransaction(deps.database, async (tx) => {

@@ -6,7 +6,7 @@ import { addDays } from '#domain/dates/calendar-span.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logLook } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 
@@ -32,7 +32,7 @@ const columns = [
  * written to the audit log.
  */
 export async function readCalendar(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { query, actor }: { query: CalendarQuery; actor: Actor },
 ): Promise<AppointmentCalendar> {
   const { db } = deps.database

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentQuery } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import type { Cell } from '#domain/csv.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
@@ -19,7 +19,7 @@ const headings = [
  * nor the clinic's notes are in it.
  */
 export async function* exportAppointmentList(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { actor, ...view }: Pick<AppointmentQuery, 'q' | 'status' | 'sort'> & { actor: Actor },
 ): AsyncGenerator<string> {
   const { db } = deps.database

@@ -4,7 +4,7 @@ import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logLook } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
@@ -25,7 +25,7 @@ export type AppointmentPage = { items: Appointment[]; total: number }
  * without what was searched for.
  */
 export async function readAppointments(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { query, actor }: { query: AppointmentQuery; actor: Actor },
 ): Promise<AppointmentPage> {
   const page = await findPage(deps.database.db, query)

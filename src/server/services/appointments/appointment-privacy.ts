@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppointmentExport } from '#contract/appointment.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, moveToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
@@ -14,7 +14,6 @@ import { offersOf } from './open-offer.ts'
 import { isExpected, withdrawQueuedCancellation } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
-type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 /** `request`: the one request; `patient`: every request from the same email address. */
 type Reach = 'request' | 'patient'
 type About = { id: string; reach: Reach; actor: Actor }
@@ -24,7 +23,7 @@ type About = { id: string; reach: Reach; actor: Actor }
  * request.
  */
 export async function exportAppointments(
-  deps: PrivacyDeps,
+  deps: WriteDeps,
   { id, reach, actor }: About,
 ): Promise<AppointmentExport | undefined> {
   return inTransaction(deps.database, async (tx) => {
@@ -73,7 +72,7 @@ export async function exportAppointments(
  * such request.
  */
 export async function deleteAppointment(
-  deps: PrivacyDeps & Pick<Deps, 'randomBytes'>,
+  deps: WriteDeps & Pick<Deps, 'randomBytes'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   const linkKey = await appointmentLinkKey(deps)
@@ -109,7 +108,7 @@ const dropQueuedEmails = (tx: Tx, id: string) =>
  * data"). The audit log and the history keep that it happened, and nothing of the patient. False where there is no such
  * request.
  */
-export async function erasePatient(deps: PrivacyDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+export async function erasePatient(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const rows = await withinReach(tx, id, 'patient')
     for (const row of rows) await eraseRow(tx, deps, { row, kind: 'erased', actor })

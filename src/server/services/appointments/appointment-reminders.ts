@@ -1,10 +1,9 @@
 import { hour } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
 
-type ReminderDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const batch = 100
 
 /**
@@ -12,7 +11,7 @@ const batch = 100
  * time it is set to. A visit that was arranged within the hours of the reminder gets none, and one whose notice waits to be
  * sent gets none before it. Whether the visit still stands is asked again when the email leaves. Returns how many were queued.
  */
-export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): Promise<number> {
+export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Promise<number> {
   const { tells, remindHours } = await readPatientNotices(deps.database.db)
   if (!tells || remindHours === 0) return 0
   let reminded = 0
@@ -24,7 +23,7 @@ export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): 
   return reminded
 }
 
-const remindBatch = (deps: ReminderDeps, remindHours: number) =>
+const remindBatch = (deps: WriteDeps, remindHours: number) =>
   inTransaction(deps.database, async (tx) => {
     const now = deps.now().getTime()
     const due = await tx

@@ -2,13 +2,11 @@ import type { AppointmentRules } from '#contract/appointment.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { removeRequest } from './appointment-privacy.ts'
-
-type RetentionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 const setting = 'appointments.retentionMonths'
 /** How the audit log names the rules. */
@@ -28,7 +26,7 @@ export type RulesOutcome = { ok: true; rules: AppointmentRules } | { ok: false; 
  * rules) the save is refused when they are no longer those that it started from.
  */
 export const saveAppointmentRules = (
-  deps: RetentionDeps,
+  deps: WriteDeps,
   { retentionMonths, basedOn, actor }: AppointmentRules & { basedOn?: string | undefined; actor: Actor },
 ): Promise<RulesOutcome> =>
   inTransaction(deps.database, async (tx) => {
@@ -47,7 +45,7 @@ export const saveAppointmentRules = (
   })
 
 /** How many requests a shorter retention period would delete now; 0 if it is not shorter than the current one. */
-export async function countExpiring(deps: RetentionDeps, { retentionMonths }: AppointmentRules): Promise<number> {
+export async function countExpiring(deps: WriteDeps, { retentionMonths }: AppointmentRules): Promise<number> {
   const { db } = deps.database
   const present = await readAppointmentRules(db)
   const lengthOf = ({ retentionMonths: months }: AppointmentRules) => months || Number.POSITIVE_INFINITY
@@ -60,7 +58,7 @@ export async function countExpiring(deps: RetentionDeps, { retentionMonths }: Ap
  * (docs/product.md, "Retention"), each with its line in the audit log, and the free times of that age. Returns how many
  * requests; ends early when `signal` is aborted.
  */
-export async function expireAppointments(deps: RetentionDeps, signal?: AbortSignal): Promise<number> {
+export async function expireAppointments(deps: WriteDeps, signal?: AbortSignal): Promise<number> {
   const { retentionMonths } = await readAppointmentRules(deps.database.db)
   if (retentionMonths === 0) return 0
   const before = monthsEarlier(deps.now(), retentionMonths)
@@ -75,7 +73,7 @@ export async function expireAppointments(deps: RetentionDeps, signal?: AbortSign
   return expired
 }
 
-const expireBatch = (deps: RetentionDeps, before: string): Promise<number> =>
+const expireBatch = (deps: WriteDeps, before: string): Promise<number> =>
   inTransaction(deps.database, async (tx) => {
     const due = await tx
       .selectFrom('appointments')

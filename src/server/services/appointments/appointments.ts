@@ -6,7 +6,7 @@ import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { readOpening } from '../content/opening.ts'
@@ -26,10 +26,7 @@ export type RequestOutcome =
  * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
  * service, `practitioner` that of a practitioner or empty. A preferred day or weekday on which the clinic is closed is refused, with the reason in words.
  */
-export async function requestAppointment(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  request: AppointmentRequest,
-): Promise<RequestOutcome> {
+export async function requestAppointment(deps: WriteDeps, request: AppointmentRequest): Promise<RequestOutcome> {
   const at = deps.now().toISOString()
   return inTransaction(deps.database, async (tx) => {
     const service = await tx.selectFrom('services').select('id').where('slug', '=', request.service).executeTakeFirst()
@@ -63,7 +60,7 @@ export async function requestAppointment(
  * have just been spoken with. If a field names something that is not on the site, returns which.
  */
 export async function enterRequest(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { actor, ...details }: EnteredRequest & { actor: Actor },
 ): Promise<Appointment | { unknown: 'service' | 'practitioner' }> {
   const at = deps.now().toISOString()

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CalendarFeed, FeedAddress, NewFeed } from '#contract/calendar-feed.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { isPractitioner } from './practitioner-choice.ts'
@@ -60,10 +60,7 @@ export async function renewFeed(
 }
 
 /** Revokes a calendar feed and its address. False if none has that id. */
-export async function revokeFeed(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<boolean> {
+export async function revokeFeed(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.deleteFrom('calendar_feeds').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false

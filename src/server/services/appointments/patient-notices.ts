@@ -7,7 +7,7 @@ import { minute } from '#domain/dates/durations.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting, writeSetting } from '../settings.ts'
@@ -234,7 +234,7 @@ export type NoticesOutcome = { ok: boolean; notices: PatientNotices }
 
 /** Saves it. With `basedOn` (a `revisionOf`) it is refused, with what is kept, when it has changed since. */
 export const savePatientNotices = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { notices, basedOn, actor }: { notices: PatientNotices; basedOn?: string | undefined; actor: Actor },
 ): Promise<NoticesOutcome> =>
   inTransaction(deps.database, async (tx) => {

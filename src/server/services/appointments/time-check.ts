@@ -3,7 +3,7 @@ import { clashRemarks, closedTimeRemark, overlaps } from '#domain/appointments/t
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { minute } from '#domain/dates/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logLook } from '../audit.ts'
 import { readOpening } from '../content/opening.ts'
 import { readSetting } from '../settings.ts'
@@ -18,7 +18,7 @@ const longest = 480
  * Nothing is refused for it. That a patient was named is written to the audit log.
  */
 export async function checkTime(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { time: clockTime, actor, ...asked }: TimeCheckQuery & { actor: Actor },
 ): Promise<TimeCheck> {
   const { db } = deps.database

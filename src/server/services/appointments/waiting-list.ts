@@ -3,7 +3,7 @@ import type { FreeTimeQuery, WaitingEntry, WaitingList, WaitingMatches } from '#
 import { matchesWish, wishRevision } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logLook, writeAudit } from '../audit.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
@@ -36,7 +36,7 @@ export type WaitingOutcome =
  * the visit is done or cancelled. `undefined` if there is no such request.
  */
 export async function waitFor(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { id, basedOn, actor, ...wish }: WaitingWish & { id: string; basedOn?: string | undefined; actor: Actor },
 ): Promise<WaitingOutcome | undefined> {
   return inTransaction(deps.database, async (tx) => {
@@ -80,7 +80,7 @@ export async function stopWaiting(deps: TurnDeps, { id, actor }: { id: string; a
 
 /** One page of the waiting list, who has waited longest first. Reading it is written to the audit log. */
 export async function readWaitingList(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { page, actor }: { page: number; actor: Actor },
 ): Promise<WaitingList> {
   const { db } = deps.database
@@ -95,7 +95,7 @@ export async function readWaitingList(
  * `clockTime` is such as `2027-03-05T14:30` by the clinic's clock. Reading it is written to the audit log.
  */
 export async function readMatches(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { time: clockTime, practitioner, actor }: FreeTimeQuery & { actor: Actor },
 ): Promise<WaitingMatches> {
   const all = await entries(deps.database.db, { offset: 0, limit: mostAsked })
@@ -107,10 +107,8 @@ export async function readMatches(
 }
 
 /** Writes down that somebody has read who waits, or was offered a time; `shown` is how many. */
-export const logWaitingLook = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { actor, shown }: { actor: Actor; shown: number },
-): Promise<void> => logLook(deps, { actor, action: 'appointment.waiting_listed', shown })
+export const logWaitingLook = (deps: WriteDeps, { actor, shown }: { actor: Actor; shown: number }): Promise<void> =>
+  logLook(deps, { actor, action: 'appointment.waiting_listed', shown })
 
 async function entries(db: Reader, { offset, limit }: { offset: number; limit: number }): Promise<WaitingEntry[]> {
   const rows = await db

@@ -1,12 +1,11 @@
 import { isAbandoned, isBackupDue, mostTries } from '#domain/backups/schedule.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import type { Progress } from '#server/progress.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, writeSetting } from '../settings.ts'
 import { readSettings } from '../site-settings.ts'
 
-type RunDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type BackupRun = NonNullable<Setting<'backup.run'>>
 /** The newest backup in the product's own folder. `place`: where its second copy is; empty if it has none. */
 export type NewestBackup = NonNullable<Setting<'backup.newest'>>
@@ -18,7 +17,7 @@ const bySchedule: Actor = { id: null, name: 'schedule' }
  * `asked` it begins only when one is due (docs/product.md, "Backups"). A run whose process has died is begun again, three
  * times in all.
  */
-export const beginBackup = (deps: RunDeps, asked?: Actor): Promise<string | undefined> =>
+export const beginBackup = (deps: WriteDeps, asked?: Actor): Promise<string | undefined> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
     const now = deps.now()
@@ -48,7 +47,7 @@ async function isDue(tx: Parameters<typeof readSetting>[0], run: BackupRun | nul
 }
 
 /** Records a backup's progress, which also shows that its process is alive. `false`: another process has taken the run over. */
-export const reportBackup = (deps: RunDeps, id: string, progress: Progress): Promise<boolean> =>
+export const reportBackup = (deps: WriteDeps, id: string, progress: Progress): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
     if (run?.id !== id || run.state !== 'running') return false
@@ -61,7 +60,7 @@ export const reportBackup = (deps: RunDeps, id: string, progress: Progress): Pro
 export type BackupResult = { newest?: NewestBackup; fault?: string }
 
 /** Records a backup's result, also in the audit log. */
-export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupResult): Promise<void> =>
+export const endBackup = (deps: WriteDeps, id: string, { newest, fault }: BackupResult): Promise<void> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
     if (run?.id !== id) return

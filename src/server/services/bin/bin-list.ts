@@ -2,7 +2,7 @@ import { type BinKind, type Binned, type BinQuery, ownersBinKinds } from '#contr
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logLook } from '../audit.ts'
 import type { BinRow } from './bin.ts'
 
@@ -10,7 +10,7 @@ const pageSize = 25
 
 /** One page of what was deleted, what was deleted last first. That requests of patients were among it is written to the audit log. */
 export async function listBin(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { status, page, actor, isOwner }: BinQuery & { actor: Actor; isOwner: boolean },
 ) {
   const { db } = deps.database

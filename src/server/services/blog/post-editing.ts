@@ -5,7 +5,7 @@ import { freeSlug, slugOf } from '#domain/content/slug.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
@@ -13,8 +13,6 @@ import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
-
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
 export const addPost = (deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<AdminPost> =>
@@ -100,7 +98,7 @@ export type PublishPost = SavePost | { ok: false; reason: 'lacks'; fields: (type
  * `lacks`: parts that an article needs are empty. One with a time to come appears then.
  */
 export async function publishPost(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { id, published, actor }: { id: string; published: boolean; actor: Actor },
 ): Promise<PublishPost> {
   const { db } = deps.database

@@ -1,6 +1,6 @@
 import { sealedConnections } from '#contract/connections.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { originOf, sealedAs } from '../developers/webhook-endpoints.ts'
 import { readSetting, writeSetting } from '../settings.ts'
@@ -13,10 +13,7 @@ type Rotation = { resealed: number; unreadable: string[] }
  * Seals everything anew that an owner has entered, with the first key of `sealing`, all of it or nothing. What neither key
  * opens stays as it is and is named in `unreadable`: an owner has to enter it again. Done twice it is as good as once.
  */
-export const resealAll = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { sealing, actor }: { sealing: Sealing; actor: Actor },
-): Promise<Rotation> =>
+export const resealAll = (deps: WriteDeps, { sealing, actor }: { sealing: Sealing; actor: Actor }): Promise<Rotation> =>
   inTransaction(deps.database, async (tx) => {
     const done: Rotation = { resealed: 0, unreadable: [] }
     const again = (about: string, name: string, sealed: string): string | undefined => {

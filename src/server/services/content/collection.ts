@@ -7,7 +7,7 @@ import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 
@@ -52,7 +52,6 @@ export const testimonials = {
 
 export type UpdateEntry<E> = SaveEntry<E> | { ok: false; reason: 'stale'; current: E }
 export type SaveEntry<E> = { ok: true; entry: E } | { ok: false; reason: 'unknown' | 'slug_taken' }
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** The entries, in the clinic's order. */
 export async function listEntries<C extends Collection>(db: Reader, { table, entry }: C): Promise<Entry<C>[]> {

@@ -7,7 +7,7 @@ import type { Closure } from '#domain/content/opening-hours.ts'
 import { agreedHours } from '#domain/content/written-hours.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
@@ -79,7 +79,7 @@ export type SaveOutcome<S extends Section> =
  * as things stand now, such as a closure that is over.
  */
 export async function saveSection<S extends Section>(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   {
     section,
     value,

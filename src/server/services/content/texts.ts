@@ -3,7 +3,7 @@ import type { SectionContent } from '#contract/content.ts'
 import { type WordKey, wordKeys } from '#domain/content/words.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { plannedInstant } from '../planned-change.ts'
 import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
@@ -50,7 +50,7 @@ export type SaveText<S extends TextSection> =
  * someone else has saved since that version.
  */
 export async function saveText<S extends TextSection>(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   {
     section,
     input,

@@ -3,7 +3,7 @@ import type { ApiKey, ApiScope, MadeApiKey, NewApiKey } from '#contract/api-key.
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -70,10 +70,7 @@ export async function makeApiKey(
 }
 
 /** Revokes a key at once. False if there is none. */
-export const revokeApiKey = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<boolean> =>
+export const revokeApiKey = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     const row = await tx.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false

@@ -5,14 +5,13 @@ import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 import { readListPage } from '../list-page.ts'
 import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Row = Selectable<Tables['media']>
 
 /** One page of the library, newest first, of the pictures that fit a filter and a search by name and alt text. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LibraryPicture } from '#contract/media.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
@@ -12,7 +12,6 @@ import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
 import { type PictureRow, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
 type Replacement = { id: string; kept: StoredPicture; name: string; actor: Actor }
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
  * Puts a picture that is in the storage already in place of another, wherever the site shows that, all at once. Sections

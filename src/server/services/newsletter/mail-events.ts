@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -41,10 +41,7 @@ export const isMailEventsToken = async (deps: SecretDeps, token: string): Promis
  * (docs/product.md, "Bounces and complaints"). What is told twice counts once; anyone who is not on the list is nobody's
  * business here. Returns how many were taken off.
  */
-export async function applyMailEvents(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  events: readonly MailEvent[],
-): Promise<number> {
+export async function applyMailEvents(deps: WriteDeps, events: readonly MailEvent[]): Promise<number> {
   let taken = 0
   for (const event of events) if (await inTransaction(deps.database, (tx) => takeMailEvent(tx, deps, event))) taken++
   return taken

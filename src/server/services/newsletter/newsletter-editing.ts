@@ -4,7 +4,7 @@ import type { AdminNewsletter, NewsletterInput } from '#contract/admin-newslette
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
@@ -15,7 +15,6 @@ import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './ne
 import { countSubscribed } from './subscribers.ts'
 
 type Row = Selectable<Tables['newsletters']>
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** Sends a newsletter as it stands to one address of the staff. */
 export async function testNewsletter(

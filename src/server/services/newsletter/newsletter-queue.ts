@@ -1,5 +1,5 @@
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
 
@@ -15,7 +15,7 @@ const mostPutOff = 500
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
  * job every 2 s. One is `sent` when nothing of it waits any more. Returns how many were queued.
  */
-export async function queueNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
+export async function queueNewsletter(deps: WriteDeps): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const sending = await tx
       .selectFrom('newsletters')

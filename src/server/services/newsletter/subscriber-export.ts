@@ -4,7 +4,7 @@ import type { Cell } from '#domain/csv.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
@@ -27,10 +27,7 @@ const cellsIn =
 type Asked = Omit<SubscriberListQuery, 'page'> & { ids?: string[] | undefined; actor: Actor }
 
 /** The subscribers of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). With `ids` only those of them. */
-export async function* exportSubscribers(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { actor, ids, ...view }: Asked,
-): AsyncGenerator<string> {
+export async function* exportSubscribers(deps: WriteDeps, { actor, ids, ...view }: Asked): AsyncGenerator<string> {
   const { db } = deps.database
   const cellsOf = cellsIn(await readSetting(db, 'clinic.timeZone'))
   const { fitting, ...listing } = listingOf(view)

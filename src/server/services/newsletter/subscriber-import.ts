@@ -1,14 +1,13 @@
 import { type ImportPreview, type ImportProgress, longestImport } from '#contract/admin-newsletter.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { erasedAmong } from './erased-addresses.ts'
 import { type ListedPerson, readAddresses } from './read-addresses.ts'
 import { confirmationKey } from './subscription-confirmation.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
 const batch = 500
 

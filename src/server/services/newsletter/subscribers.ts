@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { contains, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
@@ -12,8 +12,6 @@ import { readListPage, sortedBy } from '../list-page.ts'
 import { isErased, markErased } from './erased-addresses.ts'
 import { addToList, removeFromList } from './subscribing.ts'
 import { confirmationKey, requestConfirmation } from './subscription-confirmation.ts'
-
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { page, ...view }: SubscriberListQuery) {

@@ -3,7 +3,7 @@ import { receiptTitle, sellerLine, taxSentences } from '#domain/shop/tax.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
@@ -189,7 +189,7 @@ export async function listUnmatchedPayments(db: Reader): Promise<UnmatchedPaymen
 
 /** Marks an unmatched payment as resolved by staff. False if there is none, or it was resolved already. */
 export async function resolveUnmatchedPayment(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { id, note, actor }: { id: string; note: string; actor: Actor },
 ): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {

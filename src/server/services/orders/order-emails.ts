@@ -1,15 +1,13 @@
 import type { EmailAgain, EmailRow } from '#contract/order.ts'
 import { second } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
 import { giftKey } from '../vouchers/gifts.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
-
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** The emails about an order or one of its vouchers, oldest first. */
 export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: string[]): Promise<EmailRow[]> {

@@ -7,7 +7,7 @@ import { deliveryName, paidByName, statusNames } from '#domain/orders/order-word
 import { taxOf, totalTax } from '#domain/shop/tax.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
@@ -25,7 +25,7 @@ const headingsWith = (tax: string) => [
 
 /** The orders of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). */
 export async function* exportOrders(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { actor, ...view }: OrderExportQuery & { actor: Actor },
 ): AsyncGenerator<string> {
   const { db } = deps.database

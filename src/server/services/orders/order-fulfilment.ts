@@ -1,6 +1,6 @@
 import { awaitsFulfilment } from '#domain/orders/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { updateOrderStatus } from './order-status.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
@@ -18,7 +18,7 @@ export const orderAwaitsFulfilment = (order: OrderRow): boolean =>
  * told. A second call changes nothing. `not_awaited`: there is nothing to post, or the order's status does not allow it.
  */
 export async function fulfilOrder(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { orderId, note, actor }: { orderId: string; note: string; actor: Actor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'not_awaited' }> {
   const { database } = deps

@@ -3,7 +3,7 @@ import type { GiftCorrection, LinkedOrder, OrderMailAgain } from '#contract/orde
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { hashToken, isToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
@@ -49,7 +49,7 @@ export async function orderLinkForEmail(
 
 /** Revokes an order's link; the next receipt contains a new one. */
 export const endOrderLink = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { orderId, actor }: { orderId: string; actor: Actor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
   inLockedTransaction(deps.database, async (tx) => {
@@ -138,7 +138,6 @@ const waitingGift = (db: Reader, orderId: string, giftId: string) =>
     .where('status', '=', 'queued')
     .executeTakeFirst()
 
-type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type CorrectionOutcome =
   | { ok: true }
   | { ok: false; reason: 'gone' }
@@ -149,7 +148,7 @@ export type CorrectionOutcome =
  * the link is not one of ours.
  */
 export async function correctGift(
-  deps: LinkDeps,
+  deps: WriteDeps,
   { token, id, ...correction }: GiftCorrection & { token: string },
 ): Promise<CorrectionOutcome | undefined> {
   const { database } = deps
@@ -199,7 +198,7 @@ async function saveCorrection(
 
 /** Sends an email of the order to its recipient again, for the buyer. `undefined` if the link is not one of ours. */
 export async function sendAgainByLink(
-  deps: LinkDeps,
+  deps: WriteDeps,
   { token, again }: { token: string; again: OrderMailAgain },
 ): Promise<{ ok: true } | { ok: false; reason: 'nothing_to_say' } | undefined> {
   const order = await readLinkedOrder(deps, token)

@@ -1,15 +1,13 @@
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { auditOrder, findOrder } from './orders.ts'
-
-type NoteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
  * Notes something on an order, for the clinic's own eyes (docs/product.md, "Notes on orders"). Its words are in no other
  * log. Returns whether there is such an order.
  */
 export const addOrderNote = (
-  deps: NoteDeps,
+  deps: WriteDeps,
   { orderId, text, actor }: { orderId: string; text: string; actor: Actor },
 ): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
@@ -25,7 +23,7 @@ export const addOrderNote = (
 
 /** Takes a note off an order. Returns whether it was there. */
 export const removeOrderNote = (
-  deps: NoteDeps,
+  deps: WriteDeps,
   { orderId, noteId, actor }: { orderId: string; noteId: string; actor: Actor },
 ): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {

@@ -2,12 +2,11 @@ import type { AskedRefund } from '#contract/order.ts'
 import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { RefundDeps } from '../payments/refund.ts'
 import { type RefundOutcome, refundable, refundObstacle, refundOrder } from './order-refund.ts'
 import { auditOrder, findOrder, lockOrder } from './orders.ts'
 
-type RequestDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Decision = { orderId: string; requestId: string; actor: Actor }
 
 /**
@@ -15,7 +14,7 @@ type Decision = { orderId: string; requestId: string; actor: Actor }
  * voucher is frozen. A new request replaces the earlier one.
  */
 export const requestRefund = async (
-  deps: RequestDeps,
+  deps: WriteDeps,
   { orderId, amount, note, actor }: { orderId: string; amount: Cents; note: string; actor: Actor },
 ): Promise<RefundOutcome> => {
   const { database } = deps
@@ -69,7 +68,7 @@ export async function approveRefund(
 
 /** Declines a refund request; `note` is the reason in the order's history. */
 export const declineRefund = (
-  deps: RequestDeps,
+  deps: WriteDeps,
   { orderId, requestId, note, actor }: Decision & { note: string },
 ): Promise<RefundOutcome> =>
   inTransaction(deps.database, async (tx): Promise<RefundOutcome> => {

@@ -9,7 +9,7 @@ import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { readSection } from '../content/content.ts'
@@ -19,7 +19,6 @@ import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, keepPage, writePageVersion } from './page-versions.ts'
 import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ReadDeps = Pick<Deps, 'database' | 'now'>
 
 /** One page of the clinic's pages, in their order, that stand in a state and fit a search, and how many there are in all. */

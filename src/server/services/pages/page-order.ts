@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 
 /**
@@ -7,7 +7,7 @@ import { writeAudit } from '../audit.ts'
  * Returns false, and changes nothing, where one of them is no page any more or is named twice.
  */
 export async function orderPages(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { slugs, actor }: { slugs: string[]; actor: Actor },
 ): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {

@@ -3,7 +3,7 @@ import { requiredPages } from '#domain/content/site-pages.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { deleteExpiredPreviewLinks, endPreviewLinks } from '../preview-links.ts'
 import { dropWorkingCopies } from '../working-copies.ts'
@@ -12,7 +12,6 @@ import { adminPageOf } from './page-versions.ts'
 import { findPageRow } from './pages.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'now'>
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 export type RemovePage = 'done' | 'unknown' | 'required'
 

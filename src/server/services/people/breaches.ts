@@ -4,11 +4,10 @@ import { writeCsv } from '#domain/csv.ts'
 import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { auditAlone, writeAudit } from '../audit.ts'
 import { affectedPeople } from './affected.ts'
 
-type BreachDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Row = Selectable<Tables['data_breaches']>
 
 /** Days to find out whether serious harm is likely (Privacy Act 1988, s 26WH). */
@@ -75,7 +74,7 @@ const columnsOf = (change: BreachChange) => ({
 
 /** Notes that data may have got out, with how many people that is about now. */
 export async function noteBreach(
-  deps: BreachDeps,
+  deps: WriteDeps,
   { value, actor }: { value: BreachChange; actor: Actor },
 ): Promise<Breach> {
   const affected = await countAffected(deps.database.db, value)
@@ -93,7 +92,7 @@ export type BreachSaved = { ok: true; breach: Breach } | { ok: false; current: B
 
 /** Saves a record; refused where somebody else has saved it since `basedOn`. */
 export async function saveBreach(
-  deps: BreachDeps,
+  deps: WriteDeps,
   { id, value, basedOn, actor }: { id: string; value: BreachChange; basedOn: number | undefined; actor: Actor },
 ): Promise<BreachSaved> {
   const affected = await countAffected(deps.database.db, value)
@@ -114,7 +113,7 @@ export async function saveBreach(
 
 /** The affected people as CSV, in chunks; `undefined` if there is no such record. The export is logged first. */
 export async function exportAffected(
-  deps: BreachDeps,
+  deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<AsyncGenerator<string> | undefined> {
   const { db } = deps.database

@@ -5,7 +5,7 @@ import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, ownRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -17,14 +17,12 @@ const isEmail = (q: string) => q.includes('@')
 /** The last eight digits of a phone number, typed in any format, so that a country code makes no difference. */
 const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, '').slice(-8) : '')
 
-type Person = Pick<Deps, 'database' | 'now' | 'newId'>
-
 /**
  * Finds the data of one person by an email address, a phone number or a name (docs/product.md, "Everything about one
  * person"), and what else has the same email addresses. The search is written to the audit log, with the ids of the requests
  * and without the search text.
  */
-export async function findPerson(deps: Person, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
+export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
   return inTransaction(deps.database, async (tx) => {
     const first = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
     const emails = new Set(isEmail(q) ? [q.toLowerCase()] : [])

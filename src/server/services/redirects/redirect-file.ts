@@ -3,13 +3,12 @@ import { mostRedirects, type RedirectFileReport } from '#contract/redirect.ts'
 import { formatCount } from '#domain/count.ts'
 import { followRedirects, readOldAddress, readTarget, sourceFault, targetKey } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 import { putRedirect } from './moved-pages.ts'
 import { hasPublicPage, readTargets } from './redirects.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Lead = { line: number; source: string; target: string }
 type Fault = { line: number; message: string }
 type Plan = Omit<RedirectFileReport, 'faultCount' | 'sample'> & { writes: Lead[] }

@@ -11,13 +11,12 @@ import { followRedirects, readOldAddress, readTarget } from '#domain/moving/old-
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt } from '../pages/pages.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Row = Selectable<Tables['redirects']>
 
 /** One page of the redirects that fit a search by either address, and how many there are in all. */

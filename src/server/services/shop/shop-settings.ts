@@ -12,13 +12,11 @@ import { treatmentOffers } from '#domain/shop/treatment-offer.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
 import { readTreatments } from './cart-products.ts'
 import { asProduct } from './products.ts'
-
-type SettingsDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** The shop settings: every product, for sale or not, and the fees. */
 export async function readShopSettings({ database: { db } }: Pick<Deps, 'database'>): Promise<ShopSettings> {
@@ -47,21 +45,21 @@ async function keptProducts(db: Reader): Promise<KeptProduct[]> {
 }
 
 /** Sets the shipping fees, in cents, for orders that are opened from now on. */
-export const saveShippingFees = (deps: SettingsDeps, { fees, actor }: { fees: ShippingFeesInput; actor: Actor }) =>
+export const saveShippingFees = (deps: WriteDeps, { fees, actor }: { fees: ShippingFeesInput; actor: Actor }) =>
   saveSetting(deps, 'shop.shippingFees', fees, actor)
 
 /** Sets between which amounts buyers choose what a voucher is worth, or that they don't. */
 export const saveOwnAmount = (
-  deps: SettingsDeps,
+  deps: WriteDeps,
   { limits: { least, most }, actor }: { limits: OwnAmountInput; actor: Actor },
 ) => saveSetting(deps, 'shop.ownAmount', least === null || most === null ? null : { least, most }, actor)
 
 /** Sets whether vouchers are sold for treatments. */
-export const saveTreatmentVouchers = (deps: SettingsDeps, { on, actor }: { on: boolean; actor: Actor }) =>
+export const saveTreatmentVouchers = (deps: WriteDeps, { on, actor }: { on: boolean; actor: Actor }) =>
   saveSetting(deps, 'shop.treatmentVouchers', on, actor)
 
 async function saveSetting<K extends SettingKey>(
-  deps: SettingsDeps,
+  deps: WriteDeps,
   key: K,
   value: Setting<K>,
   actor: Actor,
@@ -81,7 +79,7 @@ async function saveSetting<K extends SettingKey>(
 
 /** Adds a product at the end of the shop. */
 export async function addProduct(
-  deps: SettingsDeps,
+  deps: WriteDeps,
   { product, actor }: { product: NewProduct; actor: Actor },
 ): Promise<KeptProduct> {
   return inTransaction(deps.database, async (tx) => {
@@ -117,7 +115,7 @@ export async function addProduct(
  * were placed with. `undefined` if there is no such product.
  */
 export const updateProduct = (
-  deps: SettingsDeps,
+  deps: WriteDeps,
   { id, product, actor }: { id: number; product: ProductInput; actor: Actor },
 ): Promise<KeptProduct | undefined> =>
   changeProduct(deps, {
@@ -127,7 +125,7 @@ export const updateProduct = (
 
 /** Sells a product in the shop, or no longer. `undefined` if there is no such product. */
 export const sellProduct = (
-  deps: SettingsDeps,
+  deps: WriteDeps,
   { id, active, actor }: { id: number; active: boolean; actor: Actor },
 ): Promise<KeptProduct | undefined> =>
   changeProduct(deps, { id, actor, change: (before) => (before.active === active ? undefined : { active }) })
@@ -135,7 +133,7 @@ export const sellProduct = (
 type ProductChange = Partial<ProductInput & Pick<KeptProduct, 'taxClass'>>
 
 async function changeProduct(
-  deps: SettingsDeps,
+  deps: WriteDeps,
   { id, actor, change }: { id: number; actor: Actor; change: (before: KeptProduct) => ProductChange | undefined },
 ): Promise<KeptProduct | undefined> {
   return inTransaction(deps.database, async (tx) => {

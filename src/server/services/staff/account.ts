@@ -2,7 +2,7 @@ import type { PasswordChange } from '#contract/account.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -10,8 +10,6 @@ import { faultOf, findByEmail, setPassword } from './staff.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { endResetLinks } from './staff-resets.ts'
 import { toStaffTime } from './staff-times.ts'
-
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 export type VerifiedStaff = { id: string; name: string; email: string; secondFactor: boolean }
 

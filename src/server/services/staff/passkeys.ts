@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { errorMessage } from '#server/errors.ts'
 import { readSection } from '../content/content.ts'
 import { challengeLifetime, consumeChallenge, openChallenge } from './challenges.ts'
@@ -112,10 +112,7 @@ export async function addPasskey(
 }
 
 /** Removes a passkey of the actor's own. False when they have no such one. */
-export async function removePasskey(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { id, actor }: { id: string; actor: OwnActor },
-): Promise<boolean> {
+export async function removePasskey(deps: WriteDeps, { id, actor }: { id: string; actor: OwnActor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const removed = await tx
       .deleteFrom('staff_passkeys')

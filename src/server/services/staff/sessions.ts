@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { readStaffPolicy } from './staff-policy.ts'
@@ -173,7 +173,7 @@ export async function listSessions(
 
 /** Ends one session of the actor's own. False when they have no such session. */
 export async function revokeSession(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor & { id: string } },
 ): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
@@ -190,7 +190,7 @@ export async function revokeSession(
 
 /** Ends every session of the actor's own but `currentId`. Returns how many. */
 export async function revokeOtherSessions(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { currentId, actor }: { currentId: string; actor: Actor & { id: string } },
 ): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
@@ -215,7 +215,7 @@ const deleteSession = (db: Writer, id: string) => db.deleteFrom('staff_sessions'
 
 /** Ends a session at its owner's wish. */
 export async function endSession(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { session: { id, staff }, address, requestId }: Origin & { session: Session },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
@@ -226,7 +226,7 @@ export async function endSession(
 
 /** Writes to the audit log that somebody failed to sign in, with the account whose `email` it was, where it is one's. */
 export async function recordRefusal(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { email, method, address, requestId }: Origin & { method: SignInMethod; email?: string },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {

@@ -2,13 +2,11 @@ import type { FirstOwner, Staff } from '#contract/staff.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { readSection, writeRevision } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
 import { faultOf, hasStaff, insertStaff } from './staff.ts'
-
-type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** How long a set-up link may be used, in ms. */
 const linkLifetime = day
@@ -46,7 +44,7 @@ export const isSetupNeeded = async ({ database: { db } }: Pick<Deps, 'database'>
 
 /** Whether a set-up link can still be used: not when there is an account (`taken`), nor after its day (`link`). */
 export async function checkSetupLink(
-  { database: { db }, now }: SetupDeps,
+  { database: { db }, now }: WriteDeps,
   token: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'taken' | 'link' }> {
   if (await hasStaff(db)) return { ok: false, reason: 'taken' }
@@ -72,7 +70,7 @@ export type FirstOwnerOutcome =
  * ADMIN_EMAIL. `taken` when there is a staff account already, also when two ask at the same time.
  */
 export async function createFirstOwner(
-  deps: SetupDeps,
+  deps: WriteDeps,
   { token, requestId, ...owner }: FirstOwner & { token?: string; requestId?: string },
 ): Promise<FirstOwnerOutcome> {
   const { db } = deps.database
@@ -101,7 +99,7 @@ export async function createFirstOwner(
  * A clinic that begins with the example's content begins with the default heading above what a practitioner treats: only
  * who is registered as a specialist may speak of specialties (docs/law.md, "Advertising").
  */
-async function dropExampleHeading(tx: Tx, deps: SetupDeps): Promise<void> {
+async function dropExampleHeading(tx: Tx, deps: WriteDeps): Promise<void> {
   const { value, revision } = await readSection(tx, 'words', deps.now())
   const { specialtiesTitle, ...words } = value
   if (revision !== 1 || specialtiesTitle === undefined) return

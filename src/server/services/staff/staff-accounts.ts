@@ -1,13 +1,12 @@
 import type { Role, StaffAccount } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
 import { activeOwners } from './staff.ts'
 import { endResetLinks } from './staff-resets.ts'
 import { fromStaffTime } from './staff-times.ts'
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type About = { id: string; actor: Actor }
 type Refused = { ok: false; reason: 'unknown' | 'last_owner' }
 export type AccountOutcome = { ok: true; account: StaffAccount } | Refused

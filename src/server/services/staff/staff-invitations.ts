@@ -1,7 +1,7 @@
 import type { AcceptedInvitation, Invitation, NewInvitation, Staff, StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { faultOf, findByEmail, insertStaff } from './staff.ts'
@@ -106,10 +106,7 @@ export async function resendInvitation(
 }
 
 /** Revokes an invitation. False if there is none. */
-export async function revokeInvitation(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<boolean> {
+export async function revokeInvitation(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const row = await waiting(tx).where('id', '=', id).executeTakeFirst()
     if (!row) return false

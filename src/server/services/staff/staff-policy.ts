@@ -1,6 +1,6 @@
 import type { StaffPolicy } from '#contract/staff.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 
@@ -11,7 +11,7 @@ export const readStaffPolicy = async (db: Reader): Promise<StaffPolicy> => ({
 
 /** Sets whether every account needs a second factor, from its next request on. */
 export async function saveStaffPolicy(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { secondFactorRequired, actor }: StaffPolicy & { actor: Actor },
 ): Promise<StaffPolicy> {
   return inTransaction(deps.database, async (tx) => {

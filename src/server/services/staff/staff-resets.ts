@@ -1,7 +1,7 @@
 import type { StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -52,7 +52,7 @@ export async function endResetLinks(tx: Tx, now: Date, staffId: string): Promise
 
 /** Gives an account the password its owner chose with a reset link, once. Its second factor stays (ASVS V6.4.3). */
 export async function resetByLink(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { token, password, requestId }: { token: string; password: string; requestId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'link' } | { ok: false; reason: 'weak'; fault: PasswordFault }> {
   const known = await findLink(deps, { token, kind: 'reset' })

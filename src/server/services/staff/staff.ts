@@ -2,7 +2,7 @@ import type { Role, Staff } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { findPasswordFault } from '#domain/staff/password-fault.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
@@ -11,7 +11,6 @@ import { endSessionsOf } from './sessions.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { toStaffTime } from './staff-times.ts'
 
-type StaffDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type NewStaff = { name: string; email: string; role: Role; password: string }
 
 /** Whether anybody can sign in yet. */
@@ -34,7 +33,7 @@ export type CreateOutcome =
 
 /** Creates an account. Refuses a weak password, and an email address that another account has. */
 export async function createStaff(
-  deps: StaffDeps,
+  deps: WriteDeps,
   { actor, ...account }: NewStaff & { actor: Actor },
 ): Promise<CreateOutcome> {
   const fault = await faultOf(deps, account)
@@ -49,7 +48,7 @@ export async function createStaff(
 /** Writes an account with its hashed password, and its line in the audit log. */
 export async function insertStaff(
   tx: Tx,
-  { database: { engine }, now, newId }: StaffDeps,
+  { database: { engine }, now, newId }: WriteDeps,
   { name, email, role, hash, actor }: Omit<NewStaff, 'password'> & { hash: string; actor: Actor },
 ): Promise<Staff> {
   const staff: Staff = { id: newId(), name, email: email.toLowerCase(), role }
@@ -88,7 +87,7 @@ type Reset = { email: string; password: string; clearSecondFactor?: boolean; act
  * `clearSecondFactor` for a lost phone: forgets the authenticator app, the recovery codes and the passkeys.
  */
 export async function resetStaff(
-  deps: StaffDeps,
+  deps: WriteDeps,
   { email, password, clearSecondFactor: clear = false, actor }: Reset,
 ): Promise<ResetOutcome> {
   const known = await findByEmail(deps.database.db, email)
@@ -113,7 +112,7 @@ export async function resetStaff(
 /** Writes an account's hashed password. */
 export async function setPassword(
   tx: Tx,
-  { database: { engine }, now }: Pick<StaffDeps, 'database' | 'now'>,
+  { database: { engine }, now }: Pick<WriteDeps, 'database' | 'now'>,
   { staffId, hash }: { staffId: string; hash: string },
 ): Promise<void> {
   await tx

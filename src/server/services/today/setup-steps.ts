@@ -8,7 +8,7 @@ import {
 } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { findOutage } from '../mail-outage.ts'
 import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
@@ -57,19 +57,19 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
 
 /** Hides a step of the set-up, or shows it again. */
 export const dismissSetupStep = (
-  deps: ChangeDeps,
+  deps: WriteDeps,
   { step, dismissed, actor }: Pick<SetupStep, 'step' | 'dismissed'> & { actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.dismissed', member: step, included: dismissed, actor })
 
 /** Notes that an owner has read one of the legal texts, or takes it back. */
 export const markTextRead = (
-  deps: ChangeDeps,
+  deps: WriteDeps,
   { text, read, actor }: { text: LegalText; read: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.textsRead', member: text, included: read, actor })
 
 /** Records that an owner keeps a part of the example, or no longer. */
 export const keepDetail = (
-  deps: ChangeDeps,
+  deps: WriteDeps,
   { detail, kept, actor }: { detail: KeepableDetail; kept: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.kept', member: detail, included: kept, actor })
 
@@ -81,16 +81,15 @@ export async function readSettledSteps(db: Reader): Promise<StepToSettle[]> {
 
 /** Notes that an owner has gone through a step of the set-up in the browser, or takes it back. */
 export const settleStep = (
-  deps: ChangeDeps,
+  deps: WriteDeps,
   { step, settled, actor }: { step: StepToSettle; settled: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.settledSteps', member: step, included: settled, actor })
 
-type ChangeDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ListKey = Extract<SettingKey, `setup.${string}`>
 
 /** Puts one name into a setting that is a list of names, or takes it out. */
 async function setMember(
-  deps: ChangeDeps,
+  deps: WriteDeps,
   { key, member, included, actor }: { key: ListKey; member: string; included: boolean; actor: Actor },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {

@@ -7,7 +7,7 @@ import { holderEmail } from '#domain/vouchers/holder.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
@@ -72,11 +72,7 @@ export const extendVoucher = (
 const farthest = 20 * 365.25 * day
 
 /** Restores a voucher's lapsed balance, in the caller's transaction, which extends its validity. */
-export async function restoreLapsed(
-  tx: Tx,
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { voucherId, actor }: About,
-): Promise<void> {
+export async function restoreLapsed(tx: Tx, deps: WriteDeps, { voucherId, actor }: About): Promise<void> {
   const lapsed = await tx
     .selectFrom('voucher_ledger')
     .leftJoin('voucher_ledger as undo', 'undo.undoes', 'voucher_ledger.id')

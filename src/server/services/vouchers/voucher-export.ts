@@ -3,7 +3,7 @@ import type { Cell } from '#domain/csv.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { priceText } from '#domain/money.ts'
 import { stateLabels } from '#domain/vouchers/state-labels.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
@@ -29,7 +29,7 @@ export type VoucherExport = { ok: true; parts: AsyncGenerator<string> } | { ok: 
 
 /** The vouchers of a view of the list as CSV with masked codes, all of its pages (docs/product.md, "Lists as CSV"). */
 export async function exportVouchers(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { actor, ...view }: VoucherExportQuery & { actor: Actor },
 ): Promise<VoucherExport> {
   const { db } = deps.database

@@ -3,10 +3,9 @@ import type { Cents } from '#domain/money.ts'
 import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import { type Engine, inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, WriteDeps } from '#server/deps.ts'
 
 export type VoucherRow = Selectable<Tables['vouchers']>
-type BookDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** Many desks may meet at one voucher; each that loses tries again. */
 const tries = 40
@@ -16,7 +15,7 @@ const tries = 40
  * `unknown` if there is no such voucher.
  */
 export const withLockedVoucher = <T>(
-  { database }: BookDeps,
+  { database }: WriteDeps,
   voucherId: string,
   work: (tx: Tx, voucher: VoucherRow) => Promise<T>,
 ): Promise<T | { ok: false; reason: 'unknown' }> =>

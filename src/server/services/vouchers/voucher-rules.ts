@@ -1,7 +1,7 @@
 import type { VoucherRules } from '#contract/voucher.ts'
 import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { readVoucherYears } from './voucher-years.ts'
@@ -28,7 +28,7 @@ export async function readVoucherRules(db: Reader): Promise<VoucherRules> {
  * below what the law asks where it binds.
  */
 export const saveVoucherRules = (
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: WriteDeps,
   { years, dismissed, actor }: { years?: number | undefined; dismissed?: boolean | undefined; actor: Actor },
 ): Promise<{ ok: true; rules: VoucherRules } | { ok: false; reason: 'below_law' }> =>
   inTransaction(deps.database, async (tx) => {
