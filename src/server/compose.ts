@@ -12,7 +12,7 @@ import { claimDataDir } from './data-dir.ts'
 import { migrateAfterCopy } from './database/before-migration.ts'
 import type { Database } from './database/connect.ts'
 import { seedWhenEmpty } from './database/seed/index.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, TimedDeps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { provideFirstOwner } from './first-owner.ts'
@@ -145,10 +145,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
 }
 
 /** Counts where somebody may read them. The library is loaded only then. */
-async function chooseMetrics(
-  { METRICS_TOKEN, DATA_DIR }: Environment,
-  deps: Pick<Deps, 'database' | 'now'>,
-): Promise<Deps['metrics']> {
+async function chooseMetrics({ METRICS_TOKEN, DATA_DIR }: Environment, deps: TimedDeps): Promise<Deps['metrics']> {
   if (METRICS_TOKEN === undefined) return undefined
   const { createMetrics } = await import('./metrics.ts')
   return createMetrics({ ...deps, dataDir: DATA_DIR }, METRICS_TOKEN)

@@ -52,6 +52,12 @@ export type Deps = {
   activity?: Activity | undefined
 }
 
+/** The database and the clock, of what depends on the time. */
+export type TimedDeps = Pick<Deps, 'database' | 'now'>
+
+/** What a new row needs in a transaction of somebody else: its time and its id. */
+export type RowDeps = Pick<Deps, 'now' | 'newId'>
+
 /** What a service needs that changes something and writes down who did it (`services/audit.ts`). */
 export type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrateTo, unknownMigration } from '../database/migrate.ts'
-import type { Deps } from '../deps.ts'
+import type { TimedDeps } from '../deps.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { unconfirmAddress } from '../services/connections/site-address.ts'
@@ -51,7 +51,7 @@ type Restoring = {
  * original told them. Refuses a database with any row. It is left at the backup's version: migrate it afterwards.
  */
 export async function restoreBackup(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: TimedDeps,
   { file, manifest, storage, scratch, report }: Restoring,
 ): Promise<RestoreOutcome> {
   for (const { name } of await productTables(database.db, database.engine))

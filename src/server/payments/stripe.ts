@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Deps } from '../deps.ts'
+import type { RowDeps } from '../deps.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import { stripeClient } from './stripe/client.ts'
 import { stripeDisputes } from './stripe/disputes.ts'
@@ -16,7 +16,7 @@ import { stripeWebhooks } from './stripe/webhooks.ts'
  */
 export function stripeProvider(
   settings: StripeSettings,
-  { now, newId, timeoutMs }: Pick<Deps, 'now' | 'newId'> & { timeoutMs?: number },
+  { now, newId, timeoutMs }: RowDeps & { timeoutMs?: number },
 ): PaymentProvider {
   const stripe = stripeClient(settings, timeoutMs)
   const livemode = isLiveKey(settings.secretKey)

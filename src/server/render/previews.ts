@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { WordPlace } from '#domain/content/words.ts'
 import { lookOfCode } from '#domain/look/look.ts'
 import type { ApiEnv } from '../api/router.ts'
-import type { Deps } from '../deps.ts'
+import type { TimedDeps } from '../deps.ts'
 import { findLookPreview } from '../services/content/look-previews.ts'
 import { findTextPreview } from '../services/content/texts.ts'
 import type { Pages } from './pages.ts'
@@ -12,7 +12,7 @@ import type { Pages } from './pages.ts'
  * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is kept
  * by nobody, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
  */
-export const previews = (deps: Pick<Deps, 'database' | 'now'>, pages: Pages) =>
+export const previews = (deps: TimedDeps, pages: Pages) =>
   new Hono<ApiEnv>()
     .get('/admin/appearance/preview/:code', async (c, next) => {
       const look = lookOfCode(c.req.param('code'))

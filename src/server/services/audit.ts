@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '../deps.ts'
+import type { Actor, RowDeps, WriteDeps } from '../deps.ts'
 
 /** `entity`: what it is about, where that is something else than its action names. */
 export type AuditEntry = { actor: Actor; entityId: string; before?: unknown; after?: unknown } & (
@@ -17,11 +17,7 @@ const isUnchanged = ({ action, before, after }: AuditEntry): boolean =>
  * Writes one line of the append-only audit log, in the transaction of the change it tells of
  * (docs/product.md, "Audit log"). A save that has changed nothing leaves no line.
  */
-export async function writeAudit(
-  tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  entry: AuditEntry,
-): Promise<void> {
+export async function writeAudit(tx: Tx, { now, newId }: RowDeps, entry: AuditEntry): Promise<void> {
   if (isUnchanged(entry)) return
   await tx
     .insertInto('audit_log')

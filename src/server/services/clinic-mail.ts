@@ -1,13 +1,13 @@
 import type { EmailTemplate } from '#contract/email-templates.ts'
 import type { Tx } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { RowDeps } from '../deps.ts'
 import { readSection } from './content/content.ts'
 import { type NewEmail, queueEmail } from './outbox.ts'
 
 /** Queues an email to the clinic, at the address on its pages; does nothing without one. */
 export async function writeToClinic<T extends EmailTemplate>(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   email: Omit<NewEmail<T>, 'recipient'>,
 ): Promise<void> {
   const { value: clinic } = await readSection(tx, 'clinic')

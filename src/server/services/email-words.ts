@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { defaultEmailWords, type EmailKind, type EmailWords, emailKindNames } from '#contract/email-kinds.ts'
 import { changedEmailWords, emailWordsSchema } from '#contract/email-words.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '../deps.ts'
+import type { Actor, RowDeps, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { keepVersion, versionsOf } from './versions.ts'
 
@@ -84,7 +84,7 @@ export async function saveEmailWords(
 /** Writes what differs from the default, and its line of history; used by saving and by seeding. */
 export async function writeEmailWords(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   {
     kind,
     changed,

@@ -1,7 +1,7 @@
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
-import type { Actor, Deps, WriteDeps } from '../deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
@@ -34,10 +34,7 @@ const forLater = (db: Reader, now: Date) =>
     .where('next_attempt_at', '>', now.toISOString())
 
 /** What leaves this copy once it is released; `undefined` where it is not on hold. */
-export async function readHoldFacts({
-  database: { db },
-  now,
-}: Pick<Deps, 'database' | 'now'>): Promise<HoldFacts | undefined> {
+export async function readHoldFacts({ database: { db }, now }: TimedDeps): Promise<HoldFacts | undefined> {
   const hold = await readHold(db)
   if (!hold) return undefined
   const newer = db.selectFrom('email_outbox').where('status', '=', 'queued').where('created_at', '>', hold.since)

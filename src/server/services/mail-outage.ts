@@ -1,11 +1,10 @@
 import type { MailFault } from '#domain/mail/mail-fault.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
-import type { Deps } from '../deps.ts'
+import type { TimedDeps } from '../deps.ts'
 import { retryAllNow } from './outbox-retries.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
-type OutageDeps = Pick<Deps, 'database' | 'now'>
 export type MailOutage = NonNullable<Setting<'mail.outage'>>
 
 /** The start and reason of the mail outage; `null` if there is none. Stored in the database, so that every process knows it. */
@@ -16,7 +15,7 @@ export const findOutage = (db: Reader): Promise<MailOutage | null> => readSettin
  * was not known before. `began`: when that was first seen, where it was before now.
  */
 export async function noteOutage(
-  { database, now }: OutageDeps,
+  { database, now }: TimedDeps,
   { fault, detail, began }: { fault: MailFault; detail: string; began?: Date | undefined },
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
@@ -32,7 +31,7 @@ export async function noteOutage(
 }
 
 /** Ends the mail outage; emails that wait for another try are due now. Returns the ended outage, or `null` if there was none. */
-export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
+export async function endOutage(deps: TimedDeps): Promise<MailOutage | null> {
   const ended = await inTransaction(deps.database, async (tx) => {
     const known = await findOutage(tx)
     if (known) await writeSetting(tx, 'mail.outage', null, deps.now())
@@ -43,7 +42,7 @@ export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
 }
 
 /** How many emails could go out now, and have not. */
-export const countDueEmails = ({ database: { db }, now }: OutageDeps): Promise<number> =>
+export const countDueEmails = ({ database: { db }, now }: TimedDeps): Promise<number> =>
   countRows(
     db
       .selectFrom('email_outbox')

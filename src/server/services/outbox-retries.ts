@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
-import type { Deps } from '../deps.ts'
+import type { TimedDeps } from '../deps.ts'
 import { sendingLease } from './outbox-sending.ts'
-
-type WaitDeps = Pick<Deps, 'database' | 'now'>
 
 /** How far the clocks of two processes may differ, in ms, without either taking it for a clock that was set back. */
 const clockSkew = minute
@@ -13,7 +11,7 @@ const clockSkew = minute
  * of the wrong time would wait too long. What was to be tried again is due at once, a gift keeps its day, and a
  * message that is being sent keeps its whole lease.
  */
-export async function rescheduleFutureRetries({ database: { db }, now }: WaitDeps): Promise<void> {
+export async function rescheduleFutureRetries({ database: { db }, now }: TimedDeps): Promise<void> {
   const time = now()
   const at = time.toISOString()
   const future = new Date(time.getTime() + clockSkew).toISOString()
@@ -33,7 +31,7 @@ export async function rescheduleFutureRetries({ database: { db }, now }: WaitDep
 }
 
 /** Makes what waits for another try due now, the mail server being back. Returns how many there are. */
-export async function retryAllNow({ database: { db }, now }: WaitDeps): Promise<number> {
+export async function retryAllNow({ database: { db }, now }: TimedDeps): Promise<number> {
   const at = now().toISOString()
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')

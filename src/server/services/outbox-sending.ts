@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
 import type { Database, Reader } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, TimedDeps } from '../deps.ts'
 
 /** An email in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
 export type ClaimedEmail = {
@@ -30,7 +30,7 @@ const mostAttempts = retryWaits.length + 1
  * that no two workers claim the same row. While a row is `sending`, `next_attempt_at` is the end of its lease.
  */
 export async function claimEmails(
-  { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db, engine }, now }: TimedDeps,
   limit: number,
 ): Promise<ClaimedEmail[]> {
   const at = now()
@@ -69,7 +69,7 @@ export const hasWaiting = async (db: Reader): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Gives up on emails whose last attempt never came back. Returns how many. */
-export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
+export async function failLostEmails({ database: { db }, now }: TimedDeps): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
     .set({ status: 'failed', last_error: 'Sending was interrupted every time' })
@@ -87,7 +87,7 @@ type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
  * message.
  */
 export async function recordSent(
-  { database, mailer, now }: Pick<Deps, 'database' | 'now'> & { mailer: Pick<Deps['mailer'], 'kind'> },
+  { database, mailer, now }: TimedDeps & { mailer: Pick<Deps['mailer'], 'kind'> },
   claim: Claim,
 ): Promise<boolean> {
   const sent_at = now().toISOString()
@@ -120,7 +120,7 @@ export async function recordFailure(
  * none of its attempts, however long that lasts, and is due as soon as mail goes out again.
  */
 export async function requeueUnsent(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: TimedDeps,
   claim: Claim,
   { reason }: { reason: string },
 ): Promise<'queued' | 'lapsed'> {
@@ -147,7 +147,7 @@ export const heldBackWait = 60 * minute
  * never. Unlike a failure it costs none of its attempts, and nobody has to do anything.
  */
 export async function recordHeldBack(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: TimedDeps,
   claim: Claim,
   { reason, later }: { reason: string; later: boolean },
 ): Promise<'queued' | 'cancelled' | 'lapsed'> {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { type EmailSubject, type EmailTemplate, emailTemplates } from '#contract/email-templates.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { RowDeps } from '../deps.ts'
 import type { EmailPayloads } from '../mail/emails/index.ts'
 
 /** The order of sending: first emails that somebody waits for, then bulk emails. */
@@ -57,7 +57,6 @@ export const queueCopy = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type RowDeps = Pick<Deps, 'now' | 'newId'>
 type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
 type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
 

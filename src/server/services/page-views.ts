@@ -2,7 +2,7 @@ import type { PageViews } from '#contract/page-views.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { TimedDeps } from '../deps.ts'
 import type { CountedViews } from '../view-counter.ts'
 import { listPublicPages } from './content/public-pages.ts'
 import { readSetting } from './settings.ts'
@@ -14,10 +14,7 @@ const kept = 396
  * Adds what a process has counted to the books (docs/product.md, "Visits"). Addresses that are no public page now are left
  * out, and all where the clinic does not want to count.
  */
-export async function writePageViews(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  counted: CountedViews[],
-): Promise<void> {
+export async function writePageViews({ database, now }: TimedDeps, counted: CountedViews[]): Promise<void> {
   if (counted.length === 0) return
   const { db } = database
   if (!(await readSetting(db, 'site.countsVisits'))) return
@@ -41,7 +38,7 @@ export async function writePageViews(
 }
 
 /** Forgets counts that are older than thirteen months. */
-export async function deleteExpiredPageViews({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function deleteExpiredPageViews({ database: { db }, now }: TimedDeps): Promise<void> {
   const first = new Date(now().getTime() - kept * day).toISOString().slice(0, 10)
   await db.deleteFrom('page_views').where('day', '<', first).execute()
 }

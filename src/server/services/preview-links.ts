@@ -1,7 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, TimedDeps } from '../deps.ts'
 import { hashToken, makeToken } from '../token.ts'
 
 type Link = Pick<Tables['preview_links'], 'kind' | 'value'>
@@ -30,7 +30,7 @@ export async function addPreviewLink(
 
 /** The target of a preview link; `undefined` if it has ended or does not exist. */
 export async function findPreviewLink(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { kind, token }: Pick<Link, 'kind'> & { token: string },
 ): Promise<string | undefined> {
   const link = await db

@@ -1,6 +1,6 @@
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, TimedDeps } from '../deps.ts'
 import { cleanHtml } from './content/clean-html.ts'
 
 const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages', section: undefined } as const
@@ -30,7 +30,7 @@ export async function findWorkingCopy<T>(
  * before. Returns when, or `undefined` if there is no such text. No line of the audit log: nothing has been changed.
  */
 export async function keepWorkingCopy(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: TimedDeps,
   { kind, id, staffId }: Whose,
   { value, basedOn }: Typed<object>,
 ): Promise<string | undefined> {

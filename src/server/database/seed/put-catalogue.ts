@@ -3,13 +3,12 @@ import type { Insertable } from 'kysely'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RowDeps } from '#server/deps.ts'
 import type { Tx } from '../connect.ts'
 import { emptyRow, toRow } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import type { SiteFiles } from './site-files.ts'
 
-type WriteDeps = Pick<Deps, 'now' | 'newId'>
 const schemas = { services: serviceSchema, practitioners: practitionerSchema }
 type Listed = SiteFiles['services'][number] | SiteFiles['practitioners'][number]
 
@@ -23,7 +22,7 @@ const isAs = (row: object, columns: object) =>
  */
 export async function putList(
   tx: Tx,
-  { now, newId }: WriteDeps,
+  { now, newId }: RowDeps,
   { table, entries, idOf = newId }: { table: keyof typeof schemas; entries: Listed[]; idOf?: (slug: string) => string },
 ): Promise<{ ids: Map<string, string>; changed: number }> {
   const at = now().toISOString()
@@ -60,7 +59,7 @@ export async function putList(
 /** Makes the testimonials the site's. They have no name of their own, so that any change is a new list. */
 export async function putTestimonials(
   tx: Tx,
-  { now, newId }: WriteDeps,
+  { now, newId }: RowDeps,
   testimonials: SiteFiles['testimonials'],
 ): Promise<number> {
   const rows = await tx.selectFrom('testimonials').selectAll().orderBy('position').orderBy('id').execute()
@@ -77,7 +76,7 @@ export async function putTestimonials(
 }
 
 /** Makes the shop's products the site's. One that the site does not have is no longer sold: orders may name it. */
-export async function putProducts(tx: Tx, { now }: WriteDeps, products: SiteFiles['products']): Promise<number> {
+export async function putProducts(tx: Tx, { now }: RowDeps, products: SiteFiles['products']): Promise<number> {
   const at = now().toISOString()
   const rows = new Map((await tx.selectFrom('products').selectAll().execute()).map((row) => [row.id, row]))
   let changed = 0

@@ -3,7 +3,7 @@ import { type Section, type SectionContent, sectionNames } from '#contract/conte
 import type { EmailKind } from '#contract/email-kinds.ts'
 import { changedEmailWords } from '#contract/email-words.ts'
 import { requiredPages } from '#domain/content/site-pages.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, RowDeps } from '#server/deps.ts'
 import { readSavedSection, writeRevision } from '#server/services/content/content.ts'
 import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
@@ -15,7 +15,6 @@ import { putPages, putPosts } from './put-texts.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SitePicture } from './site-pictures.ts'
 
-type PutDeps = Pick<Deps, 'now' | 'newId'>
 /** How many of each kind a site brought, changed or took away. What stayed as it was is not counted. */
 export type PutCounts = Record<string, number>
 
@@ -25,7 +24,7 @@ export type PutCounts = Record<string, number>
  */
 export async function putSite(
   tx: Tx,
-  deps: PutDeps,
+  deps: RowDeps,
   { site, pictures, actor }: { site: SiteFiles; pictures: SitePicture[]; actor?: Actor },
 ): Promise<PutCounts> {
   const sections = await putSections(tx, deps, { sections: { ...site.sections, look: site.look }, actor })
@@ -50,7 +49,7 @@ export async function putSite(
 
 async function putSections(
   tx: Tx,
-  deps: PutDeps,
+  deps: RowDeps,
   { sections, actor }: { sections: Omit<SectionContent, 'contact'> & { contact: object }; actor: Actor | undefined },
 ): Promise<number> {
   let changed = 0
@@ -74,7 +73,7 @@ async function putSections(
 /** Words of an email that the folder does not contain are reset to the default. */
 async function putEmails(
   tx: Tx,
-  deps: PutDeps,
+  deps: RowDeps,
   { emails, actor }: { emails: SiteFiles['emails']; actor: Actor | undefined },
 ): Promise<number> {
   let changed = 0
@@ -89,7 +88,7 @@ async function putEmails(
 }
 type StoredEmail = [EmailKind, StoredEmailWords]
 
-async function putSettings(tx: Tx, { now }: PutDeps, site: SiteFiles): Promise<void> {
+async function putSettings(tx: Tx, { now }: RowDeps, site: SiteFiles): Promise<void> {
   const values = {
     'site.shareImage': site.shareImage,
     'booking.url': site.booking.url,
@@ -110,7 +109,7 @@ async function putSettings(tx: Tx, { now }: PutDeps, site: SiteFiles): Promise<v
 }
 
 /** Pictures that the library has already get the words of the site; others of the library stay. */
-async function putPictures(tx: Tx, { now, newId }: PutDeps, pictures: SitePicture[]): Promise<void> {
+async function putPictures(tx: Tx, { now, newId }: RowDeps, pictures: SitePicture[]): Promise<void> {
   const at = now().toISOString()
   const known = new Set((await tx.selectFrom('media').select('address').execute()).map(({ address }) => address))
   for (const { decorative, ...picture } of pictures) {
@@ -125,11 +124,7 @@ async function putPictures(tx: Tx, { now, newId }: PutDeps, pictures: SitePictur
 }
 
 /** Writes the redirects of a site in place of those that are there. Returns how many were added, changed or taken away. */
-async function putRedirects(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  redirects: Readonly<Record<string, string>>,
-): Promise<number> {
+async function putRedirects(tx: Tx, deps: RowDeps, redirects: Readonly<Record<string, string>>): Promise<number> {
   const before = await tx.selectFrom('redirects').select(['id', 'source', 'target']).execute()
   const gone = before.filter(({ source }) => redirects[source] === undefined)
   for (const { id } of gone) await tx.deleteFrom('redirects').where('id', '=', id).execute()

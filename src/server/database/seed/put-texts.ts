@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, RowDeps } from '#server/deps.ts'
 import { writePostVersion } from '#server/services/blog/post-versions.ts'
 import { cleanHtml } from '#server/services/content/clean-html.ts'
 import { writePageVersion } from '#server/services/pages/page-versions.ts'
@@ -10,7 +10,6 @@ import type { Tx } from '../connect.ts'
 import { toRow } from '../rows.ts'
 import type { SiteFiles } from './site-files.ts'
 
-type WriteDeps = Pick<Deps, 'now' | 'newId'>
 type Putting<T> = T & { actor: Actor | undefined }
 const emptyInvitation = { text: '', buttonText: '', buttonLink: '' }
 
@@ -20,7 +19,7 @@ const emptyInvitation = { text: '', buttonText: '', buttonLink: '' }
  */
 export async function putPages(
   tx: Tx,
-  deps: WriteDeps,
+  deps: RowDeps,
   {
     pages,
     required,
@@ -71,7 +70,7 @@ export async function putPages(
  */
 export async function putPosts(
   tx: Tx,
-  deps: WriteDeps,
+  deps: RowDeps,
   { posts, actor }: Putting<{ posts: SiteFiles['posts'] }>,
 ): Promise<number> {
   const at = deps.now().toISOString()

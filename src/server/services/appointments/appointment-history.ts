@@ -7,7 +7,7 @@ import {
 import type { Reader, Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 
 type Change = {
   appointmentId: string
@@ -19,7 +19,7 @@ type Change = {
 }
 
 /** Writes one entry of the append-only history of requests. It contains no patient data, so that it can outlive the request. */
-export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'newId'>, change: Change): Promise<void> {
+export async function writeChange(tx: Tx, { now, newId }: RowDeps, change: Change): Promise<void> {
   await tx
     .insertInto('appointment_changes')
     .values({

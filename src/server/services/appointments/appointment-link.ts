@@ -4,7 +4,7 @@ import type { LinkedAppointment } from '#contract/appointment-link.ts'
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { hashToken, isToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -46,7 +46,7 @@ export async function findLinked(db: Reader, token: string): Promise<Row | undef
 
 /** An appointment as the patient's link shows it (docs/product.md, "What patients are told"). */
 export async function readLinked(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   token: string,
 ): Promise<LinkedAppointment | undefined> {
   const row = await findLinked(db, token)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppointmentExport } from '#contract/appointment.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, moveToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
@@ -119,11 +119,7 @@ export async function erasePatient(deps: WriteDeps, { id, actor }: { id: string;
   })
 }
 
-async function eraseBinned(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<boolean> {
+async function eraseBinned(tx: Tx, deps: RowDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   if (!(await removeFromBin(tx, { kind: 'appointment', id }))) return false
   // The patient may have been notified of the cancellation since.
   await removeEmails(tx, id)
@@ -134,7 +130,7 @@ async function eraseBinned(
 /** Erases one request of somebody who is erased everywhere, also out of the bin, within a transaction. False where there is no such request. */
 export async function eraseRequestOf(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -144,7 +140,7 @@ export async function eraseRequestOf(
 }
 
 type Erasing = { row: Selectable<Tables['appointments']>; kind: 'erased' | 'deleted'; actor: Actor }
-async function eraseRow(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { row, kind, actor }: Erasing): Promise<void> {
+async function eraseRow(tx: Tx, deps: RowDeps, { row, kind, actor }: Erasing): Promise<void> {
   await removeRequest(tx, row.id)
   await writeChange(tx, deps, { appointmentId: row.id, kind, from: row.status, actor })
   const about = { entity: 'appointment', entityId: row.id, before: { status: row.status } } as const

@@ -6,7 +6,7 @@ import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { readOpening } from '../content/opening.ts'
@@ -82,11 +82,7 @@ export async function enterRequest(
 
 type NewRequest = { details: EnteredRequest; preferredDay: string; actor: Actor }
 
-async function addRequest(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { details, preferredDay, actor }: NewRequest,
-): Promise<Appointment> {
+async function addRequest(tx: Tx, deps: RowDeps, { details, preferredDay, actor }: NewRequest): Promise<Appointment> {
   const at = deps.now().toISOString()
   const appointment: Appointment = {
     id: deps.newId(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppointmentStatus } from '#contract/appointment.ts'
 import type { FeedNames } from '#contract/calendar-feed.ts'
 import { day } from '#domain/dates/durations.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TimedDeps } from '#server/deps.ts'
 import { hashToken, isToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { practitionerName } from './practitioner-choice.ts'
@@ -27,10 +27,7 @@ const past = 90 * day
 const maxVisits = 2000
 
 /** The visits behind a feed's secret; `undefined` if it is not one of ours, or was revoked or renewed. */
-export async function readFeed(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<Feed | undefined> {
+export async function readFeed({ database: { db }, now }: TimedDeps, token: string): Promise<Feed | undefined> {
   if (!isToken(token)) return undefined
   const feed = await db
     .selectFrom('calendar_feeds')

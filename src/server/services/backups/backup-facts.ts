@@ -5,7 +5,7 @@ import type { TodayBackup } from '#contract/today.ts'
 import { backupTime } from '#domain/backups/retention.ts'
 import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
 import { auditAlone } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
@@ -51,7 +51,7 @@ export async function readBackups(deps: FactsDeps): Promise<Backups> {
   }
 }
 
-async function readState({ database, now }: Pick<Deps, 'database' | 'now'>) {
+async function readState({ database, now }: TimedDeps) {
   const keys = ['backup.run', 'backup.lastAt', 'backup.daily', 'backup.newest'] as const
   const saved = await readSettingsOf(database.db as Reader, keys)
   const lastAt = saved['backup.lastAt']
@@ -71,7 +71,7 @@ async function readState({ database, now }: Pick<Deps, 'database' | 'now'>) {
 }
 
 /** The state of backups on the Today page: age and size of the newest, and whether the last one failed or is overdue. */
-export async function backupForToday(deps: Pick<Deps, 'database' | 'now'>): Promise<TodayBackup> {
+export async function backupForToday(deps: TimedDeps): Promise<TodayBackup> {
   const { run, lastAt, late, newest } = await readState(deps)
   const fault = run?.state === 'failed' ? run.fault : ''
   const isNewest = newest?.at === lastAt

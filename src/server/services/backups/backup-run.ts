@@ -1,6 +1,6 @@
 import { isAbandoned, isBackupDue, mostTries } from '#domain/backups/schedule.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { Progress } from '#server/progress.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, writeSetting } from '../settings.ts'
@@ -84,6 +84,6 @@ export const endBackup = (deps: WriteDeps, id: string, { newest, fault }: Backup
 
 /** Records the result of a restore drill, for the health check. `copyOf`: when the backup was made; empty if unknown. */
 export const noteDrill = (
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: TimedDeps,
   drill: Omit<NonNullable<Setting<'backup.drill'>>, 'at'>,
 ): Promise<void> => writeSetting(database.db, 'backup.drill', { ...drill, at: now().toISOString() }, now())

@@ -5,7 +5,7 @@ import { freeSlug, slugOf } from '#domain/content/slug.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
@@ -32,7 +32,7 @@ export const addPost = (deps: WriteDeps, { title, actor }: { title: string; acto
 
 /** A post as staff edit it, with what this member of staff has typed into it and not saved. */
 export async function openPost(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<OpenedPost | undefined> {
   const row = await findPostRow(db, id)

@@ -3,7 +3,7 @@ import type { AdminPost, PostState } from '#contract/admin-post.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { keepVersion } from '../versions.ts'
@@ -52,7 +52,7 @@ export async function adminPostOf(db: Reader, row: PostRow, now: Date): Promise<
  */
 export async function writePostVersion(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { row, changes, savedBy }: { row: PostRow; changes: Updateable<Tables['posts']>; savedBy: string },
 ): Promise<{ before: AdminPost; after: AdminPost }> {
   const at = deps.now()
@@ -84,7 +84,7 @@ const keepPost = (
 /** Writes a new post with its first version and its line of the audit log. */
 export async function insertPost(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { row, actor }: { row: Omit<Insertable<Tables['posts']>, 'id' | 'created_at' | 'updated_at'>; actor: Actor },
 ): Promise<AdminPost> {
   const at = deps.now().toISOString()

@@ -7,7 +7,7 @@ import type { Closure } from '#domain/content/opening-hours.ts'
 import { agreedHours } from '#domain/content/written-hours.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
@@ -113,7 +113,7 @@ export async function saveSection<S extends Section>(
 /** Details that were saved with the contact section are the clinic's (docs/product.md, "Facts"). */
 async function passOnDetails(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { contact, actor }: { contact: Contact; actor: Actor },
 ): Promise<void> {
   const { value: clinic, revision } = await readSection(tx, 'clinic')
@@ -161,7 +161,7 @@ function completed<S extends Section>(section: S, value: SectionContent[S], curr
  */
 export async function writeRevision<K extends Section>(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   { section, value, revision, at = '', actor }: Writing<K>,
 ): Promise<void> {
   const savedAt = now().toISOString()

@@ -1,6 +1,6 @@
 import type { Look } from '#domain/look/look.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
 import { parseLook } from './look.ts'
@@ -22,7 +22,7 @@ export const shareLookPreview = (
   })
 
 /** The look that such a link shows. `undefined` where the link has ended or leads nowhere. */
-export async function findLookPreview(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<Look | undefined> {
+export async function findLookPreview(deps: TimedDeps, token: string): Promise<Look | undefined> {
   const value = await findPreviewLink(deps, { kind: 'look', token })
   return value === undefined ? undefined : parseLook(value)
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/content/text-check.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TimedDeps } from '#server/deps.ts'
 import { readAllEmailWords } from '../email-words.ts'
 import { contentAt } from '../pages/pages.ts'
 import { readSetting } from '../settings.ts'
@@ -38,10 +38,7 @@ const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '
  * Problems in the site's texts (docs/product.md, "Check of the site"), at most 200. `examples` holds
  * the names of the example clinics; names that Clinic Info uses too, such as a nearby town, are skipped.
  */
-export async function checkSite(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  examples: ExampleNames,
-): Promise<Finding[]> {
+export async function checkSite({ database: { db }, now }: TimedDeps, examples: ExampleNames): Promise<Finding[]> {
   const facts = await readFacts(db)
   const { value: clinic } = await readSection(db, 'clinic')
   const own = [...Object.values(facts), clinic.description].join('\n').toLowerCase()

@@ -3,7 +3,7 @@ import type { SectionContent } from '#contract/content.ts'
 import { type WordKey, wordKeys } from '#domain/content/words.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { plannedInstant } from '../planned-change.ts'
 import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
@@ -14,7 +14,7 @@ import { asVisitorsReadSection } from './facts.ts'
 
 /** A section that is written over some time as staff edit it, with what this member of staff has typed and not saved. */
 export async function openText<S extends TextSection>(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { section, staffId }: { section: S; staffId: string },
 ): Promise<OpenedText<S>> {
   const text = await textOf(db, section, await readSavedSection(db, section, now()))
@@ -88,10 +88,7 @@ export const shareTextPreview = <S extends TextSection>(
 type SharedText = { section: TextSection; value: SectionContent[TextSection] }
 
 /** The target of a preview link, as visitors would read it. `undefined` if the link has ended or does not exist. */
-export async function findTextPreview(
-  deps: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<SharedText | undefined> {
+export async function findTextPreview(deps: TimedDeps, token: string): Promise<SharedText | undefined> {
   const text = await findPreviewLink(deps, { kind: 'section', token })
   if (text === undefined) return undefined
   const { section, value }: SharedText = JSON.parse(text)

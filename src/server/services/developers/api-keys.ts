@@ -3,7 +3,7 @@ import type { ApiKey, ApiScope, MadeApiKey, NewApiKey } from '#contract/api-key.
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -35,7 +35,7 @@ const keyOf = (row: KeyRow, now: Date): ApiKey => ({
 })
 
 /** Every key that was not revoked, newest first; those whose time is over too. */
-export async function listApiKeys({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<ApiKey[]> {
+export async function listApiKeys({ database: { db }, now }: TimedDeps): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map((row) => keyOf(row, now()))
 }
@@ -86,10 +86,7 @@ export const isApiKey = (text: string): boolean => form.test(text)
 export type KeyInUse = { id: string; name: string; scopes: ApiScope[] }
 
 /** Finds the API key of a secret and notes its use; `undefined` if there is none, or it has expired. */
-export async function findApiKey(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  key: string,
-): Promise<KeyInUse | undefined> {
+export async function findApiKey({ database: { db }, now }: TimedDeps, key: string): Promise<KeyInUse | undefined> {
   const row = await db.selectFrom('api_keys').selectAll().where('token_hash', '=', hashToken(key)).executeTakeFirst()
   const at = now()
   if (!row || isOver(row, at)) return undefined

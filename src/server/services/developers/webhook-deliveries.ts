@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '#contract/webhook.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { type SendOutcome, sendWebhook } from './send-webhook.ts'
 import { type EndpointRow, originOf, secretOf } from './webhook-endpoints.ts'
@@ -105,5 +105,5 @@ export async function resendDelivery(
 }
 
 type Told = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }
-const audit = (tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { actor, action, endpoint: { id, url } }: Told) =>
+const audit = (tx: Tx, deps: RowDeps, { actor, action, endpoint: { id, url } }: Told) =>
   writeAudit(tx, deps, { actor, action, entity: 'webhook', entityId: id, after: { name: originOf(url) } })

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#contract/webhook.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RowDeps } from '#server/deps.ts'
 
 /** An event and its subject. `data` holds ids, states and amounts, and no personal data. */
 export type NewEvent = {
@@ -13,7 +13,7 @@ export type NewEvent = {
  * Queues an event for each address that wants it, in the transaction of the change that it tells of (docs/product.md,
  * "Webhooks"): told once the change is, and never otherwise.
  */
-export async function emitEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, asked: NewEvent): Promise<void> {
+export async function emitEvent(tx: Tx, deps: RowDeps, asked: NewEvent): Promise<void> {
   const endpoints = await tx.selectFrom('webhook_endpoints').select(['id', 'events']).where('enabled', '=', 1).execute()
   const wanted = endpoints.filter(({ events }) => (JSON.parse(events) as string[]).includes(asked.event))
   for (const { id } of wanted) await queueDelivery(tx, deps, id, asked)
@@ -22,7 +22,7 @@ export async function emitEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, asked
 /** Queues one event for one endpoint, and returns the delivery's id. */
 export async function queueDelivery(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   endpointId: string,
   { event, subjectId, data }: Omit<NewEvent, 'event'> & { event: WebhookEvent | 'test' },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { retryWaits, sendingLease } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
@@ -30,7 +30,7 @@ const waitUntil = (now: Date, ms: number) => ({
  * a clock that has been set back since is due at once.
  */
 export async function claimDeliveries(
-  { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db, engine }, now }: TimedDeps,
   limit: number,
 ): Promise<DeliveryRow[]> {
   const at = now()
@@ -57,7 +57,7 @@ export async function claimDeliveries(
 }
 
 /** Takes one delivery that waits, for an owner who sends it now; `undefined` where another process has it. */
-export const claimDelivery = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, id: string) =>
+export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) =>
   db
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...waitUntil(now(), sendingLease) }))
@@ -103,7 +103,7 @@ export async function recordDelivery(
 /** Notes that an address answered, or since when it has not; turns it off after days. */
 async function noteEndpoint(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { id, ok, gone }: { id: string; ok: boolean; gone: boolean },
 ): Promise<void> {
   const row = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
@@ -131,10 +131,7 @@ async function noteEndpoint(
 const kept = 30 * day
 
 /** Forgets deliveries of more than 30 days ago, whatever became of them. Returns how many. */
-export async function deleteExpiredDeliveries({
-  database: { db },
-  now,
-}: Pick<Deps, 'database' | 'now'>): Promise<number> {
+export async function deleteExpiredDeliveries({ database: { db }, now }: TimedDeps): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
     .where('created_at', '<', new Date(now().getTime() - kept).toISOString())

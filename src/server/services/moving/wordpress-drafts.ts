@@ -4,7 +4,7 @@ import { addressKey, readOldAddress, sourceFault } from '#domain/moving/old-addr
 import { marksOfPictures, readWordpressHtml, type WordpressText, wordsOf } from '#domain/moving/wordpress-html.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, RowDeps } from '#server/deps.ts'
 import { freePostSlug } from '../blog/post-editing.ts'
 import { insertPost } from '../blog/post-versions.ts'
 import { cleanHtml } from '../content/clean-html.ts'
@@ -14,7 +14,6 @@ import { hasPublicPage } from '../redirects/redirects.ts'
 import type { WaitingItem } from './wordpress-check.ts'
 import { type FoundPicture, nameOf } from './wordpress-pictures.ts'
 
-type WriteDeps = Pick<Deps, 'now' | 'newId'>
 type Draft = {
   item: Selectable<Tables['wordpress_items']>
   old: WaitingItem
@@ -38,7 +37,7 @@ export function readText(old: WaitingItem, site: string): WordpressText {
  * Writes the draft of an article or page, and lets its old addresses lead to it. `id`: of what was made; none where it is too
  * long for one. `notes` says what somebody should look at, in sentences.
  */
-export async function makeDraft(tx: Tx, deps: WriteDeps, draft: Draft): Promise<{ id?: string; notes: string[] }> {
+export async function makeDraft(tx: Tx, deps: RowDeps, draft: Draft): Promise<{ id?: string; notes: string[] }> {
   const notes = [...draft.text.left]
   const body = withPictures(draft.text, draft.found, notes)
   if (draft.item.kind === 'post' && body.length > longestArticle)
@@ -68,7 +67,7 @@ const missing = (src: string, picture: FoundPicture | undefined) =>
 
 type Text = { body: string; notes: string[] }
 
-async function makePost(tx: Tx, deps: WriteDeps, { item, old, found, actor }: Draft, { body, notes }: Text) {
+async function makePost(tx: Tx, deps: RowDeps, { item, old, found, actor }: Draft, { body, notes }: Text) {
   const featured = old.cover ? found.get(old.cover.src) : undefined
   if (old.cover && !featured?.ok) notes.push(missing(old.cover.src, featured))
   const inText = [...found.values()].find((picture) => picture.ok && picture.src !== old.cover?.src)
@@ -89,7 +88,7 @@ async function makePost(tx: Tx, deps: WriteDeps, { item, old, found, actor }: Dr
   return { id, path: `/blog/${row.slug}` }
 }
 
-async function makePage(tx: Tx, deps: WriteDeps, { item, old, actor }: Draft, { body, notes }: Text) {
+async function makePage(tx: Tx, deps: RowDeps, { item, old, actor }: Draft, { body, notes }: Text) {
   const title = item.title.slice(0, 200)
   const sections = sectionsOf(body, title)
   if (sections.length > mostSections) notes.push(`A page has ${mostSections} texts at most. The rest was left out.`)
@@ -120,7 +119,7 @@ function inLengths(html: string): string[] {
 }
 
 /** The addresses that the old site had for it lead to its new one, where nothing else of this site is there. */
-async function leadHere(tx: Tx, deps: WriteDeps, { item, old }: Draft, path: string): Promise<void> {
+async function leadHere(tx: Tx, deps: RowDeps, { item, old }: Draft, path: string): Promise<void> {
   const ids = item.kind === 'post' ? ['p'] : ['page_id', 'p']
   const sources = [old.link, ...ids.map((name) => `/?${name}=${old.postId}`)].map((address) => readOldAddress(address))
   for (const source of new Set(sources)) {

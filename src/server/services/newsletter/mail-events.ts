@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -47,7 +47,7 @@ export async function applyMailEvents(deps: WriteDeps, events: readonly MailEven
   return taken
 }
 
-async function takeMailEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, event: MailEvent): Promise<boolean> {
+async function takeMailEvent(tx: Tx, deps: RowDeps, event: MailEvent): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('subscribers')
     .select(['id', 'soft_bounces'])

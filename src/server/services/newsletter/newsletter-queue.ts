@@ -1,5 +1,5 @@
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Deps, WriteDeps } from '#server/deps.ts'
+import type { Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
 
@@ -96,7 +96,7 @@ async function outboxIsFull(tx: Tx): Promise<boolean> {
 
 async function queueFor(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { newsletterId, subscriber }: { newsletterId: string; subscriber: { id: string; email: string } },
 ): Promise<void> {
   const emailId = deps.newId()

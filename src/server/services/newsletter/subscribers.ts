@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { contains, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
@@ -108,7 +108,7 @@ export async function eraseSubscriber(
 /** The same within a transaction. `key`: `confirmationKey`, which is read before it. */
 export async function eraseSubscriberIn(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { id, actor, key }: { id: string; actor: Actor; key: string },
 ): Promise<boolean> {
   const listed = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
@@ -168,11 +168,8 @@ export async function deleteSubscriber(
 }
 
 /** The log is for good, so no address stands in it. */
-const audit = (
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
-) => writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
+const audit = (tx: Tx, deps: RowDeps, { actor, action, id }: { actor: Actor; action: AuditAction; id: string }) =>
+  writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
 
 /** A subscriber's row as the API tells it. */
 type ListedRow = Selectable<Tables['subscribers']> & { asked_at?: string | null }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -39,7 +39,7 @@ type Joining = {
 }
 
 /** Adds an address to the list, and queues the welcome email if it is new. Returns its row. */
-export async function addToList(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { needsYes, ...joining }: Joining) {
+export async function addToList(tx: Tx, deps: RowDeps, { needsYes, ...joining }: Joining) {
   const at = deps.now().toISOString()
   const made = await tx
     .insertInto('subscribers')

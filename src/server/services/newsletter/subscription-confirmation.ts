@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -131,7 +131,7 @@ export const dropConfirmation = (tx: Tx, subscriberId: string) =>
   tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
 
 /** Deletes expired confirmation requests, and people who never confirmed. Returns how many. */
-export async function deleteExpiredConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+export async function deleteExpiredConfirmations({ database: { db }, now }: TimedDeps) {
   const { numDeletedRows } = await db
     .deleteFrom('subscriber_confirmations')
     .where('expires_at', '<=', now().toISOString())

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RowDeps } from '#server/deps.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
@@ -7,18 +7,14 @@ import { readSetting } from '../settings.ts'
 type Newcomer = { id: string; email: string; source: 'form' | 'staff' | 'import' }
 
 /** Tells other programs of somebody who is on the list for the first time, and greets them. */
-export async function welcomeSubscriber(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, newcomer: Newcomer): Promise<void> {
+export async function welcomeSubscriber(tx: Tx, deps: RowDeps, newcomer: Newcomer): Promise<void> {
   const { id, source } = newcomer
   await emitEvent(tx, deps, { event: 'subscriber.added', subjectId: id, data: { subscriberId: id, source } })
   await queueWelcome(tx, deps, newcomer)
 }
 
 /** Greets a new subscriber, once ever, unless the clinic does not want to. */
-async function queueWelcome(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+async function queueWelcome(tx: Tx, deps: RowDeps, { id, email }: { id: string; email: string }): Promise<void> {
   if (!(await readSetting(tx, 'newsletter.sendsWelcome'))) return
   await queueEmail(tx, deps, {
     template: 'welcome',

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TimedDeps } from '#server/deps.ts'
 import { countDueEmails } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
 
@@ -13,7 +13,7 @@ export type Backlog = {
 }
 
 /** Counts what waits to be sent, delivered or settled. Each count is answered by an index or from few rows. */
-export async function readBacklog({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Backlog> {
+export async function readBacklog({ database, now }: TimedDeps): Promise<Backlog> {
   const { db } = database
   const { review, unmatchedPayments, failedEmails } = await countWaiting(db)
   const open = () => db.selectFrom('payments').where('status', '=', 'open')

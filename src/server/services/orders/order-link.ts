@@ -3,7 +3,7 @@ import type { GiftCorrection, LinkedOrder, OrderMailAgain } from '#contract/orde
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { hashToken, isToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
@@ -72,7 +72,7 @@ async function findLinkedOrder(db: Reader, token: string): Promise<(OrderRow & {
 
 /** An order as the buyer's link shows it. */
 export async function readLinkedOrder(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   token: string,
 ): Promise<LinkedOrder | undefined> {
   const order = await findLinkedOrder(db, token)
@@ -214,10 +214,7 @@ export async function sendAgainByLink(
 }
 
 /** A voucher of the order to print, with its balance; `undefined` if there is none that can be used. */
-export async function voucherByLink(
-  deps: Pick<Deps, 'database' | 'now'>,
-  { token, voucherId }: { token: string; voucherId: string },
-) {
+export async function voucherByLink(deps: TimedDeps, { token, voucherId }: { token: string; voucherId: string }) {
   const order = await findLinkedOrder(deps.database.db, token)
   if (!order) return undefined
   const own = await deps.database.db
@@ -231,7 +228,7 @@ export async function voucherByLink(
 }
 
 /** All vouchers of the order that can be used, to print, each with its balance; `undefined` if there is none. */
-export async function vouchersByLink(deps: Pick<Deps, 'database' | 'now'>, token: string) {
+export async function vouchersByLink(deps: TimedDeps, token: string) {
   const order = await readLinkedOrder(deps, token)
   const usable = order?.vouchers.filter((voucher) => voucher.usable) ?? []
   const copies = await Promise.all(usable.map(({ id }) => voucherCopy(deps, id)))

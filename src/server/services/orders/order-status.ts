@@ -1,11 +1,9 @@
 import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/orders/order-states.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, RowDeps } from '#server/deps.ts'
 import { paymentSystem } from '../payments/review.ts'
 import { appendLedgerLine, type VoucherRow } from '../vouchers/voucher-ledger.ts'
 import { auditOrder, changeOrder, type OrderRow } from './orders.ts'
-
-type StandingDeps = Pick<Deps, 'now' | 'newId'>
 
 /**
  * Brings an order and its vouchers to what its refunds, disputes and fulfilment say (docs/product.md, "Settling"). The
@@ -14,7 +12,7 @@ type StandingDeps = Pick<Deps, 'now' | 'newId'>
  */
 export async function updateOrderStatus(
   tx: Tx,
-  deps: StandingDeps,
+  deps: RowDeps,
   order: OrderRow,
   actor: Actor,
 ): Promise<OrderRow['status']> {
@@ -35,7 +33,7 @@ export async function updateOrderStatus(
 
 async function cancelWhenAllWentBack(
   tx: Tx,
-  deps: StandingDeps,
+  deps: RowDeps,
   order: OrderRow,
   actor: Actor,
 ): Promise<OrderRow['status']> {
@@ -101,7 +99,7 @@ export async function activeVouchers(db: Reader, orderId: string): Promise<(Vouc
   return rows.map((row) => ({ ...row, spokenFor: spokenFor(row.id) }))
 }
 
-async function applyToVouchers(tx: Tx, deps: StandingDeps, order: OrderRow, rule: VoucherRule): Promise<void> {
+async function applyToVouchers(tx: Tx, deps: RowDeps, order: OrderRow, rule: VoucherRule): Promise<void> {
   for (const voucher of await activeVouchers(tx, order.id)) {
     const frozen = rule === 'frozen' || (rule !== 'void' && voucher.spokenFor > 0)
     const status = rule === 'void' ? 'void' : frozen ? 'frozen' : 'active'

@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import type { TaxRecord } from '#domain/shop/tax.ts'
 import type { Engine, Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { PricedCart } from '../shop/pricing.ts'
 import { withFreeCode } from '../vouchers/free-code.ts'
@@ -68,7 +68,7 @@ export async function changeOrder(
 /** Writes a line about an order to the audit log. */
 export const auditOrder = (
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   orderId: string,
   entry: Omit<AuditEntry, 'entity' | 'entityId'>,
 ): Promise<void> => writeAudit(tx, deps, { ...entry, entity: 'order', entityId: orderId })

@@ -9,7 +9,7 @@ import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { readSection } from '../content/content.ts'
@@ -19,11 +19,9 @@ import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, keepPage, writePageVersion } from './page-versions.ts'
 import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'now'>
-
 /** One page of the clinic's pages, in their order, that stand in a state and fit a search, and how many there are in all. */
 export async function listAdminPages(
-  { database: { db }, now }: ReadDeps,
+  { database: { db }, now }: TimedDeps,
   { status, q, page }: PageListQuery,
 ): Promise<z.infer<typeof pageListSchema>> {
   const rows = await db.selectFrom('pages').selectAll().orderBy('position').orderBy('slug').execute()
@@ -64,7 +62,7 @@ type NewPage = Pick<StoredPage, 'title' | 'template' | 'sections'> & { descripti
 /** Writes a new hidden page, the last of all, at an address of `name` that is free, with its line of the audit log. */
 export async function insertPage(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { title, template, sections, description, name, actor }: NewPage & { name: string; actor: Actor },
 ): Promise<AdminPage> {
   const at = deps.now().toISOString()
@@ -95,7 +93,7 @@ export async function insertPage(
 
 /** A page as staff edit it, with what this member of staff has typed into it and not saved. */
 export async function openPage(
-  { database: { db }, now }: ReadDeps,
+  { database: { db }, now }: TimedDeps,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<OpenedPage | undefined> {
   const row = await findPageRow(db, id)

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/page.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
 import { findWorkingCopy } from '../working-copies.ts'
@@ -21,10 +21,7 @@ export async function previewPage(
 }
 
 /** The page of a preview link, as it was saved last. `undefined` if the link has ended or does not exist. */
-export async function findSharedPreview(
-  deps: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<Page | undefined> {
+export async function findSharedPreview(deps: TimedDeps, token: string): Promise<Page | undefined> {
   const { db } = deps.database
   const id = await findPreviewLink(deps, { kind: 'page', token })
   const row = id === undefined ? undefined : await findPageRow(db, id)

@@ -3,15 +3,13 @@ import { requiredPages } from '#domain/content/site-pages.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { deleteExpiredPreviewLinks, endPreviewLinks } from '../preview-links.ts'
 import { dropWorkingCopies } from '../working-copies.ts'
 import { slugIsTaken } from './page-editing.ts'
 import { adminPageOf } from './page-versions.ts'
 import { findPageRow } from './pages.ts'
-
-type ReadDeps = Pick<Deps, 'database' | 'now'>
 
 export type RemovePage = 'done' | 'unknown' | 'required'
 
@@ -44,7 +42,7 @@ export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor:
   })
 
 /** Removes for good what was deleted more than 30 days ago, and links to previews that have ended. Returns how many pages. */
-export const purgeDeletedPages = ({ database, now }: ReadDeps): Promise<number> =>
+export const purgeDeletedPages = ({ database, now }: TimedDeps): Promise<number> =>
   inTransaction(database, async (tx) => {
     const until = new Date(now().getTime() - daysInBin * day).toISOString()
     await deleteExpiredPreviewLinks(tx, now())

@@ -2,7 +2,7 @@ import type { AdminPage } from '#contract/admin-page.ts'
 import { requiredPages } from '#domain/content/site-pages.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { isWaiting } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { keepVersion } from '../versions.ts'
@@ -34,7 +34,7 @@ type Changes = Partial<Pick<PageRow, 'slug' | 'value' | 'next_value' | 'next_at'
 /** Writes the next version of a page. Returns it and the one before as staff see them. */
 export async function writePageVersion(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { row, changes, savedBy }: { row: PageRow; changes: Changes; savedBy: string },
 ): Promise<{ before: AdminPage; after: AdminPage }> {
   const now = deps.now()

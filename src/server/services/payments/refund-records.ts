@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { type RefundStatus, refundMoves, type VoucherShare } from '#domain/orders/order-states.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { appendLedgerLine } from '../vouchers/voucher-ledger.ts'
@@ -18,7 +18,7 @@ type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
  */
 export async function writeRefund(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   refund: {
     paymentId: string
     reason: RefundRow['reason']

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { ProviderError, type ProviderRefund } from '#server/payments/provider.ts'
 import { updateOrderStatus } from '../orders/order-status.ts'
 import { lockOrder, type PaymentRow } from '../orders/orders.ts'
@@ -16,7 +16,7 @@ export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 
  */
 export async function queueRefund(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { payment, amount, reason }: { payment: PaymentRow; amount: Cents; reason: 'duplicate' | 'review' },
 ): Promise<void> {
   const failed = await tx

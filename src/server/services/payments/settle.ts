@@ -1,6 +1,6 @@
 import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/orders/order.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'
 import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { executeRefundsOf, queueRefund } from './refund.ts'
@@ -149,7 +149,7 @@ async function fetchPaymentOrUnavailable(
 /** Cancels a pending order whose payment is gone, unless another payment of it may still be paid. */
 async function cancelWithoutPayment(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { order, reason }: { order: OrderRow; reason: UnavailablePayment },
 ): Promise<OrderRow['status']> {
   const other = await tx

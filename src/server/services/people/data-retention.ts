@@ -1,11 +1,9 @@
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TimedDeps } from '#server/deps.ts'
 import { toStaffTime } from '../staff/staff-times.ts'
 import { eraseBuyer } from './erase-person.ts'
 import { erasureObstacle } from './find-person.ts'
-
-type OldDataDeps = Pick<Deps, 'database' | 'now'>
 
 /** The retention period of each kind of personal data, in ms (docs/product.md, "Retention"). */
 export const retentionPeriods = {
@@ -27,7 +25,7 @@ export type ErasedCounts = { orders: number; emails: number; signIns: number; li
  * Erases personal data past its retention period. Numbers, days and amounts stay, and so does the record that an email was sent.
  * Expired sessions, sign-ins and links are deleted completely. At most 200 orders in one run; the next run continues.
  */
-export async function eraseOldData(deps: OldDataDeps, signal?: AbortSignal): Promise<ErasedCounts> {
+export async function eraseOldData(deps: TimedDeps, signal?: AbortSignal): Promise<ErasedCounts> {
   const orders = await eraseOldBuyers(deps, signal)
   const { db, engine } = deps.database
   const now = deps.now()
@@ -61,7 +59,7 @@ export async function eraseOldData(deps: OldDataDeps, signal?: AbortSignal): Pro
 }
 
 /** Erases the names in old orders, except orders with open work or a voucher that still has a balance. */
-async function eraseOldBuyers(deps: OldDataDeps, signal: AbortSignal | undefined): Promise<number> {
+async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined): Promise<number> {
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const old = await deps.database.db

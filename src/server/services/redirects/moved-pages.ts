@@ -1,7 +1,7 @@
 import type { RedirectOrigin } from '#contract/redirect.ts'
 import { addressKey } from '#domain/moving/old-address.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RowDeps } from '#server/deps.ts'
 
 /**
  * A page or an article goes from one path to another, in the transaction of its save (docs/product.md, "Moving in"): what led to
@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
  */
 export async function followMovedPage(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { from, to, leave }: { from: string; to: string; leave: boolean },
 ): Promise<void> {
   await tx.deleteFrom('redirects').where('source', '=', addressKey(to)).execute()
@@ -26,7 +26,7 @@ export async function followMovedPage(
 /** Adds a redirect, or lets the one of this address lead elsewhere. */
 export async function putRedirect(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   { source, target, origin }: { source: string; target: string; origin: RedirectOrigin },
 ): Promise<void> {
   const at = now().toISOString()

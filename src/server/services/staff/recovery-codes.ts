@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { voucherAlphabet } from '#domain/vouchers/voucher-code.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, RowDeps } from '#server/deps.ts'
 import { hashTexts } from './password-hashing.ts'
 
 const count = 10
@@ -21,7 +21,7 @@ export async function makeRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes
 /** Keeps a set of codes in the place of any earlier one. */
 export async function keepRecoveryCodes(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   { staffId, salt, hashes }: Omit<RecoveryCodes, 'codes'> & { staffId: string },
 ): Promise<void> {
   await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { readStaffPolicy } from './staff-policy.ts'
@@ -98,10 +98,7 @@ export type Session = {
  * The session that a token opens, which is thereby in use; `undefined` if there is none, and when it has ended by time
  * or its account is deactivated, which removes it.
  */
-export async function findSession(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<Session | undefined> {
+export async function findSession({ database, now }: TimedDeps, token: string): Promise<Session | undefined> {
   const { db } = database
   const found = await db
     .selectFrom('staff_sessions as session')
@@ -153,7 +150,7 @@ const noteSeen = (tx: Tx, staffId: string, now: Date) =>
 
 /** The sessions of a member of staff, last used first. `currentId` is the session of the request. */
 export async function listSessions(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { staffId, currentId }: { staffId: string; currentId: string },
 ): Promise<StaffSession[]> {
   const rows = await db.selectFrom('staff_sessions').selectAll().where('userId', '=', staffId).execute()
@@ -242,6 +239,6 @@ export async function recordRefusal(
 type SessionEvent = { action: AuditAction; actor: Actor; address: string; method?: SignInMethod; entityId?: string }
 const auditSession = (
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
+  deps: RowDeps,
   { action, actor, address, method, entityId = actor.id ?? 'unknown' }: SessionEvent,
 ) => writeAudit(tx, deps, { actor, action, entity: 'staff', entityId, after: { address, method } })

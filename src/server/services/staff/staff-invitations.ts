@@ -1,7 +1,7 @@
 import type { AcceptedInvitation, Invitation, NewInvitation, Staff, StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { faultOf, findByEmail, insertStaff } from './staff.ts'
@@ -35,7 +35,7 @@ const waiting = (db: Reader) =>
     .where('revoked_at', 'is', null)
 
 /** Invitations that were neither accepted nor revoked, newest first; expired ones included. */
-export async function listInvitations({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Invitation[]> {
+export async function listInvitations({ database, now }: TimedDeps): Promise<Invitation[]> {
   const rows = await waiting(database.db).orderBy('created_at', 'desc').execute()
   return rows.map((row) => asInvitation(row, now()))
 }

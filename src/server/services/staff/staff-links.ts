@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind } from '#server/database/tables/staff.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -49,10 +49,8 @@ const openLinks = (db: Reader, now: Date) =>
     .where('expires_at', '>', now.toISOString())
 
 /** The usable link of a token; `undefined` if it cannot be used. */
-export const findLink = (
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  { token, kind }: { token: string; kind?: StaffLinkKind },
-) => findOpenLink(database.db, now(), token, kind)
+export const findLink = ({ database, now }: TimedDeps, { token, kind }: { token: string; kind?: StaffLinkKind }) =>
+  findOpenLink(database.db, now(), token, kind)
 
 /** The same within a transaction. */
 export const findOpenLink = (db: Reader, now: Date, token: string, kind?: StaffLinkKind) =>

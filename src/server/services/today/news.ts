@@ -2,10 +2,9 @@ import type { News } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { logLook } from '../audit.ts'
 
-type NewsDeps = Pick<Deps, 'database' | 'now'>
 type StaffActor = Actor & { id: string }
 
 /** The period of the news, in ms, also for staff who have never opened them. */
@@ -27,7 +26,7 @@ const ordersSince = (db: Reader, since: string) =>
 const failuresSince = (db: Reader, since: string) =>
   db.selectFrom('email_outbox').where('status', '=', 'failed').where('next_attempt_at', '>', since)
 
-async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): Promise<string> {
+async function seenUntil({ database: { db }, now }: TimedDeps, staffId: string): Promise<string> {
   const row = await db.selectFrom('news_seen').select('seen_at').where('staff_id', '=', staffId).executeTakeFirst()
   const at = now()
   const oldest = new Date(at.getTime() - newsPeriodMs).toISOString()
@@ -41,7 +40,7 @@ const openOrders = ['paid', 'review', 'disputed'] as const
 const isOpenOrder = (status: string) => openOrders.some((open) => open === status)
 
 /** How much has come since a member of staff last looked, and was not yet dealt with. */
-export async function countNews(deps: NewsDeps, staffId: string): Promise<number> {
+export async function countNews(deps: TimedDeps, staffId: string): Promise<number> {
   const { db } = deps.database
   const since = await seenUntil(deps, staffId)
   return (
@@ -60,7 +59,7 @@ const countSince = async (db: Reader, since: string): Promise<number> =>
  * The news of the last week, at most 20, newest first, the number of further items, and those that a member of staff
  * has not seen. That patients' requests were read is written to the audit log (docs/product.md, "Patient data").
  */
-export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {
+export async function readNews(deps: TimedDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {
   const { db } = deps.database
   const seen = await seenUntil(deps, actor.id)
   const until = deps.now().toISOString()
@@ -130,7 +129,7 @@ async function emailNews(db: Reader, since: string) {
 
 /** Remembers that a member of staff has seen what came until a moment; an earlier one than before changes nothing. */
 export async function markNewsSeen(
-  { database: { db }, now }: NewsDeps,
+  { database: { db }, now }: TimedDeps,
   { staffId, until }: { staffId: string; until: string },
 ): Promise<void> {
   const at = now().toISOString()

@@ -2,7 +2,7 @@ import type { Staff } from '#contract/staff.ts'
 import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { countPending, findOldestPending, findOtherTimes } from '../appointments/appointment-history.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
@@ -79,7 +79,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
 const weeksShown = 12
 
 /** How many appointment requests came in each of the last 12 weeks of the clinic's calendar. */
-export async function requestsByWeek({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<RequestWeeks> {
+export async function requestsByWeek({ database: { db }, now }: TimedDeps): Promise<RequestWeeks> {
   const weeks = lastWeeks(now(), weeksShown, await readSetting(db, 'clinic.timeZone'))
   const counted: RequestWeeks = []
   for (const [index, { monday, begins }] of weeks.entries()) {

@@ -1,7 +1,7 @@
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RowDeps, TimedDeps } from '#server/deps.ts'
 import { giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
@@ -12,7 +12,7 @@ import { asIssued, voucherFaces } from './vouchers.ts'
  * Queues the vouchers of an order that has just been paid: to whom they are for on their day, else to the buyer at
  * once. In the transaction that marks it paid; `order` as it is then.
  */
-export async function queueVouchers(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, order: OrderRow): Promise<void> {
+export async function queueVouchers(tx: Tx, deps: RowDeps, order: OrderRow): Promise<void> {
   const all = await giftsOfOrder(tx, order)
   // The buyer gets the vouchers that are sent to nobody else; without such vouchers there is no email.
   if (all.length === 0 || all.some(({ sendAt }) => sendAt === undefined))
@@ -42,7 +42,7 @@ export const giftKey = (orderId: string, giftId: string | undefined): string =>
  * and its outcome is not known yet. `never`: nothing is left to give.
  */
 export async function giftNow(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { orderId, giftId }: { orderId: string; giftId?: string | undefined },
 ): Promise<{ ok: true; vouchers: IssuedVoucher[] } | { ok: false; when: 'later' | 'never' }> {
   const rows = await voucherFaces(db)

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import { type Engine, inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps, WriteDeps } from '#server/deps.ts'
+import type { RowDeps, WriteDeps } from '#server/deps.ts'
 
 export type VoucherRow = Selectable<Tables['vouchers']>
 
@@ -61,7 +61,7 @@ export type NewLedgerLine = {
  */
 export async function appendLedgerLine(
   tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { now, newId }: RowDeps,
   voucherId: string,
   line: NewLedgerLine,
 ): Promise<string | undefined> {

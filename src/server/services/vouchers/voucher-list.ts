@@ -6,7 +6,7 @@ import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledge
 import type { Reader } from '#server/database/connect.ts'
 import { containsWords, countRows, foldedContains, ofDays } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TimedDeps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
 import { orderHolds } from '../orders/order-list.ts'
 import { readSetting } from '../settings.ts'
@@ -31,7 +31,7 @@ export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason:
  * `from` and `to` are the clinic's days on which they were issued.
  */
 export async function listVouchers(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   { page, ...view }: VoucherListQuery,
 ): Promise<ListOutcome> {
   if (await isWholeCode(db, view.q)) return { ok: false, reason: 'whole_code' }
@@ -117,7 +117,7 @@ async function isCodeBroughtAlong(db: Reader, q: string): Promise<boolean> {
 }
 
 /** How many vouchers `expiring` lists. */
-export const countExpiring = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> =>
+export const countExpiring = ({ database: { db }, now }: TimedDeps): Promise<number> =>
   countRows(db.selectFrom('vouchers').where((rows) => inState(rows, 'expiring', now())))
 
 /** The same rule as `voucherState`, as the database reads it. */

@@ -8,7 +8,7 @@ import {
   voucherState,
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readAskedRefund } from '../orders/refund-requests.ts'
@@ -150,7 +150,7 @@ export async function lookUpVoucher(
  * whether somebody asks who may redeem it.
  */
 export async function checkBalance(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   text: string,
   byStaff = false,
 ): Promise<VoucherBalance | undefined> {

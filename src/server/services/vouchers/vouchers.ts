@@ -6,7 +6,7 @@ import { formatVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { verifyToken } from '#server/token.ts'
 import { ownGifts } from '../orders/order-gifts.ts'
 import { readSetting } from '../settings.ts'
@@ -57,7 +57,7 @@ export async function voucherForBrowser(
  * promises no more than there is. `holder` is the buyer's name.
  */
 export async function voucherCopy(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { database: { db }, now }: TimedDeps,
   voucherId: string,
 ): Promise<
   | { ok: true; voucher: IssuedVoucher; holder: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { day, minute, second } from '#domain/dates/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrationsRun, pendingMigrations, unknownMigration } from '#server/database/migrate.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TimedDeps } from '#server/deps.ts'
 import { errorMessage } from '#server/errors.ts'
 import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-facts.ts'
@@ -93,7 +93,7 @@ const backUp =
   'Turn on daily backups with a second place under Settings, Backups, or run "npm run cli -- backup --to FILE" and keep the file on another machine'
 
 /** How old and large the last backup is, whether the last one failed, and how the last restore drill went. */
-export async function examineBackup({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Finding> {
+export async function examineBackup({ database, now }: TimedDeps): Promise<Finding> {
   const { lastAt, bytes, late, fault } = await backupForToday({ database, now })
   if (lastAt === '' && fault === '') return look('No backup was ever made', backUp)
   const days = Math.floor((now().getTime() - Date.parse(lastAt)) / day)
