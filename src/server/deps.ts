@@ -61,6 +61,9 @@ export type RowDeps = Pick<Deps, 'now' | 'newId'>
 /** What a service needs that changes something and writes down who did it (`services/audit.ts`). */
 export type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
+/** The same for what makes a secret, such as a link or a code. */
+export type ChanceDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
+
 /** How connections are set (docs/product.md, "Connections"). */
 export type ConnectionsDeps = {
   sealing: Sealing

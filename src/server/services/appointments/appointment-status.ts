@@ -3,7 +3,7 @@ import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contrac
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, ChanceDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
@@ -13,14 +13,12 @@ import { leaveWaitingList } from './offer-advancement.ts'
 import { lastNotice, notifyPatient, readPatientNotices, readWaitingNotice } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
-type StatusDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
-
 /**
  * One request with its history, for staff. Reading it is written to the audit log
  * (docs/product.md, "Patient data"). `undefined` if none has that id.
  */
 export async function readAppointment(
-  deps: StatusDeps,
+  deps: ChanceDeps,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<AppointmentDetail | undefined> {
   return inTransaction(deps.database, async (tx) => {
@@ -51,7 +49,7 @@ export async function readAppointment(
  * since a colleague has changed it, is returned as it is. `undefined` if there is no such request.
  */
 export async function setAppointmentStatus(
-  deps: StatusDeps,
+  deps: ChanceDeps,
   { id, from, ...change }: StatusChange & { id: string; from?: AppointmentStatus | undefined },
 ): Promise<Appointment | undefined> {
   const linkKey = await appointmentLinkKey(deps)
@@ -68,7 +66,7 @@ type Row = Selectable<Tables['appointments']>
 /** The same within a transaction. */
 export async function changeStatus(
   tx: Tx,
-  deps: StatusDeps,
+  deps: ChanceDeps,
   { row, status, linkKey, actor }: StatusChange & { row: Row; linkKey: string },
 ): Promise<Row> {
   if (row.status === status) return row

@@ -3,7 +3,7 @@ import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.t
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, ChanceDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { readSetting } from '../settings.ts'
@@ -13,7 +13,6 @@ import { leaveWaitingList } from './offer-advancement.ts'
 import { answerOffer } from './offer-answer.ts'
 import { notifyPatient } from './patient-notices.ts'
 
-type AnswerDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 type Row = Selectable<Tables['appointments']>
 export type AnswerOutcome =
   | { ok: true; appointment: LinkedAppointment }
@@ -27,7 +26,7 @@ const patient: Actor = { id: null, name: 'patient' }
  * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is not one of ours.
  */
 export async function answerByLink(
-  deps: AnswerDeps,
+  deps: ChanceDeps,
   { token, answer, words, offer }: LinkAnswer & { token: string },
 ): Promise<AnswerOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)
@@ -76,7 +75,7 @@ type Answering = { row: Row; words: string; linkKey: string }
 
 async function keepAnswer(
   tx: Tx,
-  deps: AnswerDeps,
+  deps: ChanceDeps,
   { row, answer, words, linkKey }: Answering & { answer: 'coming' | 'other_time' },
 ) {
   const at = deps.now().toISOString()
@@ -92,7 +91,7 @@ async function keepAnswer(
 
 async function setStatus(
   tx: Tx,
-  deps: AnswerDeps,
+  deps: ChanceDeps,
   { row, status, words, linkKey }: Answering & { status: 'confirmed' | 'cancelled' },
 ) {
   const at = deps.now().toISOString()

@@ -2,14 +2,13 @@ import type { Selectable, Updateable } from 'kysely'
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps, RowDeps, TimedDeps } from '#server/deps.ts'
+import type { ChanceDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { retryWaits, sendingLease } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
 import { originOf } from './webhook-endpoints.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
-type SendDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
 /** As for emails: 8 attempts over about a day. */
 const mostAttempts = retryWaits.length + 1
@@ -72,7 +71,7 @@ export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) 
  * became of it; `lapsed` where another process has it by now. `once`: it is not tried again.
  */
 export async function recordDelivery(
-  deps: SendDeps,
+  deps: ChanceDeps,
   { id, endpoint_id, attempts }: Pick<DeliveryRow, 'id' | 'endpoint_id' | 'attempts'>,
   { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
 ): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {
