@@ -7,7 +7,7 @@ import { chromiumArguments, findHeadlessChromium } from '#test/support/chromium.
 export type Visited = { path: string; kind: string; bytes: number }
 
 /**
- * What a phone that was never here asks for when it opens a page, until the network is quiet: each with its kind and its
+ * What a phone with an empty cache asks for when it opens a page, until the network is quiet: each with its kind and its
  * bytes as transferred. Throws where there is no Chromium.
  */
 export async function firstVisit(url: string, path: string): Promise<Visited[]> {

@@ -6,11 +6,11 @@ import { startAgain, type Variables } from '#test/support/server.ts'
 
 export type Asked = { sql: string; given: unknown[] }
 
-/** How long the jobs are listened to, in ms, so that their questions are not taken for those of a request. */
+/** How long the queries of jobs are recorded first, in ms, so that they are not taken for those of a request. */
 const idle = 4000
 
 /**
- * What the product asks SQLite for each of these paths when it knows nothing yet: by a server that is started for it on
+ * What the product asks SQLite for each of these paths with empty caches: by a server that is started for it on
  * the data of `variables`, which no other uses meanwhile.
  */
 export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, Asked[]>> {

@@ -22,7 +22,7 @@ async function run(address: string, wanted: readonly Category[]) {
 type Audits = Awaited<ReturnType<typeof run>>['audits']
 const paintOf = (audits: Audits) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN
 
-/** Measures one page as a phone sees it, with a browser that was never there. */
+/** Measures one page as a phone sees it, with an empty browser cache. */
 export async function measure(address: string): Promise<Marks> {
   const { categories: found, audits } = await run(address, categories)
   const mark = (category: Category) => Math.round((found[category]?.score ?? 0) * 100)

@@ -96,7 +96,7 @@ function runs(pid) {
   }
 }
 
-/** Moves a dead owner's lock away. Should a living one have come in between, its lock goes back. */
+/** Removes the lock of a process that has ended; puts it back if a running process has taken it meanwhile. */
 async function discard(owner) {
   const aside = `${file}.${process.pid}.old`
   try {

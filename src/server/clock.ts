@@ -5,7 +5,7 @@ export type Clock = {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The wall's clock. Its pauses do not keep the process alive. */
+/** The system's clock. Its timers do not keep the process running. */
 export const wallClock: Clock = {
   now: () => new Date(),
   pause: (ms, signal) =>

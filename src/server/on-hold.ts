@@ -49,7 +49,7 @@ export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, dat
   }
 }
 
-/** For how long jobs go by one look at the hold, in ms: a dozen of them wake up at the same instant. */
+/** How long the state of the hold is cached, in ms: a dozen jobs run at the same instant. */
 const freshFor = 1000
 
 /** Makes jobs with effects outside of this machine wait while the copy is on hold, and go on when that ends. */

@@ -4,17 +4,17 @@ import { day, hour } from '../dates/durations.ts'
 /** When backups are made, and how many of them stay. `time`: such as `02:30`, on the clinic's clock. */
 export type BackupPlan = { daily: boolean; time: string; keepDaily: number; keepWeekly: number }
 
-/** How a run went, the last one: `at` is when its process was last heard of. */
+/** How a run went, the last one: `at` is when its process last recorded progress. */
 export type BackupRunState = { state: 'running' | 'done' | 'failed'; startedAt: string; at: string }
 
 /** After this time without progress, in ms, another process takes a backup over. */
 export const heartbeatTimeout = 60_000
 /** How long a failed backup waits to be tried again, in ms. */
 export const retryAfter = hour
-/** How often a backup is begun again after its process has died, before it counts as failed. */
+/** How often a backup is begun again after its process ended unexpectedly, before it counts as failed. */
 export const mostTries = 3
 
-/** Whether a run counts as given up by its process: nothing was heard of it for a minute. */
+/** Whether a run counts as given up by its process: it has recorded no progress for a minute. */
 export const isAbandoned = ({ state, at }: BackupRunState, now: Date): boolean =>
   state === 'running' && now.getTime() - Date.parse(at) >= heartbeatTimeout
 

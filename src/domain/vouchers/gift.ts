@@ -15,7 +15,7 @@ export type GiftWords = { to: string; from: string; message: string }
 export const noGift: GiftForm = { giftTo: '', giftEmail: '', giftMessage: '', giftDate: '' }
 export const giftLimits = { to: 60, message: 280, lines: 5 } as const
 
-/** The local hour at which gifts are sent, late enough to wake nobody. */
+/** The local hour at which gifts are sent, so that nobody gets one at night. */
 export const giftHour = 9
 
 /** Whether a buyer has filled in anything of the gift. */

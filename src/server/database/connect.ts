@@ -97,7 +97,7 @@ async function postgres(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
   // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
   pg.types.setTypeParser(20, Number)
-  // Ten for queries and one on which notices arrive. A host that is gone without a word is noticed by keep-alive.
+  // Ten for queries and one on which notices arrive. Keep-alive notices a host that is gone without closing its connections.
   const pool = new pg.Pool({
     connectionString: url,
     max: 11,

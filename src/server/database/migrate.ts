@@ -5,7 +5,7 @@ import type { Database } from './connect.ts'
 import { migrationsFor } from './migrations/index.ts'
 
 /**
- * Work that goes on side by side takes its numbers ahead, so that a migration may land after one with a later number: a
+ * Branches reserve their numbers, so that a migration may be merged after one with a later number: a
  * database that has run that one already runs it all the same.
  */
 const migrator = ({ db, engine }: Database, only?: string[]) =>
@@ -24,7 +24,7 @@ const tries = 5
 
 /**
  * Brings the database to the newest migration, all in one transaction. Returns the names of those it ran. Of several
- * processes that start at once one runs them; the others wait for it, or begin again where they came in its way.
+ * processes that start at once one runs them; the others wait for it, or begin again after a conflict.
  */
 export async function migrate(database: Database): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {

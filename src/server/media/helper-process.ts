@@ -29,8 +29,8 @@ const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 const options = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-warnings']
 
 /**
- * A process that answers messages. It starts with the first, ends when nothing is asked for a while, so that its memory
- * goes back, and with this process, however that ends. Where it dies, what was asked fails and the next question starts another.
+ * A process that answers messages. It starts with the first, ends when nothing is asked for a while, to free its
+ * memory, and with this process, however that ends. Where it crashes, what was asked fails and the next question starts another.
  */
 export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }: HelperOptions) {
   let running: Running | undefined

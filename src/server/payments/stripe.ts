@@ -12,7 +12,7 @@ import { stripeWebhooks } from './stripe/webhooks.ts'
 
 /**
  * Stripe as a payment provider (docs/product.md, "Payment provider"). Every answer is checked against what was asked
- * before it is believed: kind, id, amount, currency and mode. `timeoutMs` is how long one attempt may be silent.
+ * before it is used: kind, id, amount, currency and mode. `timeoutMs` is how long one attempt may take to answer.
  */
 export function stripeProvider(
   settings: StripeSettings,

@@ -9,8 +9,8 @@ import type { Pages } from './pages.ts'
 
 /**
  * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for anyone who has a
- * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is kept
- * by nobody, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
+ * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is not
+ * cached, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
  */
 export const previews = (deps: TimedDeps, pages: Pages) =>
   new Hono<ApiEnv>()

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps, TimedDeps } from '../deps.ts'
 
-/** An email in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
+/** An email that this worker has claimed. `attempt` counts from 1, and is the token that its outcome is written with. */
 export type ClaimedEmail = {
   id: string
   template: string
@@ -15,8 +15,8 @@ export type ClaimedEmail = {
 }
 
 /**
- * How long a worker may hold a message, in ms, before another takes it for lost in a crash. It is far above what
- * composing and sending may take (mail/smtp-mailer.ts), so that only a worker that is gone loses one.
+ * How long a worker may hold a message, in ms, before another may claim it. It is far above what composing and
+ * sending may take (mail/smtp-mailer.ts), so that only a worker that has crashed loses its claim.
  */
 export const sendingLease = 5 * minute
 
@@ -96,7 +96,7 @@ export async function recordSent(
 
 /**
  * Records that a claimed email was not taken: queued again after a growing wait (up to a quarter more, by chance,
- * so that a server back from an outage is not met by all at once), or failed for good, for `reason`. `isDealtWith`: what is
+ * so that a server back from an outage does not get all at once), or failed for good, for `reason`. `isDealtWith`: what is
  * refused for good needs nobody any more.
  */
 export async function recordFailure(

@@ -16,7 +16,7 @@ type Finding = { ready: true } | { ready: false; why: string; error?: unknown }
 
 /**
  * Whether the product can do its work: the database answers, is of this build, and takes a write that lasts; where files
- * are kept in the data directory, that takes one too. The log says when it turns.
+ * are kept in the data directory, that takes one too. A change of it is logged.
  */
 export function watchReadiness(deps: ReadinessDeps): () => Promise<Finding> {
   let written: { finding: Promise<Finding>; at: number } | undefined
@@ -24,7 +24,7 @@ export function watchReadiness(deps: ReadinessDeps): () => Promise<Finding> {
   const find = async (): Promise<Finding> => {
     const read = await findReadable(deps)
     if (!read.ready) return read
-    // Not the clock on the wall: that may be set.
+    // Not the system's clock: that may be set.
     const at = performance.now()
     if (!written || at - written.at >= holdsFor) written = { finding: findWritable(deps), at }
     return written.finding

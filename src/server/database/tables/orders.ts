@@ -44,7 +44,7 @@ export interface OrderTables {
     expires_at: string
     /** When it was set aside, so that its browser may open another checkout: its bank takes days, and it settles later. */
     let_go_at: Generated<string | null>
-    /** Its buyer's secret link: what it is made from, and its hash; empty where no email has borne it yet. */
+    /** Its buyer's secret link: what it is made from, and its hash; empty until an email contains it. */
     link_nonce: Generated<string>
     link_hash: Generated<string | null>
     created_at: string

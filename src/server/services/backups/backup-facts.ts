@@ -59,7 +59,7 @@ async function readState({ database, now }: TimedDeps) {
   const late =
     (lastAt !== '' || daily) && now().getTime() - Date.parse(lastAt || '2000-01-01') >= backupOverdueAfter({ daily })
   const run = saved['backup.run']
-  // Told as it is: somebody waits for a bar that does not move.
+  // A run whose process has ended is reported as such: its progress bar no longer moves.
   const isSilent = run !== null && isAbandoned(run, now())
   return {
     lastAt,

@@ -52,7 +52,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
 const isStill = async ({ database, connections }: MoveDeps, revision: string) =>
   (await readConnection(database.db, connections.sealing, 'storage')).revision === revision
 
-/** Whether the move is this process’s now, and how far it was; another’s stays its own while that one is heard of. */
+/** Whether the move is this process’s now, and how far it was; another process keeps its move while it records progress. */
 const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | undefined> =>
   inTransaction(database, async (tx) => {
     const status = await readSetting(tx, 'storage.move')

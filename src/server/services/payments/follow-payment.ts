@@ -76,8 +76,8 @@ const writeWhatWasTold = (
 type About = { order: OrderRow; payment: PaymentRow }
 
 /**
- * A refund that somebody made in the provider's own dashboard. The money has left: the vouchers give up what they have,
- * and where that is too little the staff must look.
+ * A refund that somebody made in the provider's own dashboard. The money is paid back already: it is taken from the vouchers'
+ * balance, and where that is too little staff must decide.
  */
 async function takeOutsideRefund(
   tx: Tx,
@@ -118,7 +118,7 @@ async function takeDispute(
     .where('payment_id', '=', payment.id)
     .where('reference', '=', dispute.reference)
     .executeTakeFirst()
-  // A dispute that is over does not open again: what says so was overtaken.
+  // A dispute that is over does not open again: an event that says so is out of date.
   if (known && (known.status === dispute.status || known.status !== 'open')) return
   const id = known?.id ?? deps.newId()
   if (known)

@@ -33,7 +33,7 @@ type ProposedItem = Pick<CartItem, 'id' | 'price' | 'quantity'>
 
 /**
  * Prices a proposed cart from the database (docs/product.md, "Opening a checkout"). Lines of the same product count
- * together; those of a voucher with different amounts of the buyer's own, or for different treatments, don't. What the browser believes of prices is only
+ * together; those of a voucher with different amounts of the buyer's own, or for different treatments, don't. The prices that the browser sends are only
  * compared, so that nobody pays another price than they saw.
  */
 export async function priceCart(db: Reader, items: readonly ProposedItem[]): Promise<PricedCart | CartRefusal> {

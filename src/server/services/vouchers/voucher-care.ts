@@ -93,7 +93,7 @@ export async function restoreLapsed(tx: Tx, deps: WriteDeps, { voucherId, actor 
 }
 
 /**
- * Gives a voucher a new code, for one that was lost or seen by others: same balance and expiry, and the old code dead
+ * Gives a voucher a new code, for one that was lost or seen by others: same balance and expiry, and the old code is invalid
  * (docs/product.md, "Voucher desk"). With `email` it is sent there.
  */
 export const reissueVoucher = (
