@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Answer } from './first-visit.ts'
-import type { Asked } from './sql-of-reads.ts'
+import type { RecordedQuery } from './sql-of-reads.ts'
 
 /** A server of `node:http` alone that gives this answer, in a process of its own; with `database` after it was asked. */
 export async function startBare(
   { headers, body }: Answer,
-  database?: { file: string; asked: Asked[] },
+  database?: { file: string; asked: RecordedQuery[] },
 ): Promise<{ url: string; pid: number; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

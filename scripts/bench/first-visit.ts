@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, findHeadlessChromium } from '#test/support/chromium.ts'
 
-export type Visited = { path: string; kind: string; bytes: number }
+export type TransferredFile = { path: string; kind: string; bytes: number }
 
 /**
  * What a phone with an empty cache asks for when it opens a page, until the network is quiet: each with its kind and its
  * bytes as transferred. Throws where there is no Chromium.
  */
-export async function firstVisit(url: string, path: string): Promise<Visited[]> {
+export async function firstVisit(url: string, path: string): Promise<TransferredFile[]> {
   const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('There is no Chromium on this machine: install it, or set CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
   try {
     const phone = { viewport: { width: 375, height: 667 }, deviceScaleFactor: 2, isMobile: true }
     const page = await browser.newPage({ baseURL: url, ...phone })
-    const visited: Promise<Visited>[] = []
+    const visited: Promise<TransferredFile>[] = []
     page.on('requestfinished', (asked) => {
       const { pathname, search } = new URL(asked.url())
       const found = { path: pathname + search, kind: asked.resourceType() }

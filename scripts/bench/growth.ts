@@ -29,7 +29,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
     await cli(first.variables, ['seed', 'bulk', ...sizes])
     const server = await startAgain(first.variables)
     drops.push(server.stop)
-    return asking(server.url, await signInAt(server.url))
+    return listPageTimer(server.url, await signInAt(server.url))
   }
   try {
     const [little, much] = [await open(few), await open(many)]
@@ -55,7 +55,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
 }
 
 /** Of a list: how many pages it has, and how long its first and last take, in ms. */
-const asking =
+const listPageTimer =
   (url: string, { cookie }: Staff) =>
   async ({ path, size, views }: DashboardList) => {
     const ask = async (parameters: Record<string, string>) => {

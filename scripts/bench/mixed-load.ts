@@ -22,11 +22,11 @@ export type MixedResult = {
 }
 
 /** The most simulated visitors without a response; further ones are not started, but counted. */
-const mostOpen = 1500
+const maxOpen = 1500
 const timeoutMs = 30_000
 
 const told: Told = JSON.parse(process.argv.at(-1)!)
-const agent = new Agent({ keepAlive: true, maxSockets: mostOpen, maxFreeSockets: mostOpen })
+const agent = new Agent({ keepAlive: true, maxSockets: maxOpen, maxFreeSockets: maxOpen })
 const turns = mixedRequests(told.pages, told.name)
 const times: number[] = []
 const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0, others: {} as Record<string, number> }
@@ -90,7 +90,7 @@ if ('atOnce' in told) {
     while (turn < due) {
       const at = began + (turn * 1000) / told.perSecond
       const next = turns(turn++)
-      if (open >= mostOpen) {
+      if (open >= maxOpen) {
         result.skipped++
         continue
       }

@@ -6,9 +6,9 @@ import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
 import { measureAgainst } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
-import { type Asked, sqlOfReads } from './sql-of-reads.ts'
+import { type RecordedQuery, sqlOfReads } from './sql-of-reads.ts'
 
-type Compared = { path: string; encoding: string; is: string; asked?: Asked[]; aim?: Row['aim'] }
+type Compared = { path: string; encoding: string; is: string; asked?: RecordedQuery[]; aim?: Row['aim'] }
 
 /** Requests a second of one path of ours, and of a bare server with the same bytes. */
 async function against(
@@ -73,7 +73,7 @@ export const measureReads: Part = async (effort) => {
   try {
     const all = await publicReads(first.url)
     const reads = effort.quick ? ['/api/services', '/api/site'] : all
-    const asked = new Map<string, Asked[]>()
+    const asked = new Map<string, RecordedQuery[]>()
     const is = 'same SQL and JSON, bare'
     const rows: Row[] = []
     await first.stop()

@@ -62,10 +62,10 @@ median of the rounds’ own, its spread their lowest and highest.${quick}
 }
 
 /** Of a part with very many rows, those that are furthest from what is to be reached. */
-const mostRows = 40
+const maxRows = 40
 const fewRows = 12
 const shown = (rows: Row[]): Row[] =>
-  rows.length <= mostRows ? rows : rows.toSorted((a, b) => (progress(a) ?? 0) - (progress(b) ?? 0)).slice(0, fewRows)
+  rows.length <= maxRows ? rows : rows.toSorted((a, b) => (progress(a) ?? 0) - (progress(b) ?? 0)).slice(0, fewRows)
 
 function section(title: string, { rows, seconds }: BenchmarkResult): string {
   const notes = rows.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []))
@@ -77,7 +77,7 @@ function section(title: string, { rows, seconds }: BenchmarkResult): string {
     ...shown(rows).map(tableRow),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
-    ...(rows.length > mostRows ? [`The ${fewRows} that are furthest behind, of ${rows.length}.`] : []),
+    ...(rows.length > maxRows ? [`The ${fewRows} that are furthest behind, of ${rows.length}.`] : []),
     `Took ${seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`,
     '',
   ].join('\n')

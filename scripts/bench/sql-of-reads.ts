@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startAgain, type Variables } from '#test/support/server.ts'
 
-export type Asked = { sql: string; given: unknown[] }
+export type RecordedQuery = { sql: string; given: unknown[] }
 
 /** How long the queries of jobs are recorded first, in ms, so that they are not taken for those of a request. */
 const idle = 4000
@@ -13,20 +13,20 @@ const idle = 4000
  * What the product asks SQLite for each of these paths with empty caches: by a server that is started for it on
  * the data of `variables`, which no other uses meanwhile.
  */
-export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, Asked[]>> {
+export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, RecordedQuery[]>> {
   const file = join(variables.DATA_DIR!, 'asked.jsonl')
   const recorder = pathToFileURL(join(import.meta.dirname, 'record-sql.ts')).href
   const asked = async () => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
     await writeFile(file, '')
-    return lines.map((line): Asked => JSON.parse(line))
+    return lines.map((line): RecordedQuery => JSON.parse(line))
   }
   await writeFile(file, '')
   const server = await startAgain({ ...variables, BENCH_SQL: file, NODE_OPTIONS: `--import ${recorder}` })
   try {
     await sleep(idle)
     const ofJobs = new Set((await asked()).map(({ sql }) => sql))
-    const found = new Map<string, Asked[]>()
+    const found = new Map<string, RecordedQuery[]>()
     for (const path of paths) {
       await asked()
       await (await fetch(server.url + path)).arrayBuffer()

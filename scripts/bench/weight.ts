@@ -1,12 +1,12 @@
 import { copyFile, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runQuietly } from '../setup/child.mjs'
+import { runAndCapture } from '../setup/child.mjs'
 import { root } from '../setup/paths.mjs'
 import type { Part } from './row.ts'
 
-const mostPackages = 250
-const mostMegabytes = 200
+const maxPackages = 250
+const maxMegabytes = 200
 const notOurs = /^node_modules\/node(?:$|-)/
 
 /** What a server needs besides `dist`: packages and MB on disk of an install without devDependencies and without Node. */
@@ -15,7 +15,7 @@ export const measureInstall: Part = async () => {
   try {
     for (const name of ['package.json', 'package-lock.json']) await copyFile(join(root, name), join(folder, name))
     const parameters = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code, output } = await runQuietly('npm', parameters, { cwd: folder })
+    const { code, output } = await runAndCapture('npm', parameters, { cwd: folder })
     if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
     const packages = await weighPackages(folder)
     const megabytes = packages.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
@@ -28,9 +28,9 @@ export const measureInstall: Part = async () => {
         what: 'production install without Node',
         unit: 'packages',
         ours: packages.length,
-        aim: { atMost: mostPackages },
+        aim: { atMost: maxPackages },
       },
-      { ...row, what: 'production install without Node', unit: 'MB', ours: megabytes, aim: { atMost: mostMegabytes } },
+      { ...row, what: 'production install without Node', unit: 'MB', ours: megabytes, aim: { atMost: maxMegabytes } },
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { runQuietly } from '../setup/child.mjs'
+import { runAndCapture } from '../setup/child.mjs'
 
 const aptGet = '/usr/bin/apt-get'
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -17,7 +17,7 @@ export async function install(...packages: string[]): Promise<string | undefined
 }
 
 const apt = (...parameters: string[]) =>
-  runQuietly('timeout', ['600', aptGet, '-qq', '-o', 'DPkg::Lock::Timeout=120', ...parameters], { env })
+  runAndCapture('timeout', ['600', aptGet, '-qq', '-o', 'DPkg::Lock::Timeout=120', ...parameters], { env })
 
 /**
  * Installs the PostgreSQL server without the cluster that Debian makes and starts with it: tests only want the

@@ -18,7 +18,7 @@ const playwrightReport = z.object({
 const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Removes an old report, so that a step that crashes is not counted by the one before. */
-export function reportReader(file: string, read: (report: unknown) => Counts): () => Counts {
+export function prepareReportReader(file: string, read: (report: unknown) => Counts): () => Counts {
   rmSync(file, { force: true })
   return () => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none)
 }

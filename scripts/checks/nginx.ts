@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/server.ts'
-import { runQuietly } from '../setup/child.mjs'
+import { runAndCapture } from '../setup/child.mjs'
 import { canInstall } from './apt.ts'
 
 export type Nginx = { url: string; stop: () => Promise<void> }
@@ -47,9 +47,9 @@ export const findNginx = (): string | undefined =>
 /** Without installing it, since Debian's package starts a server on port 80. */
 async function unpackNginx(folder: string): Promise<string | undefined> {
   if (!canInstall()) return undefined
-  await runQuietly('apt-get', ['-qq', 'download', 'nginx'], { cwd: folder })
+  await runAndCapture('apt-get', ['-qq', 'download', 'nginx'], { cwd: folder })
   const [file] = globSync(join(folder, 'nginx_*.deb'))
-  if (file) await runQuietly('dpkg-deb', ['-x', file, join(folder, 'program')])
+  if (file) await runAndCapture('dpkg-deb', ['-x', file, join(folder, 'program')])
   const program = join(folder, 'program/usr/sbin/nginx')
   return existsSync(program) ? program : undefined
 }

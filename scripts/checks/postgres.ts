@@ -12,7 +12,7 @@ export type PrivatePostgres = { url: string; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number }
 const startTimeoutMs = 60_000
-const mostConnections = 200
+const maxConnections = 200
 
 /** How it keeps what is written: as durably as a real one, for figures; or for tests, none of which outlives the machine. */
 type Keeping = 'durable' | 'hasty'
@@ -80,7 +80,7 @@ async function startIn(folder: string, programs: string, keeping: Keeping): Prom
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: mostConnections,
+    max_connections: maxConnections,
     logging_collector: 'off',
     ...(keeping === 'hasty' && hasty),
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { countPlaywright, countVitest, reportReader } from './counts.ts'
+import { countPlaywright, countVitest, prepareReportReader } from './counts.ts'
 import { tellFlaky } from './flaky.ts'
 import { takeMemoryTempDir } from './memory-temp-dir.ts'
 import { tellSlowest } from './slowest.ts'
@@ -35,7 +35,7 @@ const unitTests = (): Step => ({
   script: 'node_modules/vitest/vitest.mjs',
   parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   limit: 40 * minute,
-  count: reportReader(vitestReport, countVitest),
+  count: prepareReportReader(vitestReport, countVitest),
 })
 
 const playwright = 'node_modules/@playwright/test/cli.js'
@@ -46,7 +46,7 @@ const browserTests = (): Step => ({
   parameters: ['test', '--reporter=line,json'],
   limit: 52 * minute,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  count: reportReader(playwrightReport, countPlaywright),
+  count: prepareReportReader(playwrightReport, countPlaywright),
 })
 
 /** Only counts the stories, where there is no browser to tell them in. */
@@ -56,7 +56,7 @@ const browserTestsLeftOut = (): Step => ({
   parameters: ['test', '--list', '--reporter=json'],
   limit: minute,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  count: reportReader(playwrightReport, countStories),
+  count: prepareReportReader(playwrightReport, countStories),
 })
 
 function countStories(report: unknown): Counts {

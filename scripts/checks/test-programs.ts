@@ -1,7 +1,7 @@
 import { hasFirefox } from '#test/other-browsers/firefox.ts'
 import { hasWebkit } from '#test/other-browsers/webkit.ts'
 import { findChromium, findHeadlessChromium } from '#test/support/chromium.ts'
-import { runQuietly } from '../setup/child.mjs'
+import { runAndCapture } from '../setup/child.mjs'
 import { canInstall, install, installPostgres } from './apt.ts'
 import { findPostgres, type PrivatePostgres, startPostgres } from './postgres.ts'
 
@@ -12,7 +12,7 @@ export async function getChromium(): Promise<boolean> {
   if (!findChromium()) fault = (await fetchWith(installChromium)) ?? fault
   const path = findHeadlessChromium()
   if (path) {
-    const { code, output } = await runQuietly('timeout', ['60', path, '--version'])
+    const { code, output } = await runAndCapture('timeout', ['60', path, '--version'])
     if (code === 0) return true
     fault = output
   }

@@ -2,9 +2,9 @@ import lighthouse from 'lighthouse'
 import { withChromium } from './chromium.ts'
 
 /** Lighthouse's four marks, out of 100, and the least that each may be. */
-export const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-export type Category = keyof typeof least
-export const categories = Object.keys(least) as Category[]
+export const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+export type Category = keyof typeof minScores
+export const categories = Object.keys(minScores) as Category[]
 
 /** `paint`: when the largest part of the page is there, in ms (LCP). */
 export type Marks = Record<Category, number> & { faults: string[]; paint: number }
@@ -27,7 +27,7 @@ export async function measure(address: string): Promise<Marks> {
   const { categories: found, audits } = await run(address, categories)
   const mark = (category: Category) => Math.round((found[category]?.score ?? 0) * 100)
   const faults = categories
-    .filter((category) => mark(category) < least[category])
+    .filter((category) => mark(category) < minScores[category])
     .flatMap((category) => found[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
     .map(({ id }) => audits[id])
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
@@ -46,4 +46,4 @@ export async function measure(address: string): Promise<Marks> {
 export const measurePaint = async (address: string): Promise<number> =>
   paintOf((await run(address, ['performance'])).audits)
 
-export const isGood = (marks: Marks) => categories.every((category) => marks[category] >= least[category])
+export const isGood = (marks: Marks) => categories.every((category) => marks[category] >= minScores[category])

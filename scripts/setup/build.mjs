@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { runQuietly } from './child.mjs'
+import { runAndCapture } from './child.mjs'
 import { alone } from './lock.mjs'
 import { modules, node24, root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
@@ -49,7 +49,7 @@ export async function ensureBuilt() {
     const started = Date.now()
     console.log('Building ...')
     rmSync(stamp, { force: true })
-    const { code, output } = await runQuietly(node24, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--app'])
+    const { code, output } = await runAndCapture(node24, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--app'])
     if (code !== 0) throw new ExpectedError(`The build failed:\n${output}`)
     if (!existsSync(server)) throw new ExpectedError(`The build made no ${server}:\n${output}`)
     writeFileSync(stamp, print)

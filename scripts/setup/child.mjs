@@ -11,7 +11,7 @@ import { root } from './paths.mjs'
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(program, parameters, { cwd = root, env = process.env } = {}) {
+export function runAndCapture(program, parameters, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
     const quiet = { ...env, NO_COLOR: '1' }
     const child = spawn(program, parameters, { cwd, env: quiet, stdio: ['ignore', 'pipe', 'pipe'] })

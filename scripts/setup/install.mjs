@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { runQuietly } from './child.mjs'
+import { runAndCapture } from './child.mjs'
 import { alone } from './lock.mjs'
 import { findRegistryFault, npm, npmEnvironment, withNews } from './npm.mjs'
 import { modules, node24, node24In, root } from './paths.mjs'
@@ -66,7 +66,7 @@ export async function fetchNode24(folder = modules) {
   const { version } = JSON.parse(read(join(folder, 'node', 'package.json')))
   if ((await versionOf(node24In(folder))) === version) return
   console.log(`Fetching Node ${version} ...`)
-  const fetching = runQuietly('node', ['installArchSpecificPackage.js'], {
+  const fetching = runAndCapture('node', ['installArchSpecificPackage.js'], {
     cwd: join(folder, 'node'),
     env: npmEnvironment(),
   })
@@ -92,6 +92,6 @@ function linkNode24() {
 
 async function versionOf(node) {
   if (!existsSync(node)) return undefined
-  const { code, output } = await runQuietly(node, ['--version'])
+  const { code, output } = await runAndCapture(node, ['--version'])
   return code === 0 ? output.replace(/^v/, '') : undefined
 }

@@ -1,5 +1,5 @@
 import { delimiter } from 'node:path'
-import { runQuietly } from './child.mjs'
+import { runAndCapture } from './child.mjs'
 import { modules, root } from './paths.mjs'
 
 const second = 1000
@@ -10,8 +10,8 @@ const pingLimits = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fet
 /** Runs npm to its end, quietly. Resolves to its exit code and everything it said. */
 export const npm = (parameters, cwd = root) =>
   process.platform === 'win32'
-    ? runQuietly('cmd', ['/c', 'npm', ...parameters], { cwd, env: npmEnvironment() })
-    : runQuietly('npm', parameters, { cwd, env: npmEnvironment() })
+    ? runAndCapture('cmd', ['/c', 'npm', ...parameters], { cwd, env: npmEnvironment() })
+    : runAndCapture('npm', parameters, { cwd, env: npmEnvironment() })
 
 /** npm must not run on the Node in node_modules, which it is about to replace. */
 export function npmEnvironment() {

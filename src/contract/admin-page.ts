@@ -38,7 +38,7 @@ export const pageListQuerySchema = z.object({
 export type PageListQuery = z.infer<typeof pageListQuerySchema>
 
 const longestBody = 20_000
-const mostSections = 40
+const maxSections = 40
 
 /**
  * What staff write of a page. `published: false` hides it. `publishAt`: when what is saved comes out, on the clinic's
@@ -62,7 +62,7 @@ const pageContentSchema = z.object({
         body: z.string().max(longestBody, 'This part is too long. Please split it into two.'),
       }),
     )
-    .max(mostSections, 'A page has at most 40 parts'),
+    .max(maxSections, 'A page has at most 40 parts'),
   callToAction: z.object({ text: prose(400), buttonText: prose(60), buttonLink: z.union([z.literal(''), href]) }),
   head: z.object({ title: prose(120), description: prose(300), keywords: prose(400) }),
   published: z.boolean(),
@@ -95,7 +95,7 @@ export const pageTypedSchema = z
     subtitle: draftText(5000),
     image: draftText(5000),
     updated: draftText(1000),
-    sections: z.array(z.object({ heading: draftText(1000), body: draftText(longestBody) })).max(mostSections),
+    sections: z.array(z.object({ heading: draftText(1000), body: draftText(longestBody) })).max(maxSections),
     callToAction: z.object({ text: draftText(5000), buttonText: draftText(1000), buttonLink: draftText(5000) }),
     head: z.object({ title: draftText(1000), description: draftText(5000), keywords: draftText(5000) }),
     published: z.boolean(),

@@ -3,7 +3,7 @@ import { readOldAddress, readTarget, sourceFault, targetKey } from '#domain/movi
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 
 /** How many there can be: each is looked for at every address that no page has. */
-export const mostRedirects = 10_000
+export const maxStoredRedirects = 10_000
 
 export const redirectSorts = ['-changed', 'changed', 'from', '-from', '-hits', 'hits'] as const
 export const redirectListQuerySchema = z.object({

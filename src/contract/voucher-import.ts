@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Largest value of a voucher that is brought along, in cents, and how many one file may have. */
-export const mostImportedCents = 10_000_00
+export const maxImportedCents = 10_000_00
 export const longestVoucherFile = 20_000
 
 /** The text of a CSV file, of 4 MB at most. `dryRun`: nothing is written; the response says what would be. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** The largest files that are taken, in bytes, and how much one export may have. */
-export const mostExportBytes = 30 * 1024 * 1024
-export const mostZipBytes = 100 * 1024 * 1024
-export const mostItems = 1000
+export const maxExportBytes = 30 * 1024 * 1024
+export const maxZipBytes = 100 * 1024 * 1024
+export const maxItems = 1000
 
 /** An export of WordPress (Tools → Export), and if there is one a zip of its folder wp-content/uploads. */
 export const wordpressFilesSchema = z

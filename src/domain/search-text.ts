@@ -18,8 +18,8 @@ export const foldForSearch = (text: string): string =>
     .replace(untypable, (letter) => typedAs[letter]!)
     .normalize('NFC')
 
-const mostWords = 6
+const maxWords = 6
 
 /** The words of a search, folded: each has to stand in what is found, in whatever order. More than six are not looked at. */
 export const searchWordsOf = (asked: string): string[] =>
-  foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -3,14 +3,14 @@ import type { Deps } from './deps.ts'
 import { projectFile } from './project-file.ts'
 
 /** Begins making a backup whose run is written down already; ends with the server. */
-type BackupProcess = Deps['backups'] & { stop: () => void }
+type BackupRunner = Deps['backups'] & { stop: () => void }
 
 /**
  * Makes backups in a process of its own: reading, packing and encrypting everything takes seconds of computing and much
  * memory, which visitors must not wait for. What it says goes to the log; how it goes is written in the database. When
  * it ends early, it is begun again a minute later, here or by another process.
  */
-export function backupProcess({ log }: Pick<Deps, 'log'>): BackupProcess {
+export function createBackupRunner({ log }: Pick<Deps, 'log'>): BackupRunner {
   const running = new Set<ChildProcess>()
   return {
     begin: (run) => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import { createActivity } from './activity.ts'
-import { backupProcess } from './backup-process.ts'
+import { createBackupRunner } from './backup-process.ts'
 import { openChangeNotices } from './change-notices.ts'
 import { type Clock, wallClock } from './clock.ts'
 import { claimDataDir } from './data-dir.ts'
@@ -77,7 +77,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   changeNotices?.onChange(() => void connections.refresh().catch(() => {}))
   const activity = changeNotices && createActivity(clock)
   changeNotices?.onChange(() => activity?.note())
-  const backups = backupProcess({ log })
+  const backups = createBackupRunner({ log })
   watchPictureProcess((error) => log.error({ err: error }, 'A picture could not be made'))
   const deps: Deps = {
     ...chance,

@@ -11,7 +11,7 @@ const statusOfCode: Partial<Record<string, number>> = {
 }
 
 /** Node's own note of the answer that is under way on a connection. */
-type Answering = Socket & { _httpMessage?: ServerResponse | null }
+type SocketWithResponse = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
  * Responds to what is not a valid HTTP request, such as one with two lengths: as Node itself does, with the
@@ -22,7 +22,7 @@ export function answerUnreadable(
   { headers, log }: { headers: Readonly<Record<string, string>>; log: Logger },
 ): void {
   server.on('clientError', (error, stream) => {
-    const socket = stream as Answering
+    const socket = stream as SocketWithResponse
     const code = errorCode(error)
     if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy(error)

@@ -6,7 +6,7 @@ import { timeOfDay } from '../dates/written.ts'
 
 const dayMinutes = 24 * 60
 /** How many visits are named; of more than these, only how many they are. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** When a visit begins, as ISO 8601 UTC text, and how long it takes. */
 type Lasting = { time: string; minutes: number }
@@ -21,7 +21,7 @@ export function overlaps(one: Lasting, other: Lasting): boolean {
 
 /** Remarks about visits that overlap with a time, in the given order, in the clinic's time zone. */
 export function clashRemarks(visits: readonly ArrangedVisit[], timeZone: string): string[] {
-  const named = visits.slice(0, mostNamed).map(({ patient, practitioner, time }) => {
+  const named = visits.slice(0, maxNamed).map(({ patient, practitioner, time }) => {
     const at = timeOfDay(time, timeZone)
     return practitioner ? `${practitioner} already has ${patient} at ${at}.` : `${patient} is already booked at ${at}.`
   })

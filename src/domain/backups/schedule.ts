@@ -12,7 +12,7 @@ export const heartbeatTimeout = 60_000
 /** How long a failed backup waits to be tried again, in ms. */
 export const retryAfter = hour
 /** How often a backup is begun again after its process ended unexpectedly, before it counts as failed. */
-export const mostTries = 3
+export const maxTries = 3
 
 /** Whether a run counts as given up by its process: it has recorded no progress for a minute. */
 export const isAbandoned = ({ state, at }: BackupRunState, now: Date): boolean =>

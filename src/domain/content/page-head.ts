@@ -1,7 +1,7 @@
 type Titled = { title: string; head: { title: string } }
 
 /** The longest title that a page's head may have. */
-const mostLetters = 120
+const maxLetters = 120
 
 /**
  * The title for search engines of a page that is renamed (docs/product.md, "Pages"). It follows where it was made of the
@@ -14,5 +14,5 @@ export function followTitle(before: Titled, after: Titled, clinicName: string): 
   const rest = [before.title, '{clinic}', clinicName].reduce((text, name) => text.replace(name, ''), title)
   if (/[\p{L}\p{N}]/u.test(rest)) return title
   const renamed = title.replace(before.title, () => after.title)
-  return renamed.length > mostLetters ? '' : renamed
+  return renamed.length > maxLetters ? '' : renamed
 }

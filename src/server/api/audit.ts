@@ -1,7 +1,7 @@
 import { auditChoicesSchema, auditFilterSchema, auditPageSchema, auditQuerySchema } from '#contract/audit.ts'
 import type { Deps } from '../deps.ts'
 import { exportAuditLog, readAuditChoices, readAuditLog, recordAuditExport } from '../services/audit-log.ts'
-import { csv, csvHeaders, inParts } from './files.ts'
+import { csv, csvHeaders, textStream } from './files.ts'
 import { actorOf, createRouter, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
@@ -28,5 +28,5 @@ export const auditApi = (deps: Deps) =>
       const filter = c.req.valid('query')
       await recordAuditExport(deps, { filter, actor: actorOf(c) })
       const fileName = `audit-log-${deps.now().toISOString().slice(0, 10)}.csv`
-      return c.body(inParts(exportAuditLog(deps, filter)), 200, csvHeaders(fileName))
+      return c.body(textStream(exportAuditLog(deps, filter)), 200, csvHeaders(fileName))
     })

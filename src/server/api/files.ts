@@ -35,7 +35,7 @@ export const printedPageHeaders = {
 }
 
 /** A text that comes in parts, as a body: the next part is made when the last has gone. */
-export function inParts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { challengeHeader, proofHeader, proofOf } from '../services/connections/site-proof.ts'
-import { watchReadiness } from '../services/readiness.ts'
+import { createReadinessCheck } from '../services/readiness.ts'
 
 /**
  * `/healthz` while the process lives; `/readyz` while it can do its work, which is to write
@@ -11,7 +11,7 @@ export function healthApi(deps: Deps) {
   const { database, mailer, storage } = deps
   // Asked each time: an owner may connect another storage or mail server while it runs.
   const keepsFiles = () => database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'
-  const readiness = watchReadiness({ ...deps, keepsFiles })
+  const readiness = createReadinessCheck({ ...deps, keepsFiles })
   return new Hono()
     .get('/healthz', (c) => {
       const challenge = c.req.header(challengeHeader)

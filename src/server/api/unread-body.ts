@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 const timeoutMs = 10_000
 
 /**
@@ -18,9 +18,9 @@ export const drainUnreadBody = createMiddleware<{ Bindings: { incoming?: Incomin
 
 async function isTaken(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete || incoming.destroyed) return true
-  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) return false
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return false
   return new Promise((resolve) => {
-    let left = mostBytes
+    let left = maxBytes
     const finish = () => {
       clearTimeout(timer)
       for (const event of ['end', 'close', 'error']) incoming.off(event, finish)

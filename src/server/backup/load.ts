@@ -9,14 +9,14 @@ import { splitLines } from './split-lines.ts'
 import { withoutIndexesAndTriggers } from './without-indexes.ts'
 
 type Row = Record<string, unknown>
-type Filling = {
+type LoadOptions = {
   folder: string
   counts: Record<string, number>
   report: (progress: Progress) => void
   also: (tx: Tx) => Promise<void>
 }
 /** The most values in one statement: SQLite allows 32,766. */
-const mostValues = 15_000
+const maxValues = 15_000
 
 /**
  * Fills empty tables from the files that `dumpTables` wrote, all or nothing. `counts` says what must come of it; `also`
@@ -24,7 +24,7 @@ const mostValues = 15_000
  */
 export async function loadTables(
   database: Pick<Database, 'db' | 'engine'>,
-  { folder, counts, report, also }: Filling,
+  { folder, counts, report, also }: LoadOptions,
 ): Promise<void> {
   const { engine } = database
   await inTransaction(
@@ -70,7 +70,7 @@ async function loadTable(tx: Tx, engine: Engine, { name, file, total, report }: 
   }
   for await (const line of splitLines(createReadStream(file))) {
     if (columns.length === 0) columns = Object.keys(JSON.parse(line))
-    if (lines.push(line) * columns.length >= mostValues) await write()
+    if (lines.push(line) * columns.length >= maxValues) await write()
   }
   await write()
   return done

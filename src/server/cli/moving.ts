@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { mostExportBytes, mostZipBytes } from '#contract/wordpress-import.ts'
+import { maxExportBytes, maxZipBytes } from '#contract/wordpress-import.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createLog } from '../logging.ts'
 import { storageInUse } from '../open-storage.ts'
@@ -75,8 +75,8 @@ export const importWordpressCommand: Command = {
   summary: 'take over the articles and pages of a WordPress export as drafts, with their pictures',
   run: async (parameters) => {
     const { from, pictures, 'dry-run': dryRun } = parseOptions(parameters, wordpressSchema, flags)
-    const xml = (await readBytes(from, mostExportBytes)).toString('utf8')
-    const zip = pictures === undefined ? undefined : await readBytes(pictures, mostZipBytes)
+    const xml = (await readBytes(from, maxExportBytes)).toString('utf8')
+    const zip = pictures === undefined ? undefined : await readBytes(pictures, maxZipBytes)
     return onLiveDatabase(async (base, environment) => {
       const log = createLog('error', { write: (line) => void process.stderr.write(line) })
       const deps = { ...base, storage: await storageInUse(environment, base), log }

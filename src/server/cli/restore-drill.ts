@@ -42,14 +42,14 @@ export const restoreDrill: Command = {
       const seconds = Math.round((performance.now() - began) / 1000)
       const { outcome, copyOf } = drilled
       const ok = outcome.differences.length === 0
-      const said = ok ? wellDone(outcome, seconds) : `Not as it was: ${outcome.differences.join('; ')}`
+      const said = ok ? drillSummary(outcome, seconds) : `Not as it was: ${outcome.differences.join('; ')}`
       await noteDrill(deps, { ok, copyOf, says: said })
       return { said: `${file} of ${copyOf}. ${said}`, code: ok ? 0 : 1 }
     })
   },
 }
 
-function wellDone({ tables, rows, pictures, isOwnEngine }: DrillOutcome, seconds: number): string {
+function drillSummary({ tables, rows, pictures, isOwnEngine }: DrillOutcome, seconds: number): string {
   const place = isOwnEngine
     ? ''
     : ' This account may make no database on the PostgreSQL server, so a file stood in for it.'

@@ -66,14 +66,14 @@ async function sqlite(file: string): Promise<Dialect> {
 }
 
 /** How many statements stay prepared; the product has some hundred. */
-const mostStatements = 500
+const maxStatements = 500
 
 /**
  * Prepares a statement once for each of its texts: that takes longer than most of them take to run. One that is being
  * iterated, or that changes the schema, is prepared for itself; after the latter all are, since their columns may differ.
  */
 function keepStatements(database: SqliteFile): SqliteDatabase {
-  const kept = new LRUCache<string, Statement<unknown[]>>({ max: mostStatements })
+  const kept = new LRUCache<string, Statement<unknown[]>>({ max: maxStatements })
   return {
     close: () => void database.close(),
     prepare: (sql) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { composeEmail } from '../mail/compose.ts'
+import { composeQueuedEmail } from '../mail/compose.ts'
 import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
@@ -60,7 +60,7 @@ type Tried = { email: ClaimedEmail; error: unknown }
 
 async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   try {
-    await deps.mailer.send(await composeEmail(deps, email))
+    await deps.mailer.send(await composeQueuedEmail(deps, email))
     return { email, error: undefined }
   } catch (error) {
     return { email, error }

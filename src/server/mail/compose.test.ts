@@ -15,7 +15,7 @@ import { writeRevision } from '../services/content/content.ts'
 import { saveEmailWords } from '../services/email-words.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/subscribing.ts'
 import { writeSetting } from '../services/settings.ts'
-import { composeEmail } from './compose.ts'
+import { composeQueuedEmail } from './compose.ts'
 import type { EmailPayloads } from './emails/index.ts'
 
 const clinic = {
@@ -44,7 +44,7 @@ onEveryEngine('an email', (engine) => {
   })
 
   const compose = <T extends keyof EmailPayloads>(template: T, payload: EmailPayloads[T]) =>
-    composeEmail(deps, {
+    composeQueuedEmail(deps, {
       id: '0198f0aa-0000-7000-8000-000000000001',
       template,
       recipient: 'jo@visitor.example',

@@ -10,7 +10,7 @@ import { senderOf } from './sender.ts'
  * from the outbox row's id, so that the same email sent twice is known as one. Throws a permanent `MailError` when its
  * template is unknown or its rows are gone, and `HeldBack` when it is not to be sent as they are.
  */
-export async function composeEmail(deps: Omit<EmailDeps, 'reader'>, email: ClaimedEmail): Promise<Mail> {
+export async function composeQueuedEmail(deps: Omit<EmailDeps, 'reader'>, email: ClaimedEmail): Promise<Mail> {
   const { database, publicUrl } = deps
   const { site, written } = await writeEmail({ ...deps, reader: 'recipient' }, email)
   return {
@@ -25,7 +25,7 @@ export async function composeEmail(deps: Omit<EmailDeps, 'reader'>, email: Claim
   }
 }
 
-/** Writes what a queued email says to `reader`. Throws as `composeEmail` does. */
+/** Writes what a queued email says to `reader`. Throws as `composeQueuedEmail` does. */
 export async function writeEmail(deps: EmailDeps, { template, payload }: Pick<ClaimedEmail, 'template' | 'payload'>) {
   const email = findEmail(template)
   if (!email) throw new MailError(`There’s no email called ${template}`, true)

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { folderMailer } from './folder-mailer.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
-import { mostPerSecond, smtpMailer } from './smtp-mailer.ts'
+import { maxPerSecond, smtpMailer } from './smtp-mailer.ts'
 
 const mail: Mail = {
   messageId: '0198f0aa-0000-7000-8000-000000000001@clinic.example',
@@ -112,7 +112,7 @@ describe.each([
 
 test('the mailer limits the messages per second', async () => {
   const { mailer, arrivals, stop } = await smtpOutlet(undefined, 0, 60_000)
-  await Promise.all(Array.from({ length: mostPerSecond + 1 }, () => mailer.send(mail)))
+  await Promise.all(Array.from({ length: maxPerSecond + 1 }, () => mailer.send(mail)))
   // Not a whole second, since the first one's way to the server takes time as well.
   expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThan(800)
   await stop()
@@ -124,8 +124,8 @@ test('messages are still sent when the clock is set back by an hour between them
   await send(2)
   const { now } = Date
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
-  await send(mostPerSecond + 1).finally(() => clock.mockRestore())
-  expect(arrivals).toHaveLength(mostPerSecond + 3)
+  await send(maxPerSecond + 1).finally(() => clock.mockRestore())
+  expect(arrivals).toHaveLength(maxPerSecond + 3)
   await stop()
 })
 

@@ -8,11 +8,11 @@ import { asMailError, troubleOf } from './smtp-fault.ts'
 export const sendingLimit = 90_000
 
 /** The most messages per second, since mail servers refuse a sender that sends a newsletter at once. */
-export const mostPerSecond = 5
+export const maxPerSecond = 5
 
 /**
  * Sends by the SMTP server at `url`, such as `smtp://user:password@host:587`, over at most two connections that
- * are kept, `mostPerSecond` at most. TLS is used where the server offers it; `smtps:` insists on it. `limit` is the
+ * are kept, `maxPerSecond` at most. TLS is used where the server offers it; `smtps:` insists on it. `limit` is the
  * longest time for one message, in ms; after it the message counts as not sent, although the server may have taken it.
  */
 export function smtpMailer(url: string, limit = sendingLimit): Mailer {
@@ -29,7 +29,7 @@ export function smtpMailer(url: string, limit = sendingLimit): Mailer {
   const turn = async () => {
     const now = performance.now()
     const at = Math.max(now, next)
-    next = at + 1000 / mostPerSecond
+    next = at + 1000 / maxPerSecond
     await sleep(at - now)
   }
   return {

@@ -2,7 +2,7 @@ import { type ClientRequest, get as getPlain, type IncomingMessage } from 'node:
 import { get as getSecured } from 'node:https'
 import { isIP } from 'node:net'
 import { type IsAllowedAddress, lookupAllowed } from '../outbound-addresses.ts'
-import { mostBytes } from './limits.ts'
+import { maxBytes } from './limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** For the whole download, redirects included. */
@@ -83,7 +83,7 @@ async function picture(answer: IncomingMessage, url: URL): Promise<FetchedPictur
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       answer.destroy()
       throw new DownloadError('too_large')
     }

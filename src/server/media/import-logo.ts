@@ -5,11 +5,11 @@ import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
 /** The largest drawing that is read, in bytes: a logo has a few kB. */
-const mostDrawn = 1024 * 1024
+const maxDrawn = 1024 * 1024
 /** The longer side in px of what is kept: four times what icons need. */
 const longestSide = 1024
 /** The largest difference between a drawing and its sanitised version: the mean over all pixels, as a part of black to white. */
-const mostDifferent = 0.01
+const maxDifferent = 0.01
 
 /**
  * Keeps a clinic's logo (docs/product.md, "Logo"): a picture as `importPicture` takes it, made no larger than
@@ -19,7 +19,7 @@ const mostDifferent = 0.01
  */
 export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
   if (!isDrawing(bytes)) return importPicture(storage, bytes, longestSide)
-  if (bytes.byteLength > mostDrawn)
+  if (bytes.byteLength > maxDrawn)
     throw new Refusal('too_large', 'This drawing is larger than 1 MB. Please send your logo as a PNG instead.')
   const source = Buffer.from(bytes)
     .toString('utf8')
@@ -27,7 +27,7 @@ export async function importLogo(storage: Storage, bytes: Uint8Array): Promise<S
   const asSent = await drawn(source)
   const clean = cleanSvg(source, longestSide)
   const asCleaned = clean && (await drawn(clean))
-  if (clean && asCleaned && asSent && (await differenceOf(asSent, asCleaned)) <= mostDifferent)
+  if (clean && asCleaned && asSent && (await differenceOf(asSent, asCleaned)) <= maxDifferent)
     return importMaster(storage, Buffer.from(clean))
   if (asSent) return importPicture(storage, asSent, longestSide)
   const message = 'This drawing can’t be shown. Please save it as a “plain SVG”, or send your logo as a PNG.'

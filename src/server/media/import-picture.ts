@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type OriginalType, type Picture, pictureAddress, pictureName } from '#domain/content/picture.ts'
 import { Refusal } from '../refusal.ts'
-import { mostBytes } from './limits.ts'
+import { maxBytes } from './limits.ts'
 import { pictureWork } from './picture-work.ts'
 import type { UploadType } from './process/reencode-upload.ts'
 import type { Storage } from './storage.ts'
 
 /** The longest side in px of what is kept: more than any screen shows of it. */
-const mostSide = 4096
+const maxSide = 4096
 
 /** A picture that is in the storage. `bytes` is the size of what is kept. */
 export type StoredPicture = { address: string; width: number; height: number; bytes: number }
@@ -25,9 +25,9 @@ export const originalKey = (picture: Picture) => `originals/${pictureName(pictur
 export async function importPicture(
   storage: Storage,
   bytes: Uint8Array,
-  longestSide = mostSide,
+  longestSide = maxSide,
 ): Promise<StoredPicture> {
-  if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
+  if (bytes.byteLength > maxBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', wrongType)
   const taken = await pictureWork('reencodeUpload', { content: bytes, type, longestSide }, 'upload').catch(overdone)

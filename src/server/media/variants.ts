@@ -33,7 +33,7 @@ export type Variants = {
 }
 
 /** The most variants in progress that were requested but are not waited for; further ones are left to the job. */
-const mostOnTheirWay = 500
+const maxInFlight = 500
 
 /** The variant that is made first. JPEG has no transparency, so other originals get WebP. */
 const standIn = ({ extension }: Picture): PictureFormat => (extension === 'jpg' ? 'jpg' : 'webp')
@@ -75,7 +75,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
       const quick = { ...variant, format: standIn(picture) }
       const isQuick = quick.format === variant.format || variant.format === 'jpg'
       // The next request starts it again; a damaged original fails for the stand-in too.
-      if (!isQuick && inFlight.size < mostOnTheirWay) make(picture, variant, 'background').catch(() => {})
+      if (!isQuick && inFlight.size < maxInFlight) make(picture, variant, 'background').catch(() => {})
       const now = isQuick ? variant : quick
       const content = (await storage.get(variantKey(picture, now))) ?? (await make(picture, now, 'visitor'))
       return content && { content, format: now.format }

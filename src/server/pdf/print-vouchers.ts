@@ -18,7 +18,7 @@ const inTurn = boundedQueue({
 
 /** The last documents, by what is in them: people open the same one again and again. Each has about 100 kB. */
 const kept = new Map<string, Promise<Buffer>>()
-const mostKept = 20
+const maxKept = 20
 
 /**
  * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact, seal and look as they now are.
@@ -54,7 +54,7 @@ function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   // Least recently used entries are dropped first.
   kept.delete(key)
   kept.set(key, document)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
   document.catch(() => kept.delete(key))
   return document
 }

@@ -18,7 +18,7 @@ const forGood = 'public, max-age=31536000, immutable'
 const notForGood = 'no-cache'
 
 /** The most style sheets in the cache; each has a few kB. */
-const mostKept = 50
+const maxKept = 50
 
 /**
  * The style sheets of clinics' looks. A sheet follows from its address alone, so that every process answers for every
@@ -39,7 +39,7 @@ export function lookSheets(assets: Assets, files: FileCache) {
     const css = rules === '' ? '' : `${type?.css ?? ''}${rules}`
     const path = css === '' ? undefined : `/look/${code}.${markOf(css)}.css`
     const sheet = { css, path, drawing, landscapePath, fonts: type?.fonts }
-    if (made.size >= mostKept) made.delete(made.keys().next().value!)
+    if (made.size >= maxKept) made.delete(made.keys().next().value!)
     made.set(code, sheet)
     return sheet
   }

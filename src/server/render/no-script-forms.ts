@@ -11,14 +11,14 @@ import type { SiteAddress } from '../site-address.ts'
 type Call = (request: Request, env: ApiContext['env']) => Response | Promise<Response>
 type Pages = { answerForm: (c: ApiContext, submitted: SubmittedForm, answer: Response) => Promise<Response> }
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
  * The forms of the site for browsers without JavaScript: posted plainly, handed through the API's own door, and
  * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
  */
 export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
-  const readableForm = [limitBody(mostBytes), formOnly] as const
+  const readableForm = [limitBody(maxBytes), formOnly] as const
   const guards = [sameOrigin(deps), ...readableForm] as const
 
   const send = (c: ApiContext, path: string, values: Record<string, string>) => {
@@ -66,7 +66,7 @@ export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {
         return pages.answerForm(c, submitted, answer)
       })
       // From anywhere: mail providers post here in their users' names (RFC 8058). The token in the address is the proof.
-      .post('/newsletter/unsubscribe', limitBody(mostBytes), async (c) => {
+      .post('/newsletter/unsubscribe', limitBody(maxBytes), async (c) => {
         const path = '/newsletter/unsubscribe'
         const { 'List-Unsubscribe': oneClick } = await fieldsOf(c)
         const answer = await send(c, `/api${path}`, { token: c.req.query('token') ?? '' })

@@ -32,7 +32,7 @@ const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
 /** How many pages a change of content makes anew before it is answered, and how long it waits for them, in ms. */
-const mostMadeAnew = 5
+const maxPagesMadeAnew = 5
 const makeAnewWithin = second / 5
 
 /** The status with which the API refused the page's own URL; `undefined` for an error of ours. */
@@ -174,7 +174,7 @@ export function createPages(
       addMissingQueries(next.queries, page.queries ?? new Map())
     }
     const makeAll = async () => {
-      for (const key of cache.lastAsked().slice(0, mostMadeAnew)) await make(key)
+      for (const key of cache.lastAsked().slice(0, maxPagesMadeAnew)) await make(key)
     }
     try {
       await Promise.race([makeAll(), sleep(makeAnewWithin, undefined, { ref: false })])

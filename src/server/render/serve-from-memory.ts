@@ -10,14 +10,14 @@ import { mayUseSharedCache } from './public-read-cache.ts'
 
 const isApi = (path: string) => path.startsWith('/api/')
 
-type Memory = { cache: PageCache; answers: PageCache; files: FileCache } & Pick<RedirectLookup, 'mayLeaveHome'>
+type ResponseCaches = { cache: PageCache; answers: PageCache; files: FileCache } & Pick<RedirectLookup, 'mayLeaveHome'>
 
 /**
  * Serves a file in memory, or a page or a public read of the API from its cache, before a request object is built for it:
  * most requests are these, and take a fraction of the time this way. Everything else goes on to `next`.
  */
 export function serveFromMemory(
-  { cache, answers, files, mayLeaveHome }: Memory,
+  { cache, answers, files, mayLeaveHome }: ResponseCaches,
   { log, metrics, views }: Pick<Deps, 'log' | 'metrics' | 'views'>,
   next: RequestListener,
 ): RequestListener {

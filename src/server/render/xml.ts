@@ -1,12 +1,12 @@
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 // Control characters that XML cannot hold in any form, and halves of a pair.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /** Escapes text for element content and attributes. */
 export const xmlText = (text: string): string =>
-  text.replace(unspeakable, '').replace(/[&<>"]/g, (mark) => marks[mark]!)
+  text.replace(invalidXmlCharacters, '').replace(/[&<>"]/g, (mark) => xmlEscapes[mark]!)
 
 /** An element around content that is XML already. */
 export const element = (name: string, content: string, attributes: Record<string, string> = {}): string => {

@@ -111,7 +111,7 @@ async function findAlongIndex<T extends Listed>(
 const longList = 50_000
 /** For so long, in ms, its number stays; what was added or taken away meanwhile changes only where its last page ends. */
 const countStays = 10_000
-const mostCounts = 50
+const maxCounts = 50
 const counts = new WeakMap<Reader, Map<string, { total: number; until: number }>>()
 
 /** How many rows of a list fit, and what is known of it from before. Of those with at most `few` nothing is kept. */
@@ -128,7 +128,7 @@ function countingOf(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting
       known.delete(key)
       const total = Number((await query.execute(db)).rows[0]!.total)
       if (total <= few) return total
-      if (known.size >= mostCounts) known.delete(known.keys().next().value!)
+      if (known.size >= maxCounts) known.delete(known.keys().next().value!)
       known.set(key, { total, until: total < longList ? 0 : performance.now() + countStays })
       return total
     },

@@ -22,7 +22,7 @@ export const sendingLease = 5 * minute
 
 /** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
 export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
-const mostAttempts = retryWaits.length + 1
+const maxAttempts = retryWaits.length + 1
 
 /**
  * Takes up to `limit` due emails for sending: queued ones, and those whose worker has not come back within the lease.
@@ -41,7 +41,7 @@ export async function claimEmails(
         .select('id')
         .where('status', 'in', ['queued', 'sending'])
         .where('next_attempt_at', '<=', at.toISOString())
-        .where('attempts', '<', mostAttempts)
+        .where('attempts', '<', maxAttempts)
         .orderBy('priority')
         .orderBy('next_attempt_at')
         .limit(limit)
@@ -74,7 +74,7 @@ export async function failLostEmails({ database: { db }, now }: TimedDeps): Prom
     .updateTable('email_outbox')
     .set({ status: 'failed', last_error: 'Sending was interrupted every time' })
     .where('status', '=', 'sending')
-    .where('attempts', '>=', mostAttempts)
+    .where('attempts', '>=', maxAttempts)
     .where('next_attempt_at', '<=', now().toISOString())
     .executeTakeFirst()
   return Number(numUpdatedRows)

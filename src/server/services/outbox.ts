@@ -58,7 +58,7 @@ export const queueCopy = (
     .executeTakeFirstOrThrow()
 
 type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
-type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
+type RowInput = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
 
 /** The subject of an email, by its template. */
 function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'template' | 'payload'>): Subject {
@@ -69,7 +69,7 @@ function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'templat
 
 function newRow(
   { now, newId }: RowDeps,
-  { template, recipient, payload, subject_kind, subject_id, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
+  { template, recipient, payload, subject_kind, subject_id, dedupeKey, sendAt, priority = 'awaited' }: RowInput,
 ): Insertable<Tables['email_outbox']> {
   const at = now()
   return {

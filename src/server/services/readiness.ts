@@ -8,7 +8,7 @@ import { errorCode } from '../errors.ts'
 type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: () => boolean }
 
 /** How long the result of a test write is cached, in ms, so that frequent checks cause only one small write. */
-const holdsFor = 3 * second
+const writeCheckLifetime = 3 * second
 /** As much as a page of a database: a full disk may still have room for less. */
 const probe = Buffer.alloc(4096, 'probe ')
 
@@ -18,15 +18,15 @@ type Finding = { ready: true } | { ready: false; why: string; error?: unknown }
  * Whether the product can do its work: the database answers, is of this build, and takes a write that lasts; where files
  * are kept in the data directory, that takes one too. A change of it is logged.
  */
-export function watchReadiness(deps: ReadinessDeps): () => Promise<Finding> {
+export function createReadinessCheck(deps: ReadinessDeps): () => Promise<Finding> {
   let written: { finding: Promise<Finding>; at: number } | undefined
   let was: Finding = { ready: true }
   const find = async (): Promise<Finding> => {
-    const read = await findReadable(deps)
+    const read = await checkReadable(deps)
     if (!read.ready) return read
     // Not the system's clock: that may be set.
     const at = performance.now()
-    if (!written || at - written.at >= holdsFor) written = { finding: findWritable(deps), at }
+    if (!written || at - written.at >= writeCheckLifetime) written = { finding: checkWritable(deps), at }
     return written.finding
   }
   return async () => {
@@ -38,7 +38,7 @@ export function watchReadiness(deps: ReadinessDeps): () => Promise<Finding> {
   }
 }
 
-async function findReadable({ database }: ReadinessDeps): Promise<Finding> {
+async function checkReadable({ database }: ReadinessDeps): Promise<Finding> {
   try {
     if (!(await migrationsAreCurrent(database))) return { ready: false, why: 'migrations are not current' }
   } catch (error) {
@@ -47,7 +47,7 @@ async function findReadable({ database }: ReadinessDeps): Promise<Finding> {
   return { ready: true }
 }
 
-async function findWritable({ database, dataDir, keepsFiles, now }: ReadinessDeps): Promise<Finding> {
+async function checkWritable({ database, dataDir, keepsFiles, now }: ReadinessDeps): Promise<Finding> {
   try {
     await writeToDatabase(database, now().toISOString())
   } catch (error) {

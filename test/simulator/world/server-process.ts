@@ -7,7 +7,7 @@ import type { Moment } from './virtual-clock.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** A process that has served this many stories is replaced, so that nothing gathers in it. */
-const mostStories = 40
+const maxStories = 40
 
 /** A process that can serve one story after another, or be killed in the middle of one. */
 export type ServerProcess = {
@@ -104,7 +104,7 @@ export function createPool(): ProcessPool {
       return taken
     },
     giveBack: async (used) => {
-      if (++used.stories < mostStories) {
+      if (++used.stories < maxStories) {
         idle.unshift(Promise.resolve(used))
         return
       }

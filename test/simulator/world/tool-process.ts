@@ -5,7 +5,7 @@ import type { Command, Outcome } from './tool.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** A process that has run this many commands is replaced, so that nothing gathers in it. */
-const mostCommands = 60
+const maxCommands = 60
 
 type Tool = { child: ChildProcess; commands: number }
 /** Loading the product takes longer than most commands: its processes are kept for the next ones. */
@@ -37,7 +37,7 @@ export async function runTool(command: Command): Promise<string> {
   const [outcome] = (await Promise.race([once(child, 'message', { signal: done.signal }), gone])) as [Outcome]
   done.abort()
   child.channel?.unref()
-  if (++tool.commands < mostCommands) idle.push(tool)
+  if (++tool.commands < maxCommands) idle.push(tool)
   else child.kill()
   if (outcome.code === 0) return outcome.stdout
   throw Object.assign(new Error(`${command.parameters[0]} ended with ${outcome.code}`), { stderr: outcome.stderr })

@@ -39,7 +39,7 @@ import {
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
 import { enterRequest } from '#server/services/appointments/appointments.ts'
 import { lastChange } from '#server/services/audit.ts'
-import { csv, csvHeaders, inParts } from '../files.ts'
+import { csv, csvHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
@@ -138,7 +138,7 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(exportList, (c) => {
       const parts = exportAppointmentList(deps, { ...c.req.valid('query'), actor: actorOf(c) })
-      return c.body(inParts(parts), 200, csvHeaders('appointments.csv'))
+      return c.body(textStream(parts), 200, csvHeaders('appointments.csv'))
     })
     .openapi(calendar, async (c) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),

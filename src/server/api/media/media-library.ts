@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
 import { importLogo } from '#server/media/import-logo.ts'
 import { importPicture, type StoredPicture } from '#server/media/import-picture.ts'
-import { mostBytes } from '#server/media/limits.ts'
+import { maxBytes } from '#server/media/limits.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
@@ -40,7 +40,7 @@ const upload = <T extends z.ZodType>(schema: T) => ({
   middleware: [
     requireStaff(),
     limitConcurrentUploads,
-    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 30 MB'),
+    limitBody(maxBytes + 64 * 1024, 'This picture is larger than 30 MB'),
     rejectUnstorableForm,
   ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },

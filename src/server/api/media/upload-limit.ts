@@ -12,14 +12,14 @@ const inTurn = boundedQueue({
 })
 
 /** The dashboard sends two at once; this leaves room for more windows. */
-const mostEach = 8
+const maxEach = 8
 const underWay = new Map<string, number>()
 
 /** Behind `requireStaff`: lets a few uploads in at once, and a few of each member of staff. */
 export const limitConcurrentUploads = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = c.get('staff')
   const own = underWay.get(id) ?? 0
-  if (own >= mostEach) {
+  if (own >= maxEach) {
     const message = 'Your other pictures are still being uploaded. Please try again in a few seconds.'
     throw new Refusal('too_many', message, { retryAfter: 5 })
   }

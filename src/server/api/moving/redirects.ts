@@ -1,5 +1,5 @@
 import {
-  mostRedirects,
+  maxStoredRedirects,
   type Redirect,
   redirectFileReportSchema,
   redirectFileSchema,
@@ -92,7 +92,7 @@ async function saved(db: Deps['database']['db'], outcome: SaveRedirect): Promise
     case 'circle':
       throw fieldRefusal('to', 'This leads back to the old address')
     case 'too_many':
-      throw fieldRefusal('from', `There can be ${formatCount(mostRedirects)} redirects at most`)
+      throw fieldRefusal('from', `There can be ${formatCount(maxStoredRedirects)} redirects at most`)
     case 'stale': {
       const { current } = outcome
       const last = await lastChange(db, { entity: 'redirect', entityId: current.id })

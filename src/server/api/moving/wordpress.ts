@@ -1,7 +1,7 @@
 import {
   lastWordpressImportSchema,
-  mostExportBytes,
-  mostZipBytes,
+  maxExportBytes,
+  maxZipBytes,
   wordpressCheckSchema,
   wordpressFilesSchema,
   wordpressProgressSchema,
@@ -26,7 +26,7 @@ const check = routes.post(
       requireStaff('owner'),
       limitConcurrentUploads,
       limitBody(
-        mostExportBytes + mostZipBytes + 64 * 1024,
+        maxExportBytes + maxZipBytes + 64 * 1024,
         'These files are too large: 30 MB for the export, 100 MB for the zip',
       ),
       rejectUnstorableForm,
@@ -58,12 +58,12 @@ export const wordpressApi = (deps: Deps) => {
     .openapi(check, async (c) => {
       c.set('skipCacheInvalidation', true)
       const { file, pictures } = c.req.valid('form')
-      if (file.size > mostExportBytes)
+      if (file.size > maxExportBytes)
         throw fieldRefusal(
           'file',
           'This file is larger than 30 MB. In WordPress, export posts and pages one after the other.',
         )
-      if (pictures && pictures.size > mostZipBytes)
+      if (pictures && pictures.size > maxZipBytes)
         throw fieldRefusal('pictures', 'This zip is larger than 100 MB. Leave out the years that no article shows.')
       const outcome = await checkWordpress(deps, {
         fileName: file.name.slice(0, 200),

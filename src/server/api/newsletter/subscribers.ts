@@ -22,7 +22,7 @@ import {
   listSubscribers,
   unsubscribeByStaff,
 } from '#server/services/newsletter/subscribers.ts'
-import { csv, csvHeaders, inParts } from '../files.ts'
+import { csv, csvHeaders, textStream } from '../files.ts'
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
@@ -109,7 +109,7 @@ export const subscribersApi = (deps: Deps) => {
     })
     .openapi(exported, async (c) => {
       const parts = exportSubscribers(deps, { ...c.req.valid('query'), actor: actorOf(c) })
-      return c.body(inParts(parts), 200, csvHeaders('subscribers.csv'))
+      return c.body(textStream(parts), 200, csvHeaders('subscribers.csv'))
     })
     .openapi(look, async (c) => {
       c.set('skipCacheInvalidation', true)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { breachRowSchema, breachSchema } from '#contract/breach.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportAffected, listBreaches, noteBreach, saveBreach } from '#server/services/people/breaches.ts'
-import { csv, csvHeaders, inParts } from '../files.ts'
+import { csv, csvHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
@@ -45,5 +45,5 @@ export const breachesApi = (deps: Deps) =>
     })
     .openapi(affected, async (c) => {
       const lines = await exportAffected(deps, { ...c.req.valid('param'), actor: actorOf(c) })
-      return c.body(inParts(orNotFound(lines, gone)), 200, csvHeaders('affected.csv'))
+      return c.body(textStream(orNotFound(lines, gone)), 200, csvHeaders('affected.csv'))
     })

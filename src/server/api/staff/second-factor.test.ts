@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { composeEmail } from '#server/mail/compose.ts'
+import { composeQueuedEmail } from '#server/mail/compose.ts'
 import { resetStaff } from '#server/services/staff/staff.ts'
 import { resetByLink, sendResetLink } from '#server/services/staff/staff-resets.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
@@ -152,7 +152,7 @@ onEveryEngine('the second factor', (engine) => {
   test('sends a notice that names the account and the change', async () => {
     await own.withSecondFactor()
     const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
-    const mail = await composeEmail(own.deps, { ...row, attempt: 1, createdAt: row.created_at })
+    const mail = await composeQueuedEmail(own.deps, { ...row, attempt: 1, createdAt: row.created_at })
     expect(mail.subject).toMatch(/^Two-factor sign-in was turned on/)
     expect(mail.text).toContain('Hello Mei Tan')
     expect(mail.text).toContain(mei)

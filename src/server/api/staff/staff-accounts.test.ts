@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { composeEmail } from '#server/mail/compose.ts'
+import { composeQueuedEmail } from '#server/mail/compose.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
@@ -178,7 +178,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       const { body } = await invite()
       const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
       expect([row.template, row.recipient]).toEqual(['staff-invitation', 'ivy@clinic.example'])
-      const mail = await composeEmail(deps, { ...row, attempt: 1, createdAt: row.created_at })
+      const mail = await composeQueuedEmail(deps, { ...row, attempt: 1, createdAt: row.created_at })
       expect(mail.html).toContain(body.link)
       const kept = await Promise.all(
         (['staff_links', 'email_outbox', 'audit_log'] as const).map((name) =>

@@ -11,7 +11,7 @@ import { work } from './work.ts'
 const megabyte = 1024 * 1024
 /** The memory limit of this process, in bytes; lower if the machine or container has less left beside the server. */
 const machine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-const mostMemory = Math.min(1024 * megabyte, Math.max(256 * megabyte, machine - 64 * megabyte))
+const maxMemory = Math.min(1024 * megabyte, Math.max(256 * megabyte, machine - 64 * megabyte))
 
 // One thread a picture, nothing kept of it, and behind the pages that visitors wait for.
 sharp.concurrency(1)
@@ -25,14 +25,14 @@ try {
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 /** The most memory, in bytes, that may stay allocated before a large picture gets a new process. */
-const mostKept = 32 * megabyte
+const maxKept = 32 * megabyte
 const atFirst = process.memoryUsage.rss()
 
 // The server decides when it ends: Ctrl+C in a terminal reaches both, and uploads in progress are still finished.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
 }, 25).unref()
 
 for await (const { id, work: name, ...input } of readMessages(process.stdin)) void answer(String(name), input, id)
@@ -43,7 +43,7 @@ async function answer(name: string, input: Record<string, unknown>, id: unknown)
   try {
     const doIt = work[name as keyof typeof work] as (input: unknown) => Promise<object>
     const done = await doIt(input)
-    writeMessage(process.stdout, { ...done, id, hasGrown: process.memoryUsage.rss() > atFirst + mostKept })
+    writeMessage(process.stdout, { ...done, id, hasGrown: process.memoryUsage.rss() > atFirst + maxKept })
   } catch (error) {
     writeMessage(process.stdout, { fault: errorMessage(error), id })
   }

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import type { OriginalType } from '#domain/content/picture.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../limits.ts'
 
 /** The types that people may upload. A drawing (SVG) can carry scripts, so it is not among them. */
 export type UploadType = Exclude<OriginalType, 'svg'> | 'heic'
@@ -38,7 +38,7 @@ export async function reencodeUpload({
   const about = await readPictureMetadata({ content })
   if ('refused' in about) return about
   if (about.type !== type) return { refused: 'wrong_type' }
-  if (about.width * about.height > mostPixels) return { refused: 'too_many_pixels' }
+  if (about.width * about.height > maxPixels) return { refused: 'too_many_pixels' }
   try {
     const { data, info } = await encode(content, { type, longestSide })
     return { content: data, width: info.width, height: info.height }
@@ -55,7 +55,7 @@ function typeOf({ format, compression }: Metadata): About['type'] {
 
 async function encode(content: Uint8Array, { type, longestSide }: { type: UploadType; longestSide: number }) {
   if (type === 'heic') return (await import('./heic.ts')).readHeic(content, longestSide)
-  const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  const upright = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   const written = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { PictureFormat } from '#domain/content/picture.ts'
 import { white } from '#domain/look/theme.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../limits.ts'
 
 /** A smaller version of a picture of ours. How each format is written was measured (docs/performance.md, "Pictures"). */
 export async function resize({
@@ -13,7 +13,7 @@ export async function resize({
   width: number
   format: PictureFormat
 }): Promise<{ content: Buffer }> {
-  const resized = sharp(content, { limitInputPixels: mostPixels })
+  const resized = sharp(content, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
   const written = {

@@ -41,7 +41,7 @@ type EventDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'log'>
 
 const longestWait = 10 * minute
 /** As a real provider, the demo gateway gives up on an event after 3 days: counted in tries, not by a clock. */
-const mostAttempts = (3 * day) / longestWait
+const maxAttempts = (3 * day) / longestWait
 
 /** The demo gateway's webhooks: stored until the shop has accepted them, so that a crash loses none. */
 export function createEvents(
@@ -117,7 +117,7 @@ export function createEvents(
       const wait = Math.min(second * 2 ** row.attempts, longestWait)
       const change = taken
         ? { deliveries_left: row.deliveries_left - 1, attempts: 0 }
-        : row.attempts >= mostAttempts
+        : row.attempts >= maxAttempts
           ? { deliveries_left: 0 }
           : { attempts: row.attempts + 1, deliver_at: new Date(now().getTime() + wait).toISOString() }
       await db.updateTable('demo_events').set(change).where('id', '=', row.id).execute()

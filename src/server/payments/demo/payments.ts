@@ -10,7 +10,7 @@ import { lockPayment, savePayment } from './store.ts'
 
 /** Stripe's minimum and maximum charge, in the currency's smallest unit. */
 const leastAmount = 50
-const mostAmount = 99_999_999
+const maxAmount = 99_999_999
 
 function checkAmount(amount: number, currency: string): void {
   if (amount < leastAmount)
@@ -18,8 +18,8 @@ function checkAmount(amount: number, currency: string): void {
       code: 'amount_too_small',
       param: 'amount',
     })
-  if (amount > mostAmount)
-    throw invalid(`Amount must be no more than ${mostAmount}`, { code: 'amount_too_large', param: 'amount' })
+  if (amount > maxAmount)
+    throw invalid(`Amount must be no more than ${maxAmount}`, { code: 'amount_too_large', param: 'amount' })
 }
 
 const unexpectedState = (verb: string, why: string) =>

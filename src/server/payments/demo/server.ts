@@ -10,7 +10,7 @@ import { readForm } from './form.ts'
 import { type Answer, errorAnswer } from './store.ts'
 
 /** More than any request of the API has. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 const usual: DemoSwitches = {
   ...{ delayMs: 0, drop: false, double: false, reorder: false },
@@ -93,7 +93,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size > mostBytes) throw invalid('The request is too large.', {}, 413)
+    if (size > maxBytes) throw invalid('The request is too large.', {}, 413)
     parts.push(part)
   }
   const header = (name: string) => headers[name]?.toString()

@@ -11,7 +11,7 @@ import { logLook } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 
 /** How many requests of one day come along; the others are counted. */
-const mostOfDay = 60
+const maxOfDay = 60
 
 const columns = [
   'id',
@@ -113,7 +113,7 @@ const receivedIn = (db: Reader, { from, to, by, ...asked }: CalendarQuery, timeZ
 
 const shown = (rows: Row[]): { total: number; items: CalendarEntry[] } => ({
   total: rows.length,
-  items: rows.slice(0, mostOfDay).map((row) => ({
+  items: rows.slice(0, maxOfDay).map((row) => ({
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -116,7 +116,7 @@ export async function findOtherTimes(
 }
 
 /** Nobody leaves a list open for so many new requests; all that ever came in would take long to count. */
-const mostArrived = 10_000
+const maxArrived = 10_000
 
 async function arrivedSince(db: Reader, since: string): Promise<number> {
   const arrived = db
@@ -124,7 +124,7 @@ async function arrivedSince(db: Reader, since: string): Promise<number> {
     .select('id')
     .where('kind', '=', 'requested')
     .where('id', '>', since)
-    .limit(mostArrived)
+    .limit(maxArrived)
   const { count } = await db
     .selectFrom(arrived.as('arrived'))
     .select((row) => row.fn.countAll<number>().as('count'))

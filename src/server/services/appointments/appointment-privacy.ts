@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { binnedOf, moveToBin, removeFromBin } from '../bin/bin.ts'
+import { binnedOf, copyToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
@@ -86,7 +86,7 @@ export async function deleteAppointment(
     const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)
     const name = `${row.first_name} ${row.last_name}`.trim()
-    await moveToBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
+    await copyToBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
     await eraseRow(tx, deps, { row, kind: 'deleted', actor })
     // It is written from what is in the bin, and can be taken back by bringing the request back.
     if (cancellation) await tx.insertInto('email_outbox').values(cancellation).execute()

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#contract/appointment.ts'
 import { feesSchema } from '#contract/service.ts'
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import type { Deps } from '#server/deps.ts'
-import { binnedWithIds, ownRow } from '../bin/bin.ts'
+import { binnedWithIds, mainRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
 import { findLinked, linkForEmail } from './appointment-link.ts'
@@ -54,7 +54,7 @@ export async function findVisit(
   const { db } = deps.database
   const kept = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst()
   const [binned] = kept || !inBin ? [] : await binnedWithIds(db, 'appointment', [appointmentId])
-  const row = kept ?? (binned && ownRow<'appointments'>(binned))
+  const row = kept ?? (binned && mainRow<'appointments'>(binned))
   if (!row) return undefined
   const service = await db
     .selectFrom('services')

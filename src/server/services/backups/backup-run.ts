@@ -1,4 +1,4 @@
-import { isAbandoned, isBackupDue, mostTries } from '#domain/backups/schedule.ts'
+import { isAbandoned, isBackupDue, maxTries } from '#domain/backups/schedule.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { Progress } from '#server/progress.ts'
@@ -31,7 +31,7 @@ export const beginBackup = (deps: WriteDeps, asked?: Actor): Promise<string | un
       ...{ id: deps.newId(), state: 'running', startedAt: at, at, tries, by },
       ...{ what: '', done: 0, of: 0, fault: '' },
     }
-    if (tries > mostTries) {
+    if (tries > maxTries) {
       const fault = 'It was interrupted again and again. Look in the server’s log, and whether it has enough memory'
       await writeSetting(tx, 'backup.run', { ...next, state: 'failed', fault }, now)
       return undefined

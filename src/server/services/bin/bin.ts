@@ -46,7 +46,7 @@ type Whose = { email: string; search: string }
  * Copies something into the bin, in the transaction that then deletes it (docs/product.md, "Bin"): it is in no other table from then on.
  * `name` is what the bin calls it.
  */
-export async function moveToBin(
+export async function copyToBin(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   { kind, id, name, actor, whose }: { kind: BinKind; id: string; name: string; actor: Actor; whose?: Whose },
@@ -65,7 +65,7 @@ export async function moveToBin(
 }
 
 /** The row of its own table that something in the bin had. */
-export const ownRow = <T extends keyof Tables>({ kind, content }: BinRow): Selectable<Tables[T]> =>
+export const mainRow = <T extends keyof Tables>({ kind, content }: BinRow): Selectable<Tables[T]> =>
   (JSON.parse(content) as Rows)[binned[kind].parts[0].table]![0] as Selectable<Tables[T]>
 
 /** Restores the rows of a deleted record to their tables. */

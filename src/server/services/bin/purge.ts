@@ -8,7 +8,7 @@ import { removePicture } from '#server/media/variants.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
 import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
-import { type BinRow, ownRow, removeFromBin } from './bin.ts'
+import { type BinRow, mainRow, removeFromBin } from './bin.ts'
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
 
@@ -57,7 +57,7 @@ async function emptyOf(tx: Tx, about: { kind: BinKind; id: string }): Promise<Bi
 /** Only once nothing names it for good: a transaction may run again, or fail. One that was uploaded again stays. */
 async function removeFiles({ database: { db }, storage }: PurgeDeps, row: BinRow): Promise<void> {
   if (row.kind !== 'picture') return
-  const { address } = ownRow<'media'>(row)
+  const { address } = mainRow<'media'>(row)
   const again = await db.selectFrom('media').select('id').where('address', '=', address).executeTakeFirst()
   const picture = parsePicture(address)
   if (picture && !again) await removePicture(storage, picture)

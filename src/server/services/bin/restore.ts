@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts'
 import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import { redirectFault } from '../redirects/redirects.ts'
-import { type BinRow, binned, ownRow, removeFromBin, restoreRows } from './bin.ts'
+import { type BinRow, binned, mainRow, removeFromBin, restoreRows } from './bin.ts'
 
 export type RestoreOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'taken' }
 
@@ -36,12 +36,12 @@ export async function restoreFromBin(
 
 /** Whether a redirect would lead nowhere by now: a page has its address, or others lead back to it. */
 const wouldNotLead = async (tx: Tx, deps: Pick<Deps, 'now'>, row: BinRow): Promise<boolean> =>
-  row.kind === 'redirect' && (await redirectFault(tx, deps, ownRow<'redirects'>(row))) !== undefined
+  row.kind === 'redirect' && (await redirectFault(tx, deps, mainRow<'redirects'>(row))) !== undefined
 
 async function isTaken(tx: Tx, row: BinRow): Promise<boolean> {
   const { parts, unique } = binned[row.kind]
   if (unique === undefined) return false
-  const value = (ownRow(row) as Record<string, unknown>)[unique]
+  const value = (mainRow(row) as Record<string, unknown>)[unique]
   const others =
     await sql`select id from ${sql.table(parts[0].table)} where ${sql.ref(unique)} = ${value} limit 1`.execute(tx)
   return others.rows.length > 0

@@ -7,7 +7,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import { toRow } from '#server/database/rows.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin } from '../bin/bin.ts'
+import { copyToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
@@ -115,7 +115,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
     if (!row) return false
-    await moveToBin(tx, deps, { kind: 'post', id, name: row.title, actor })
+    await copyToBin(tx, deps, { kind: 'post', id, name: row.title, actor })
     await tx.deleteFrom('posts').where('id', '=', id).execute()
     await dropWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())

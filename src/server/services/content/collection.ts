@@ -9,7 +9,7 @@ import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin } from '../bin/bin.ts'
+import { copyToBin } from '../bin/bin.ts'
 
 type OrderedTable = 'services' | 'practitioners' | 'testimonials'
 
@@ -124,7 +124,7 @@ export async function removeEntry(
     const before = await findEntry(tx, collection, id)
     if (!before) return false
     const name = 'title' in before ? String(before.title) : String((before as { name?: unknown }).name)
-    await moveToBin(tx, deps, { kind: entity, id, name, actor })
+    await copyToBin(tx, deps, { kind: entity, id, name, actor })
     await tx.deleteFrom(table).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${entity}.deleted`, entity, entityId: id, before })
     return true

@@ -11,7 +11,7 @@ import { originOf } from './webhook-endpoints.ts'
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** As for emails: 8 attempts over about a day. */
-const mostAttempts = retryWaits.length + 1
+const maxAttempts = retryWaits.length + 1
 /** How far the clocks of two processes may differ, in ms. */
 const clockSkew = minute
 /** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
@@ -76,7 +76,7 @@ export async function recordDelivery(
   { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
 ): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {
   const at = deps.now()
-  const later = gone || once || attempts >= mostAttempts ? undefined : retryWaits[attempts - 1]
+  const later = gone || once || attempts >= maxAttempts ? undefined : retryWaits[attempts - 1]
   const status = ok ? 'delivered' : later === undefined ? 'failed' : 'queued'
   const wait = (later ?? 0) * (1 + deps.randomBytes(1)[0]! / 1024)
   const change: Updateable<Tables['webhook_deliveries']> = {

@@ -7,7 +7,7 @@ import { picturesInUse } from './pictures-in-use.ts'
 /** How long the first start waits for pictures, in ms. What is not there then is made as always. */
 const longestWait = 5 * second
 /** Those of the home page come first; its first screen has no more. */
-const mostPictures = 10
+const maxPictures = 10
 /** The widths in px that phones and desktops ask for: a large picture fills the screen, the others stand in columns. */
 const widths = (own: number) => (own > 1920 ? [960, 1280, 1920] : [320, 480, 960, 1280])
 
@@ -23,7 +23,7 @@ export async function makeFirstPictures({
   const late = AbortSignal.timeout(longestWait)
   const make = async () => {
     const addresses = await picturesInUse(database.db)
-    await makeStandIns(variants, addresses.slice(0, mostPictures), { widths, signal: late })
+    await makeStandIns(variants, addresses.slice(0, maxPictures), { widths, signal: late })
   }
   const made = make().catch((error: unknown) => log.warn({ err: error }, 'The first pictures could not be made ahead'))
   await Promise.race([made, sleep(longestWait, undefined, { ref: false })])

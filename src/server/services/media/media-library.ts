@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin } from '../bin/bin.ts'
+import { copyToBin } from '../bin/bin.ts'
 import { readListPage } from '../list-page.ts'
 import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
@@ -130,7 +130,7 @@ export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; acto
     if (!row) return { ok: false, reason: 'unknown' }
     const uses = (await rowsWithPictures(tx, row.address)).map(asUse)
     if (uses.length > 0) return { ok: false, uses }
-    await moveToBin(tx, deps, { kind: 'picture', id, name: row.name, actor })
+    await copyToBin(tx, deps, { kind: 'picture', id, name: row.name, actor })
     await tx.deleteFrom('media').where('id', '=', id).execute()
     await audit(tx, deps, { actor, action: 'picture.deleted', id, before: told(row) })
     return { ok: true }

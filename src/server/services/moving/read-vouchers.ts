@@ -1,4 +1,4 @@
-import { longestVoucherFile, mostImportedCents } from '#contract/voucher-import.ts'
+import { longestVoucherFile, maxImportedCents } from '#contract/voucher-import.ts'
 import { formatCount } from '#domain/count.ts'
 import { endOfDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
@@ -109,7 +109,7 @@ function voucherOf(
   const cents = parseTypedAmount(balance.replace(/^(?:AUD|A\$)\s*/i, ''))
   if (cents === undefined) return `“${balance.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`
   if (cents === 0) return 'Nothing is left on it'
-  if (cents > mostImportedCents) return `The balance is above ${formatMoney(mostImportedCents)}`
+  if (cents > maxImportedCents) return `The balance is above ${formatMoney(maxImportedCents)}`
   const expiry = cell('expiry')
   const until = readTypedDay(expiry)
   if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'

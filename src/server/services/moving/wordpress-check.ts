@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostItems, type WordpressCheck } from '#contract/wordpress-import.ts'
+import { maxItems, type WordpressCheck } from '#contract/wordpress-import.ts'
 import { formatCount } from '#domain/count.ts'
 import { day } from '#domain/dates/durations.ts'
 import { readWordpressHtml } from '#domain/moving/wordpress-html.ts'
@@ -49,12 +49,12 @@ export async function checkWordpress(
     return !guids.has(guid) && guids.add(guid)
   })
   const fresh = found.filter(({ guid }) => !known.has(guid))
-  for (const { title } of fresh.slice(mostItems))
+  for (const { title } of fresh.slice(maxItems))
     left.push({
       title,
-      reason: `There can be ${formatCount(mostItems)} at a time. Import the rest afterwards.`,
+      reason: `There can be ${formatCount(maxItems)} at a time. Import the rest afterwards.`,
     })
-  const items = fresh.slice(0, mostItems)
+  const items = fresh.slice(0, maxItems)
   const shown = new Set(items.flatMap((item) => picturesOf(item, { site, attachments })))
   const unpacked = files.zip ? await zipPictures(files.zip, pathsOf(shown)) : new Map<string, Uint8Array>()
   if (!unpacked) return { ok: false, reason: 'not_zip' }

@@ -25,7 +25,7 @@ type Draft = {
 
 const longestArticle = 100_000
 const longestSection = 20_000
-const mostSections = 40
+const maxSections = 40
 
 /** The text of an old article by the product's rules, in which each picture is a mark. */
 export function readText(old: WaitingItem, site: string): WordpressText {
@@ -91,8 +91,8 @@ async function makePost(tx: Tx, deps: RowDeps, { item, old, found, actor }: Draf
 async function makePage(tx: Tx, deps: RowDeps, { item, old, actor }: Draft, { body, notes }: Text) {
   const title = item.title.slice(0, 200)
   const sections = sectionsOf(body, title)
-  if (sections.length > mostSections) notes.push(`A page has ${mostSections} texts at most. The rest was left out.`)
-  const text = { sections: sections.slice(0, mostSections), description: wordsOf(old.excerpt, 300) }
+  if (sections.length > maxSections) notes.push(`A page has ${maxSections} texts at most. The rest was left out.`)
+  const text = { sections: sections.slice(0, maxSections), description: wordsOf(old.excerpt, 300) }
   const name = old.slug || title
   const page = await insertPage(tx, deps, { title, template: 'text', ...text, name, actor })
   return { id: page.id, path: `/${page.value.slug}` }

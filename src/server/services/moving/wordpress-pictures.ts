@@ -12,7 +12,7 @@ export type FoundPicture = { src: string } & (
 )
 
 /** How many pictures one article may bring. */
-const mostPictures = 60
+const maxPictures = 60
 
 type PictureDeps = Pick<Deps, 'storage' | 'isAllowedAddress' | 'log'>
 
@@ -29,8 +29,8 @@ export async function findPictures(
     if (found.has(src)) continue
     found.set(
       src,
-      found.size >= mostPictures
-        ? { src, ok: false, reason: `an article can bring ${mostPictures} at most` }
+      found.size >= maxPictures
+        ? { src, ok: false, reason: `an article can bring ${maxPictures} at most` }
         : await findPicture(deps, { src, site, inZip }),
     )
   }

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { mostBytes } from '#server/media/limits.ts'
+import { maxBytes } from '#server/media/limits.ts'
 import { zipPictures } from './zip-pictures.ts'
 
 const wanted = new Set(['2020/01/large.jpg', '2020/01/small.jpg'])
@@ -20,7 +20,7 @@ function claiming(zip: Uint8Array, name: string, size: number): Uint8Array {
 
 describe('a zip of pictures', () => {
   const large = 'wp-content/uploads/2020/01/large.jpg'
-  const zip = zipSync({ [large]: new Uint8Array(mostBytes + 1), 'wp-content/uploads/2020/01/small.jpg': small })
+  const zip = zipSync({ [large]: new Uint8Array(maxBytes + 1), 'wp-content/uploads/2020/01/small.jpg': small })
 
   test('with a picture that unpacks to too many bytes skips it', async () => {
     expect(zip.byteLength).toBeLessThan(100_000)

@@ -1,11 +1,11 @@
 import { type UnzipFileInfo, unzip } from 'fflate'
 import { uploadPath, wholePicture } from '#domain/moving/wordpress-html.ts'
-import { mostBytes } from '#server/media/limits.ts'
+import { maxBytes } from '#server/media/limits.ts'
 
 const picture = /\.(?:jpe?g|png|webp|avif|heic)$/i
 /** More than a clinic's old site shows, and what all of them may be unpacked. */
-const mostFiles = 3000
-const mostUnpacked = 400 * 1024 * 1024
+const maxFiles = 3000
+const maxUnpackedBytes = 400 * 1024 * 1024
 
 /**
  * Unpacks the pictures of a zip of wp-content/uploads that are `wanted`, by their paths below that folder (`uploadPath`), or by
@@ -18,7 +18,7 @@ export async function zipPictures(zip: Uint8Array, wanted: Set<string>): Promise
     const path = uploadPath(name)
     if (!picture.test(name) || name.includes('__MACOSX') || !(wanted.has(path) || names.has(bareName(path))))
       return false
-    if (originalSize > mostBytes || files >= mostFiles || size + originalSize > mostUnpacked) return false
+    if (originalSize > maxBytes || files >= maxFiles || size + originalSize > maxUnpackedBytes) return false
     files++
     size += originalSize
     return true

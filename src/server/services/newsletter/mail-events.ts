@@ -8,7 +8,7 @@ import type { MailEvent } from './provider-reports.ts'
 import { removeFromList } from './subscribing.ts'
 
 /** After so many emails in a row that were put off for good, an address counts as one that takes none. */
-const mostSoftBounces = 5
+const maxSoftBounces = 5
 const secretKey = 'mail-events.secret'
 const actor = { id: null, name: 'mail provider' }
 
@@ -56,7 +56,7 @@ async function takeMailEvent(tx: Tx, deps: RowDeps, event: MailEvent): Promise<b
   if (event.kind === 'bounce' && !event.permanent) {
     const soft_bounces = subscriber.soft_bounces + 1
     await tx.updateTable('subscribers').set({ soft_bounces }).where('id', '=', id).execute()
-    if (soft_bounces < mostSoftBounces) return false
+    if (soft_bounces < maxSoftBounces) return false
   }
   const because = event.kind === 'complaint' ? 'complained' : 'bounced'
   const left = await removeFromList(tx, { id, at: deps.now().toISOString(), because })

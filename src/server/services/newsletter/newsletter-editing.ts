@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin } from '../bin/bin.ts'
+import { copyToBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { queueEmail } from '../outbox.ts'
 import { plannedInstant } from '../planned-change.ts'
@@ -258,7 +258,7 @@ export const removeNewsletter = (deps: WriteDeps, change: Change) =>
   changing(deps, change, async (tx, row) => {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     const newsletter = await adminNewsletterOf(tx, row)
-    await moveToBin(tx, deps, { kind: 'newsletter', id: row.id, name: row.subject, actor: change.actor })
+    await copyToBin(tx, deps, { kind: 'newsletter', id: row.id, name: row.subject, actor: change.actor })
     await tx.deleteFrom('newsletters').where('id', '=', row.id).execute()
     await dropWorkingCopies(tx, { kind: 'newsletter', id: row.id })
     await audit(tx, deps, { actor: change.actor, action: 'newsletter.deleted', id: row.id, before: newsletter.value })

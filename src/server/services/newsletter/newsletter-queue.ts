@@ -6,7 +6,7 @@ import { deliveryCounts } from './newsletter-list.ts'
 /** How many are queued at a time, and may wait to be sent: the next only when these have gone. */
 const batch = 20
 /** How many that a mail server has put off may wait for another try before no more are queued. */
-const mostPutOff = 500
+const maxPostponed = 500
 
 /**
  * Queues the next part of the newsletters that are being sent, in one transaction with how far they are. Whom one goes to
@@ -91,7 +91,7 @@ async function outboxIsFull(tx: Tx): Promise<boolean> {
     .execute()
   const fresh = waiting.filter(({ attempts }) => attempts === 0).reduce((sum, { count }) => sum + count, 0)
   const all = waiting.reduce((sum, { count }) => sum + count, 0)
-  return fresh > 0 || all >= mostPutOff
+  return fresh > 0 || all >= maxPostponed
 }
 
 async function queueFor(

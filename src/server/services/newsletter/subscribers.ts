@@ -6,7 +6,7 @@ import { contains, countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin, removeFromBin } from '../bin/bin.ts'
+import { copyToBin, removeFromBin } from '../bin/bin.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { isErased, markErased } from './erased-addresses.ts'
@@ -157,7 +157,7 @@ export async function deleteSubscriber(
     const row = await tx.selectFrom('subscribers').select('email').where('id', '=', id).executeTakeFirst()
     if (!row) return false
     const { email } = row
-    await moveToBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
+    await copyToBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
     await tx.deleteFrom('subscribers').where('id', '=', id).execute()
     await deleteEventsOf(tx, [id])
     await markErased(tx, { key, email, at: deps.now().toISOString() })

@@ -3,7 +3,7 @@ import type { Breach, BreachArea } from '#contract/breach.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { ownRow } from '../bin/bin.ts'
+import { mainRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 
 /** A record of a person that somebody may have seen. `how`: that it was opened, or that it was there to be seen. */
@@ -99,7 +99,7 @@ async function inBin<T extends 'appointments' | 'subscribers'>(
   to: string,
 ) {
   const rows = await db.selectFrom('bin').selectAll().where('kind', '=', kind).execute()
-  return rows.map((row) => ownRow<T>(row)).filter((row) => (row as { created_at: string }).created_at <= to)
+  return rows.map((row) => mainRow<T>(row)).filter((row) => (row as { created_at: string }).created_at <= to)
 }
 
 async function* inBatches(

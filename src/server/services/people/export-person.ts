@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { historyOf } from '../appointments/appointment-history.ts'
 import { appointmentOf } from '../appointments/appointments.ts'
 import { writeAudit } from '../audit.ts'
-import { binnedWithIds, ownRow } from '../bin/bin.ts'
+import { binnedWithIds, mainRow } from '../bin/bin.ts'
 import { readSection } from '../content/content.ts'
 import { subscriberOf } from '../newsletter/subscribers.ts'
 import { readOrder } from '../orders/order-detail.ts'
@@ -57,7 +57,7 @@ async function requestsOf(db: Reader, ids: string[]) {
     .orderBy('created_at')
     .execute()
   const deleted = await binnedWithIds(db, 'appointment', ids)
-  const rows = [...listed, ...deleted.map((row) => ownRow<'appointments'>(row))]
+  const rows = [...listed, ...deleted.map((row) => mainRow<'appointments'>(row))]
   const history = await historyOf(
     db,
     rows.map(({ id }) => id),
@@ -73,7 +73,7 @@ async function requestsOf(db: Reader, ids: string[]) {
 async function subscriptionsOf(db: Reader, ids: string[]) {
   const listed = await db.selectFrom('subscribers').selectAll().where('id', 'in', orNone(ids)).execute()
   const deleted = await binnedWithIds(db, 'subscriber', ids)
-  return [...listed, ...deleted.map((row) => ownRow<'subscribers'>(row))].map(subscriberOf)
+  return [...listed, ...deleted.map((row) => mainRow<'subscribers'>(row))].map(subscriberOf)
 }
 
 /** The emails about what was chosen, and those of the newsletter to the chosen addresses. */

@@ -7,7 +7,7 @@ import { contains, foldedContains, foldedContainsWords } from '#server/database/
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { binnedOf, ownRow } from '../bin/bin.ts'
+import { binnedOf, mainRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
 /** The most results shown of each kind; beyond that the search must be more precise. */
@@ -71,7 +71,7 @@ async function deletedSubscribers(db: Reader, q: string, emails: Set<string>) {
     ...[...emails].map((email) => binnedOf(db, 'subscriber', { email })),
     ...(isEmail(q) ? [] : [binnedOf(db, 'subscriber', { terms: [q] })]),
   ])
-  const rows = new Map(found.flat().map((row) => [row.id, ownRow<'subscribers'>(row)]))
+  const rows = new Map(found.flat().map((row) => [row.id, mainRow<'subscribers'>(row)]))
   return [...rows.values()]
 }
 
@@ -86,7 +86,7 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
     .orderBy('created_at', 'desc')
     .limit(maxResults + 1)
     .execute()
-  return [...listed, ...deleted.map((row) => ownRow<'appointments'>(row))]
+  return [...listed, ...deleted.map((row) => mainRow<'appointments'>(row))]
 }
 
 /** Whether a gift of one of the vouchers fits, where they are for a different person each. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { mostRedirects, type RedirectFileReport } from '#contract/redirect.ts'
+import { maxStoredRedirects, type RedirectFileReport } from '#contract/redirect.ts'
 import { formatCount } from '#domain/count.ts'
 import { followRedirects, readOldAddress, readTarget, sourceFault, targetKey } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
@@ -53,8 +53,8 @@ async function readLeads(csv: string): Promise<{ lines: number; leads: Lead[]; f
       lastLine = line
       if (lines === 0 && isHeading(cells)) continue
       lines++
-      if (lines > mostRedirects) {
-        const most = formatCount(mostRedirects)
+      if (lines > maxStoredRedirects) {
+        const most = formatCount(maxStoredRedirects)
         faults.push({ line, message: `We can only read the first ${most} lines. Please split the file.` })
         break
       }
@@ -98,7 +98,7 @@ async function planOf(
   const after = new Map([...before, ...read.leads.map(({ source, target }) => [source, target] as const)])
   const faults = [...read.faults]
   const writes: Lead[] = []
-  let [changed, known, room] = [0, 0, mostRedirects - before.size]
+  let [changed, known, room] = [0, 0, maxStoredRedirects - before.size]
   for (const [index, lead] of read.leads.entries()) {
     if (index % 500 === 499) await setImmediate()
     const { line, source, target } = lead
@@ -109,7 +109,7 @@ async function planOf(
     else if (await hasPublicPage(db, source, now()))
       faults.push({ line, message: `A page of the site is at ${source}` })
     else if (old === undefined && room-- <= 0)
-      faults.push({ line, message: `There can be ${formatCount(mostRedirects)} redirects at most` })
+      faults.push({ line, message: `There can be ${formatCount(maxStoredRedirects)} redirects at most` })
     else {
       writes.push(lead)
       if (old !== undefined) changed++

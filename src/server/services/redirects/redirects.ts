@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import {
-  mostRedirects,
+  maxStoredRedirects,
   type Redirect,
   type RedirectInput,
   type RedirectListQuery,
@@ -13,7 +13,7 @@ import { countRows, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { moveToBin } from '../bin/bin.ts'
+import { copyToBin } from '../bin/bin.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt } from '../pages/pages.ts'
 
@@ -58,7 +58,7 @@ export const addRedirect = (
 ): Promise<SaveRedirect> =>
   inTransaction(deps.database, async (tx) => {
     const { source, target } = addressesOf(input)
-    if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects) return { ok: false, reason: 'too_many' }
+    if ((await countRows(tx.selectFrom('redirects'))) >= maxStoredRedirects) return { ok: false, reason: 'too_many' }
     const fault = await redirectFault(tx, deps, { source, target })
     if (fault) return { ok: false, reason: fault }
     const at = deps.now().toISOString()
@@ -105,7 +105,7 @@ export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; act
   inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return false
-    await moveToBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
+    await copyToBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
     await tx.deleteFrom('redirects').where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entityId: id, before: told(row) })
     return true

@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '#server/token.ts'
 /** How long the next step of signing in may take, in ms. */
 export const challengeLifetime = 5 * minute
 /** How often a challenge may be tried before it ends. */
-const mostTries = 5
+const maxTries = 5
 
 /** Opens a challenge. Returns its token, of which the database keeps a hash. */
 export async function openChallenge(
@@ -41,7 +41,7 @@ export async function countChallengeAttempt(
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now().toISOString())
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .returning('staff_id')
     .executeTakeFirst()
   return tried?.staff_id ?? undefined

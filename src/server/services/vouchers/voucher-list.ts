@@ -19,7 +19,7 @@ import { standingOf } from './voucher-lookup.ts'
 export const reminderLead = 30 * day
 
 /** A search goes through all orders, whatever the order of its page: up to so many vouchers are found by doing so once. */
-const mostFound = 50_000
+const maxFound = 50_000
 
 type Rows = ExpressionBuilder<Tables, 'vouchers'>
 
@@ -38,7 +38,7 @@ export async function listVouchers(
   const at = now()
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const listing = { ...listingOf(view, { at, timeZone }), page }
-  const { rows, ...place } = await readListPage(db, 'vouchers', listing, view.q === '' ? undefined : mostFound)
+  const { rows, ...place } = await readListPage(db, 'vouchers', listing, view.q === '' ? undefined : maxFound)
   return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...place } }
 }
 

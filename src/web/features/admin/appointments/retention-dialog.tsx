@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { rulesQuery, saveRules } from '#web/queries/appointments.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
+import { useRetentionConfirmation } from '../forms/use-retention-confirmation.tsx'
 import { OwnerDialogButton } from './owner-dialog-button.tsx'
 
 const title = 'How long we keep requests'
@@ -23,7 +23,7 @@ export const RetentionButton = () => (
 function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { agreed, question } = useExpiryQuestion()
+  const { agreed, question } = useRetentionConfirmation()
   return (
     <>
       <FormDialog

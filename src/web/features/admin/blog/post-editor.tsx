@@ -16,7 +16,7 @@ import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { FoundTyped } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
-import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
 import { TextLink } from '../frame/text-link.tsx'
@@ -121,7 +121,7 @@ type SaveButtonsProps = { busy: boolean; changed: boolean; isOut: boolean; save:
 function SaveButtons({ busy, changed, isOut, save }: SaveButtonsProps) {
   const { setValue } = useFormContext<PostContent>()
   const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
-  const isToCome = useIsToCome(publishAt)
+  const isToCome = useIsInFuture(publishAt)
   const first = useRef<HTMLButtonElement>(null)
   const publish = () => {
     // The pressed button disappears.

@@ -19,7 +19,7 @@ import type { AboutForm } from './forms.ts'
 
 const accepted = 'image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/heic,image/heif,.svg,.heic,.heif'
 /** The server’s limit, so that a file that it would refuse is not sent. */
-const mostBytes = 30 * 1024 * 1024
+const maxBytes = 30 * 1024 * 1024
 
 /** Uploads a logo, takes one from the library, or goes back to the monogram. */
 export function LogoField() {
@@ -34,7 +34,7 @@ export function LogoField() {
     setValue('logoImage', address, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > mostBytes) throw new TooLarge()
+      if (file.size > maxBytes) throw new TooLarge()
       setPart(0)
       return (await uploadLogo(file, { onProgress: setPart })).picture
     },

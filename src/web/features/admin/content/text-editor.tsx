@@ -19,7 +19,7 @@ import { FoundTyped } from '../forms/found-notice.tsx'
 import { PreviewLinkDialog } from '../forms/preview-link-dialog.tsx'
 import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
-import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { PreviewButton, PreviewFailure } from './preview-button.tsx'
@@ -128,7 +128,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
 }
 
 function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
-  const isToCome = useIsToCome(useWatch<{ publishAt: string }, 'publishAt'>({ name: 'publishAt' }))
+  const isToCome = useIsInFuture(useWatch<{ publishAt: string }, 'publishAt'>({ name: 'publishAt' }))
   return (
     <Button type="submit" busy={busy}>
       {isToCome ? 'Save and schedule' : 'Save Changes'}

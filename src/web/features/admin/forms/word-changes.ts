@@ -3,7 +3,7 @@ import { diffWordsWithSpace } from 'diff/lib/diff/word.js'
 export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** More changes than this are no change of a text any more but another text. */
-const mostChanges = 1500
+const maxChanges = 1500
 /** Where less than this part of the words stayed, marks between them would only be in the way. */
 const leastShared = 0.3
 
@@ -12,7 +12,7 @@ export function wordChanges(from: string, to: string): Piece[] {
   const whole = piecesOf([{ from, to }])
   // An address or a number is one thing, whatever parts of it stayed.
   if (!/\s/.test(from.trim()) && !/\s/.test(to.trim())) return whole
-  const changes = diffWordsWithSpace(from, to, { maxEditLength: mostChanges })
+  const changes = diffWordsWithSpace(from, to, { maxEditLength: maxChanges })
   if (!changes) return whole
   const runs: Run[] = []
   for (const { value, added, removed } of changes) {

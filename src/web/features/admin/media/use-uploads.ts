@@ -17,7 +17,7 @@ export type Upload = { key: string; file: File } & (
 )
 
 /** The server’s limit, so that a file that it would refuse is not sent. */
-const mostBytes = 30 * 1024 * 1024
+const maxBytes = 30 * 1024 * 1024
 const tooLarge = 'The picture is larger than 30 MB'
 /** Simultaneous uploads. More would not be faster: they share the connection, and the server processes one at a time. */
 const atOnce = 2
@@ -67,7 +67,7 @@ export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}
         ...all,
         ...files.map((file): Upload => {
           const key = newKey()
-          const fits = file.size <= mostBytes
+          const fits = file.size <= maxBytes
           return fits ? { key, file, state: 'waiting' } : { key, file, state: 'failed', message: tooLarge, final: true }
         }),
       ]),

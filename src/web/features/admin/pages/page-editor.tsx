@@ -12,7 +12,7 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FoundTyped } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
-import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
@@ -106,7 +106,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
 
 function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boolean; isPublic: boolean }) {
   const [published, publishAt] = useWatch<PageContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
-  const isToCome = useIsToCome(publishAt)
+  const isToCome = useIsInFuture(publishAt)
   const words = isToCome
     ? 'Save and schedule'
     : published === isPublic

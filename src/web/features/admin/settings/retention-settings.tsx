@@ -1,7 +1,7 @@
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormCount } from '../forms/form-fields.tsx'
-import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
+import { useRetentionConfirmation } from '../forms/use-retention-confirmation.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -11,7 +11,7 @@ const labels: FieldLabels<AppointmentRules> = {
 
 /** How long health information is kept (docs/product.md, "Retention"). */
 export function RetentionSettings() {
-  const { agreed, question } = useExpiryQuestion()
+  const { agreed, question } = useRetentionConfirmation()
   return (
     <SettingsEditor
       section="retention"

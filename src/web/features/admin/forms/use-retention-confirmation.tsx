@@ -12,7 +12,7 @@ type Question = { requests: number; answer: (agreed: boolean) => void }
  * Asks before a shorter retention period is saved, if requests would be deleted by it. `agreed` says whether
  * it may be saved; `question` is the dialog, for the page to show.
  */
-export function useExpiryQuestion() {
+export function useRetentionConfirmation() {
   const api = useApi()
   const [asked, setAsked] = useState<Question>()
 
