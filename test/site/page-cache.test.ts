@@ -209,6 +209,11 @@ test('a page that was asked for lately is made anew before a save is answered, a
   expect(seen.join()).toMatch(/^(?:Before Clinic,?)*(?:After Clinic,?)*$/)
   expect(await textOf('/')).toContain('After Clinic')
   expect((await renderings()) - before).toBe(1)
+
+  await save('clinic', { name: 'Later Clinic' })
+  const made = await renderings()
+  expect(await textOf('/')).toContain('Later Clinic')
+  expect(await renderings(), 'no visitor’s request rendered it').toBe(made)
 })
 
 test('after two saves at once a page that was asked for lately shows both', async () => {
