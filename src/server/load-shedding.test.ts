@@ -13,11 +13,12 @@ afterEach(async () => {
 })
 
 /** A server that works on one request at a time; each is answered when `release` is called. */
-async function serverOfOne(waited = { ms: 0 }) {
+async function serverOfOne(waited = { ms: 0 }, wait = { ms: 0, before: 0 }) {
   const open: (() => void)[] = []
   const assets = { forPage: () => ({ start: '', scripts: [], styles: ['/assets/site.css'], fonts: [] }) }
   const site = { publicUrl: 'https://clinic.example', log: pino({ level: 'silent' }) }
-  const shedding = createLoadShedding(site, assets, { probeOnRequest: () => {}, ms: () => waited.ms }, { most: 1 })
+  const acceptQueue = { probeOnRequest: () => {}, ms: () => waited.ms }
+  const shedding = createLoadShedding(site, assets, { acceptQueue, queue: { wait: () => wait } }, { most: 1 })
   const work = shedding.count(async (request) => {
     if (request.body) await request.text()
     await new Promise<void>((resolve) => open.push(resolve))
@@ -101,6 +102,23 @@ test('requests are refused while new connections wait for more than two seconds'
   const { open, ask, release } = await serverOfOne(waited)
   expect((await ask('/faq')).status).toBe(503)
   waited.ms = 1900
+  const next = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+  release()
+  expect((await next).status).toBe(200)
+})
+
+test('a request that waited for more than a second behind others is refused', async () => {
+  const wait = { ms: 1100, before: 16 }
+  const { open, ask, release } = await serverOfOne(undefined, wait)
+  expect((await ask('/faq')).status).toBe(503)
+  // The machine was paused: nothing else waits.
+  wait.before = 15
+  const paused = ask('/faq')
+  await expect.poll(() => open.length).toBe(1)
+  release()
+  expect((await paused).status).toBe(200)
+  Object.assign(wait, { ms: 900, before: 300 })
   const next = ask('/faq')
   await expect.poll(() => open.length).toBe(1)
   release()

@@ -10,17 +10,18 @@ import { failurePage } from './render/failure-page.ts'
 import { pagePolicy, securityHeaders } from './render/policy.ts'
 import { requestIdOf } from './request-id.ts'
 import { withoutTokens } from './request-log.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { routeOf } from './request-route.ts'
 import { confirmedUrl } from './site-address.ts'
 
 /** How many requests may be in progress at a time: at 10 ms each, the last one waits three seconds. */
 const maxConcurrentRequests = 300
 /**
- * How long a request may have waited in the event-loop turn in which it arrived, in ms; and how many requests of that turn
- * must have been accepted before it.
+ * How long a request may have waited before it is begun, in ms; and how many must have come before it. With fewer, the
+ * machine was paused and there is no queue.
  */
-const maxTurnWaitMs = second
-const minRequestsPerTurn = 16
+const maxWaitMs = second
+const minRequestsBefore = 16
 /** How long a new connection may wait in the accept queue, in ms: longer than a pause of a busy machine. */
 const maxAcceptQueueMs = 2 * second
 
@@ -38,23 +39,13 @@ type Site = Pick<Deps, 'publicUrl' | 'formerUrl' | 'log' | 'metrics'>
 export function createLoadShedding(
   site: Site,
   assets: Pick<Assets, 'forPage'>,
-  acceptQueue: AcceptQueueLatency,
-  { most = maxConcurrentRequests, longest = maxTurnWaitMs, now = () => performance.now() } = {},
+  { acceptQueue, queue }: { acceptQueue: AcceptQueueLatency; queue: Pick<RequestQueue, 'wait'> },
+  { most = maxConcurrentRequests } = {},
 ) {
   let activeRequests = 0
-  /** The requests accepted in the current turn of the event loop. A late one of them has waited since the turn began. */
-  let turn: { began: number; taken: number } | undefined
-  const isLate = () =>
-    acceptQueue.ms() > maxAcceptQueueMs ||
-    (turn !== undefined && turn.taken >= minRequestsPerTurn && now() - turn.began > longest)
-  const takeTurn = () => {
-    if (!turn) {
-      turn = { began: now(), taken: 0 }
-      setImmediate(() => {
-        turn = undefined
-      })
-    }
-    turn.taken++
+  const isLate = () => {
+    const { ms, before } = queue.wait()
+    return acceptQueue.ms() > maxAcceptQueueMs || (before >= minRequestsBefore && ms > maxWaitMs)
   }
   const { type, document } = problem()
   const page = Buffer.from(
@@ -87,7 +78,6 @@ export function createLoadShedding(
         const path = request.url!.split('?', 1)[0]!
         acceptQueue.probeOnRequest()
         if (!exemptPaths.has(path) && (activeRequests >= most || isLate())) return refuse(request, response, path)
-        takeTurn()
         next(request, response)
       },
     /** Counts requests in progress. A request whose body is still arriving does not count, so slow senders block nobody. */

@@ -18,6 +18,7 @@ import { type Ready, tellLog } from './ready.ts'
 import { builtAssets } from './render/assets.ts'
 import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
+import { createRequestQueue } from './request-queue.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
@@ -62,11 +63,12 @@ export async function startServer(
   const assets = builtAssets(projectFile('dist/client'))
   const { app, ...memory } = createSite(runtime.deps, assets)
   server.removeAllListeners('request')
-  const shedding = createLoadShedding(runtime.deps, assets, measureAcceptQueueLatency(server))
+  const queue = createRequestQueue()
+  const shedding = createLoadShedding(runtime.deps, assets, { acceptQueue: measureAcceptQueueLatency(server), queue })
   const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
   const answer = shedding.listen(getRequestListener(work.fetch))
-  server.on('request', untilDrained(serveFromMemory(memory, runtime.deps, answer)))
+  server.on('request', untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer))))
   if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({
