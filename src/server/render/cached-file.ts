@@ -9,6 +9,8 @@ export type CachedFile = {
   /** The ETag of a file that browsers revalidate. */
   etag?: string
   contents: Partial<Record<Encoding, Content>> & { identity: Content }
+  /** The whole file in each encoding that was asked for, so that its headers are put together once. */
+  whole?: Partial<Record<Encoding, ReadyAnswer>>
 }
 
 /** The parts of a request that affect how a file is served. */
@@ -25,16 +27,29 @@ export type ReadyAnswer = { status: number; headers: Record<string, string>; bod
 export function answerFile(file: CachedFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
   const wanted = chooseEncoding(acceptEncoding)
   const encoding = file.contents[wanted] ? wanted : 'identity'
-  const content = file.contents[encoding] ?? file.contents.identity
-  const headers = {
-    ...file.headers,
-    ...(file.etag && { etag: file.etag }),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  if (!range && ifNoneMatch === undefined) {
+    file.whole ??= {}
+    file.whole[encoding] ??= wholeFile(file, encoding)
+    return file.whole[encoding]
   }
+  const headers = headersIn(file, encoding)
   if (file.etag && matchesEtag(ifNoneMatch, file.etag)) return { status: 304, headers, body: null }
-  const size = content.byteLength
-  if (!range) return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: content }
-  return answerPart(content, { ...headers, 'accept-ranges': 'bytes' }, range)
+  if (!range) return wholeFile(file, encoding)
+  return answerPart(contentIn(file, encoding), { ...headers, 'accept-ranges': 'bytes' }, range)
+}
+
+const contentIn = ({ contents }: CachedFile, encoding: Encoding): Content => contents[encoding] ?? contents.identity
+
+const headersIn = ({ headers, etag }: CachedFile, encoding: Encoding): Record<string, string> => ({
+  ...headers,
+  ...(etag && { etag }),
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+})
+
+function wholeFile(file: CachedFile, encoding: Encoding): ReadyAnswer {
+  const body = contentIn(file, encoding)
+  const headers = { ...headersIn(file, encoding), 'content-length': String(body.byteLength) }
+  return { status: 200, headers, body }
 }
 
 function answerPart(content: Content, headers: Record<string, string>, asked: string): ReadyAnswer {

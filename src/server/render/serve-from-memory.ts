@@ -8,6 +8,17 @@ import type { FileCache } from './file-cache.ts'
 import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
 import { mayUseSharedCache } from './public-read-cache.ts'
 
+const rawHeaders = new WeakMap<ReadyAnswer, string[]>()
+
+/** Names and values in turn, which Node writes fastest. Kept, since most answers are sent many times. */
+function rawHeadersOf(ready: ReadyAnswer): string[] {
+  const known = rawHeaders.get(ready)
+  if (known) return known
+  const raw = Object.entries(ready.headers).flat()
+  rawHeaders.set(ready, raw)
+  return raw
+}
+
 const isApi = (path: string) => path.startsWith('/api/')
 
 type ResponseCaches = { cache: PageCache; answers: PageCache; files: FileCache } & Pick<RedirectLookup, 'mayLeaveHome'>
@@ -30,8 +41,8 @@ export function serveFromMemory(
   }
   const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, route?: string) => {
     const requestId = requestIdOf(request)
-    response.setHeader('x-request-id', requestId)
-    response.writeHead(ready.status, ready.headers).end(ready.body ?? undefined)
+    const headers = [...rawHeadersOf(ready), 'x-request-id', requestId]
+    response.writeHead(ready.status, headers).end(ready.body ?? undefined)
     const path = request.url!.split('?', 1)[0]!
     log.info({ requestId, method: request.method, path, status: ready.status, ms: 0 }, 'request')
     metrics?.request({ method: request.method!, route: route ?? routeOf(path, '*'), status: ready.status, ms: 0 })
