@@ -33,3 +33,43 @@ test('the pages asked for last are listed latest first, for as long as a page li
   now = 1200
   expect(cache.lastAsked()).toEqual(['/two'])
 })
+
+test('a page whose minute is over is rendered once, and given to the others as it was until then', () => {
+  let now = 0
+  const cache = createPageCache({ lifetime: 1000, now: () => now })
+  cache.keep('/', page('old'), cache.edition(), new Map())
+  now = 1000
+  expect(cache.find('/')).toBeUndefined()
+  const since = cache.edition()
+  cache.revalidate('/')
+  expect(cache.find('/')).toBeDefined()
+  const next = page('new')
+  cache.keep('/', next, since, new Map())
+  expect(cache.find('/')).toBe(next)
+})
+
+test('a page is not served while it is rendered again where its minute is long over, or content has changed', () => {
+  let now = 0
+  const cache = createPageCache({ lifetime: 1000, now: () => now })
+  cache.keep('/', page('old'), cache.edition(), new Map())
+  now = 2000
+  cache.revalidate('/')
+  expect(cache.find('/')).toBeUndefined()
+  cache.keep('/', page('later'), cache.edition(), new Map())
+  now = 3500
+  cache.revalidate('/')
+  cache.clear()
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('a page that could not be rendered again is tried again after five seconds', () => {
+  let now = 0
+  const cache = createPageCache({ lifetime: 10_000, now: () => now })
+  cache.keep('/', page('old'), cache.edition(), new Map())
+  now = 10_000
+  cache.revalidate('/')
+  now = 14_999
+  expect(cache.find('/')).toBeDefined()
+  now = 15_000
+  expect(cache.find('/')).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
-import { minute } from '#domain/dates/durations.ts'
+import { minute, second } from '#domain/dates/durations.ts'
 import { cacheParameters } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import type { ReadyAnswer } from './cached-file.ts'
@@ -27,6 +27,9 @@ const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => P
   br: (page, once) => brotli(page, brotliFor(page, once ? 4 : 6)),
 }
 
+/** How long a page may still be served while it is rendered again, in ms. */
+const maxRevalidation = 5 * second
+
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
@@ -42,7 +45,7 @@ export type Edition = {
 
 /**
  * Caches whole pages and public responses of the API. Bounded in number. An entry is at most a minute old, so that scheduled
- * posts appear.
+ * posts appear; at most two while it is made again.
  */
 export function createPageCache({
   most = 500,
@@ -70,6 +73,14 @@ export function createPageCache({
       found.askedAt = now()
       count('hit')
       return found.page
+    },
+    /**
+     * Call it before a page is rendered again: where its time ended within the last `lifetime`, the others who ask for it
+     * meanwhile are given it as it is (stale while revalidating). A change of content drops it all the same.
+     */
+    revalidate(key: string): void {
+      const found = pages.get(key)
+      if (found && found.until <= now() && found.until > now() - lifetime) found.until = now() + maxRevalidation
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,

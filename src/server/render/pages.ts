@@ -141,6 +141,7 @@ export function createPages(
     const mark = `${since.generation} ${key}`
     const begun = inFlight.get(mark)
     if (begun) return begun
+    cache.revalidate(key)
     const rendering = rendered(c, asked, since)
       .then((page) => {
         if (page.status >= 500) return cache.findStale(key) ?? page

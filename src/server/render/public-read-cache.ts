@@ -21,12 +21,14 @@ export const mayUseSharedCache = ({ search, cookie, authorization }: Asked): boo
  */
 export const cachePublicReads = (answers: PageCache, headers: () => Record<string, string>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
+    if (!Reflect.has(Object(c.env), 'incoming')) return next()
     const since = answers.edition()
+    const { pathname, search } = new URL(c.req.url)
+    if (search === '') answers.revalidate(pathname)
     await next()
-    if (!c.get('isPublicRead') || c.res.status !== 200 || !Reflect.has(Object(c.env), 'incoming')) return
+    if (!c.get('isPublicRead') || c.res.status !== 200) return
     const own = Object.fromEntries(c.res.headers)
     const ready = readyPage(await c.res.text(), { ...headers(), ...own }, { route: routePath(c) })
-    const { pathname, search } = new URL(c.req.url)
     if (search === '') answers.keep(pathname, ready, since, new Map())
     const answer = await ready.answer({
       acceptEncoding: c.req.header('accept-encoding'),
