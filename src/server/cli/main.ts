@@ -41,19 +41,25 @@ const help = () =>
   `Usage: npm run cli -- COMMAND\n\n${Object.values(commands)
     .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
     .join('\n')}`
+const asksForHelp = (parameter: string | undefined) => parameter === '--help' || parameter === '-h'
 
 async function main(parameters: string[]): Promise<number> {
   const found = Object.entries(commands).find(([words]) =>
     words.split(' ').every((word, index) => parameters[index] === word),
   )
   if (!found) {
-    const asked = ['help', '--help', '-h'].includes(parameters[0] ?? '')
+    const asked = parameters[0] === 'help' || asksForHelp(parameters[0])
     ;(asked ? process.stdout : process.stderr).write(`${help()}\n`)
     return asked ? 0 : 2
   }
+  const [words, command] = found
+  const rest = parameters.slice(words.split(' ').length)
+  if (rest.some(asksForHelp)) {
+    process.stdout.write(`Usage: npm run cli -- ${command.usage}\n\n${command.summary}\n`)
+    return 0
+  }
   try {
-    const [words, command] = found
-    const outcome = await command.run(parameters.slice(words.split(' ').length))
+    const outcome = await command.run(rest)
     if (typeof outcome === 'string') {
       process.stdout.write(`${outcome}\n`)
       return 0
