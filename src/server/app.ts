@@ -34,7 +34,7 @@ import { confirmedUrl } from './site-address.ts'
 
 const kilobytes = 1024
 
-/** The whole server: one handler of requests, which is the table of contents of all that answers, and what of it is kept in memory. */
+/** Builds the HTTP application: all routes and middleware, and the caches that `serveFromMemory` reads. */
 export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
@@ -49,7 +49,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     answers.clear()
     files.clear()
   }
-  // Pages may show the old state of payments, email or the site's address, or of what another process has answered already.
+  // Cached pages may show outdated connection settings, or content that another process has changed.
   const clearCaches = () => {
     pages.cache.clear()
     clearAnswers()

@@ -6,7 +6,7 @@ import type { ChangeNotices, Deps } from './deps.ts'
 import { errorMessage } from './errors.ts'
 
 const channel = 'clinic_changes'
-/** Another text after each change: what a notice may have missed is found by it. */
+/** A token that changes with each change of content, so that missed notices are detected. */
 const editionKey = 'changes.edition'
 
 /** How long a notice to ourselves may take, in ms, before notices count as lost on their way. */

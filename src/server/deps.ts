@@ -40,7 +40,7 @@ export type Deps = {
   /** Signs the staff's session cookies. */
   authSecret: string
   log: Logger
-  /** Makes a backup beside the requests, whose run is written down already. */
+  /** Starts a recorded run of a backup in a process of its own. */
   backups: { begin: (run: string) => void }
   /** Counts for a monitoring system; absent where nobody may read them. */
   metrics?: Metrics | undefined
@@ -52,10 +52,10 @@ export type Deps = {
   activity?: Activity | undefined
 }
 
-/** The database and the clock, of what depends on the time. */
+/** What a service needs that depends on the time. */
 export type TimedDeps = Pick<Deps, 'database' | 'now'>
 
-/** What a new row needs in a transaction of somebody else: its time and its id. */
+/** What a new row needs in the caller's transaction: its time and its id. */
 export type RowDeps = Pick<Deps, 'now' | 'newId'>
 
 /** What a service needs that changes something and writes down who did it (`services/audit.ts`). */
@@ -71,7 +71,7 @@ export type ConnectionsDeps = {
   fixed: { mail: boolean; payments: boolean; storage: boolean; address: boolean }
   /** Whether the demo gateway may run here: not at a public address, unless that is allowed. */
   mayRunDemo: boolean
-  /** Why a mail server would not take us; `undefined` where it would. Sends nothing. */
+  /** Connects and signs in to a mail server and sends nothing; answers what is wrong, if anything. */
   checkMail: (server: MailConnection) => Promise<MailTrouble | undefined>
   /** Asks the card provider whether it takes these keys. Throws a `ProviderError` in its words where it does not. */
   checkKeys: (keys: { secretKey: string }) => Promise<void>

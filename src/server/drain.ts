@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '#domain/dates/durations.ts'
 
-/** Even a proxy that asks nothing needs a moment: what it has just sent comes on connections that it holds open. */
+/** Needed without readiness checks as well: what a proxy has just sent still arrives on its open connections. */
 const minPauseMs = second / 2
 const maxPauseMs = 4 * second
 /** A balancer takes a process out after two or three bad answers. */
-const asksNoticed = 3
+const failedChecks = 3
 
 /**
  * Ends a process behind a proxy without a failed request (docs/product.md, "Start and stop"). `listen` wraps what answers;
@@ -48,7 +48,7 @@ export function createDrain(trustProxy: number, now = () => performance.now()) {
       draining = true
       for (const response of underWay) endConnection(response)
       if (trustProxy === 0) return
-      await sleep(Math.min(maxPauseMs, Math.max(minPauseMs, asksNoticed * pause)), undefined, { ref: false })
+      await sleep(Math.min(maxPauseMs, Math.max(minPauseMs, failedChecks * pause)), undefined, { ref: false })
     },
   }
 }

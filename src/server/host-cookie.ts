@@ -5,8 +5,8 @@ import { addressAskedBy, type SiteAddress } from './site-address.ts'
 const isSecure = (url: string) => url.startsWith('https:')
 
 /**
- * On https a cookie's name begins with `__Host-`: browsers then take it from this host alone, so that no neighbour under
- * the same domain, and no page that somebody slips into an open network, can plant one (ASVS V3.3.3).
+ * On https a cookie's name begins with `__Host-`: browsers then take it from this host alone, so that neither another
+ * subdomain nor an attacker on plain http can set it (ASVS V3.3.3).
  */
 const nameAt = (name: string, url: string) => (isSecure(url) ? `__Host-${name}` : name)
 const attributesAt = (url: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(url) }) as const

@@ -4,8 +4,8 @@ import { createLog } from './logging.ts'
 import { readyScreen } from './ready.ts'
 import { startServer } from './start-server.ts'
 
-/** How long an end may take in all, in ms (docs/product.md, "Start and stop"). */
-const longestEnd = 10_000
+/** After this many ms the process exits whatever is still in progress (docs/product.md, "Start and stop"). */
+const forcedExitMs = 10_000
 
 async function start(): Promise<void> {
   // Files are readable by their owner only, whatever the folder's permissions.
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     ending = true
     log.info(`${signal}: finishing requests in progress`)
     // Work that has not ended by then is taken up at the next start, such as an email or an upload.
-    setTimeout(() => process.exit(0), longestEnd).unref()
+    setTimeout(() => process.exit(0), forcedExitMs).unref()
     await server.close()
     process.exit(0)
   }

@@ -6,8 +6,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { type PaymentProvider, ProviderError } from './payments/provider.ts'
 import { readHold } from './services/hold.ts'
 
-/** How often a job that waits for the release looks whether it has come, in ms. */
-const lookEvery = 2000
+/** How often a waiting job checks whether the hold has ended, in ms. */
+const pollIntervalMs = 2000
 
 const isOnHold = async ({ db }: Database) => (await readHold(db)) !== null
 
@@ -20,7 +20,7 @@ export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer =
   },
 })
 
-/** A provider that is asked nothing while the copy is on hold: the answer is a fault that passes. */
+/** A provider whose every call throws a temporary `ProviderError` while the copy is on hold. */
 export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, database: Database): P {
   const refuse = async () => {
     if (await isOnHold(database))
@@ -50,19 +50,19 @@ export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, dat
 }
 
 /** How long the state of the hold is cached, in ms: a dozen jobs run at the same instant. */
-const freshFor = 1000
+const cacheTtlMs = 1000
 
 /** Makes jobs with effects outside of this machine wait while the copy is on hold, and go on when that ends. */
 export function holdJobs({ database, pause }: Pick<Deps, 'database' | 'pause'>): (job: Job) => Job {
   let look: { at: number; answer: Promise<boolean> } | undefined
   const wasOnHold = () => {
-    if (!look || performance.now() - look.at >= freshFor) look = { at: performance.now(), answer: isOnHold(database) }
+    if (!look || performance.now() - look.at >= cacheTtlMs) look = { at: performance.now(), answer: isOnHold(database) }
     return look.answer
   }
   return (job) => ({
     ...job,
     run: async (signal) => {
-      while (!signal.aborted && (await wasOnHold())) await pause(lookEvery, signal)
+      while (!signal.aborted && (await wasOnHold())) await pause(pollIntervalMs, signal)
       return signal.aborted ? undefined : job.run(signal)
     },
   })

@@ -12,7 +12,7 @@ const lockOf = (folder: string) => `${folder}.lock`
 const patiently = { recursive: true, force: true, maxRetries: 15, retryDelay: 50 } as const
 
 /**
- * Does `work` in a new folder inside of `parent`, for its owner's eyes only, and removes the folder afterwards. When the
+ * Does `work` in a new folder inside of `parent`, with mode 0700, and removes the folder afterwards. When the
  * process is killed on the way, the folder stays until `removeLeftovers`. A lock beside it says that somebody is at work;
  * it is there before the folder, so that no other process takes a new one for left over.
  */

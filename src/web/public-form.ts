@@ -19,7 +19,7 @@ type PublicForm<V, A> = {
 type Attempt<V, A> = { sending?: V; answer?: A; errors?: Errors; message?: string | undefined }
 
 /**
- * A form of the public pages. It reads its fields by their names, so that what was typed before the page came alive counts,
+ * A form of the public pages. It reads its fields by their names, so that what was typed before hydration counts,
  * is sent once however often its button is pressed, and moves the focus to the first faulty field. Nothing typed is lost.
  */
 export function usePublicForm<V extends object, A>({ path, check, send, onSent, onFailed }: PublicForm<V, A>) {

@@ -5,7 +5,7 @@ import type { ApiContext } from './router.ts'
 /**
  * The visitor's network address. `trustProxy` proxies stand in front (docs/product.md, "Trusted proxies"): each has
  * added the address it saw to the end of X-Forwarded-For, so that the visitor's is that many from the end. What stands
- * before it, and the whole header when no proxy is trusted, is the visitor's own invention.
+ * before it, and the whole header when no proxy is trusted, may be forged by the client.
  */
 export function visitorAddress(c: ApiContext, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())

@@ -11,7 +11,7 @@ const piece = 1 << 18
 /** Half the time of the usual 6, for a file that is an eighth larger. */
 const level = 3
 
-/** Packs parts of a folder into a file, for its owner's eyes only. */
+/** Packs parts of a folder into a file, with mode 0600. */
 export const packArchive = (file: string, { folder, parts }: { folder: string; parts: string[] }): Promise<void> =>
   pipeline(
     create({ cwd: folder, portable: true }, parts),

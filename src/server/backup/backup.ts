@@ -27,7 +27,7 @@ type Making = {
 /**
  * Writes everything that must not be lost into one file: every table as it was at one instant, and the pictures as they
  * were uploaded (their sizes are made anew). A server may go on meanwhile. The file is there whole or not at all, for
- * its owner's eyes only, and only after it was read back from its first byte to its last. The same file fits both engines.
+ * mode 0600, and only after it was read back from its first byte to its last. The same file fits both engines.
  * `scratch` is where drafts may stand meanwhile. Encrypted, it is decrypted again and compared. Throws `DamagedBackup`
  * where what was written cannot be read.
  */
@@ -118,7 +118,7 @@ async function moveTo(whole: string, file: string): Promise<void> {
   }
 }
 
-/** Copies a finished backup, for its owner's eyes only: there whole, and as it was, or not at all. */
+/** Copies a finished backup, with mode 0600: there whole, and as it was, or not at all. */
 export async function copyBackup(from: string, to: string): Promise<void> {
   const draft = `${to}.part`
   try {

@@ -34,8 +34,8 @@ export type DrillOutcome = {
   differences: string[]
 }
 
-/** The tables that a restore itself changes (`restoreBackup`), so that nothing leaves the copy. */
-const changedByRestore = new Set([
+/** The settings that a restore itself changes (`restoreBackup`), so that nothing leaves the copy: they are not compared. */
+const settingsChangedByRestore = new Set([
   ...['site.hold', 'site.address', 'storage.move', 'backup.run', 'backup.newest'],
   ...['connection.storage', 'connection.backup'],
 ])
@@ -85,7 +85,7 @@ async function compareTables(
   const differences: string[] = []
   const names = Object.keys(manifest.rows)
   for (const [index, table] of names.entries()) {
-    const counts = ({ key }: Record<string, unknown>) => table !== 'settings' || !changedByRestore.has(String(key))
+    const counts = ({ key }: Record<string, unknown>) => table !== 'settings' || !settingsChangedByRestore.has(String(key))
     const was = await fingerprintOf(join(before, tablePath(table)), counts)
     const is = await fingerprintOf(join(after, tablePath(table)), counts)
     const difference = differenceOf(table, was, is)

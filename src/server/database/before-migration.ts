@@ -34,7 +34,7 @@ export const listCopies = (dataDir: string): string[] => {
 export const migrationOf = (copy: string) => copy.slice(copy.indexOf('_') + 1, -ending.length)
 
 /**
- * Copies an SQLite database that is about to be migrated into `DATA_DIR/before-migration`, for its owner's eyes only, and
+ * Copies an SQLite database that is about to be migrated into `DATA_DIR/before-migration`, with mode 0600, and
  * keeps the last three. `undefined` where there is nothing to migrate or nothing to lose, and on PostgreSQL, which has its
  * own means. Throws when there is no room for it: the database is then left as it is.
  */

@@ -14,7 +14,7 @@ type Pages = { answerForm: (c: ApiContext, submitted: SubmittedForm, answer: Res
 const maxBytes = 64 * 1024
 
 /**
- * The forms of the site for browsers without JavaScript: posted plainly, handed through the API's own door, and
+ * The forms of the site for browsers without JavaScript: posted plainly, sent to the API in this process, and
  * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
  */
 export function noScriptForms(deps: SiteAddress, pages: Pages, call: Call) {

@@ -44,8 +44,8 @@ export type Edition = {
 }
 
 /**
- * Caches whole pages and public responses of the API. Bounded in number. An entry is at most a minute old, so that scheduled
- * posts appear; at most two while it is made again.
+ * Caches whole pages and public responses of the API. Bounded in number. An entry is served for a minute, so that scheduled
+ * posts appear; while it is rendered again, for another minute and 5 s. While rendering fails, it stays in use.
  */
 export function createPageCache({
   most = 500,

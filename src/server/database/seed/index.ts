@@ -57,11 +57,11 @@ export async function replaceSite(
   }
 }
 
-/** Takes the transaction of a trial back. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {
   readonly counts: PutCounts
   constructor(counts: PutCounts) {
-    super('A trial writes nothing')
+    super('A dry run writes nothing')
     this.counts = counts
   }
 }

@@ -16,7 +16,7 @@ const paymentsSchema = z.object({
   data: z.array(z.object({ id: z.string(), client_secret: z.string().nullish() })),
 })
 
-/** Asks the provider for something that the shop needs. Throws a `ProviderError` with its words where it refuses the key. */
+/** Checks a secret key by listing one payment. Throws a `ProviderError` in the provider's words where it refuses the key. */
 export async function checkStripeKeys(keys: Keys): Promise<void> {
   await readAnswer(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
 }

@@ -37,7 +37,7 @@ const columnNames = Object.keys(headings) as Column[]
 /** The index of each column in a line. */
 type Columns = Partial<Record<Column, number>>
 
-/** A last day further away is a slip of the finger: 20 years, in ms. */
+/** A last day further away is a typing error: 20 years, in ms. */
 const farthest = 20 * 365.25 * day
 
 /**

@@ -21,7 +21,7 @@ const tokenOf = async (deps: SecretDeps) =>
 export const mailEventsUrl = async (deps: SecretDeps & Pick<Deps, 'publicUrl'>): Promise<string> =>
   `${deps.publicUrl}/api/mail-events/${await tokenOf(deps)}`
 
-/** Gives the mail provider's reports another address, as where the one before has got into wrong hands; that one ends at once. */
+/** Gives the mail provider's reports another address, as where the one before has leaked; that one ends at once. */
 export async function renewMailEventsUrl(deps: ChanceDeps, { actor }: { actor: Actor }): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await renewStoredSecret(tx, deps, secretKey)

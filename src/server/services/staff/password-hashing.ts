@@ -4,8 +4,8 @@ import { boundedQueue } from '#server/bounded-queue.ts'
 import { equalsSecret } from '#server/token.ts'
 
 /**
- * A hash takes a thread of Node's pool for about a tenth of a second, and 32 MB. The pool has four, and files, names of
- * hosts and compression need it too: so one hash at a time, for all callers. 30 waiting are a few seconds.
+ * A hash occupies a thread of libuv's pool for about 0.1 s, and 32 MB. The pool has four, shared with files, DNS and
+ * compression: so one hash at a time, for all callers. 30 waiting are a few seconds.
  */
 const inTurn = boundedQueue({
   slots: 1,
@@ -22,7 +22,7 @@ const keyOf = async (password: string, salt: string) =>
   (await derive(password.normalize('NFKC'), salt, 64, cost)).toString('hex')
 
 /**
- * Hashes a password for keeping, as `salt:key` in hex. Throws `Refusal('busy')` when too many wait for theirs, as the
+ * Hashes a password for storage, as `salt:key` in hex. Throws `Refusal('busy')` when too many wait for theirs, as the
  * next ones do.
  */
 export const hashPassword = (password: string): Promise<string> =>

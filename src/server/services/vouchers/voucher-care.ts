@@ -68,7 +68,7 @@ export const extendVoucher = (
     ])
   })
 
-/** 20 years, in ms: a later date is a slip of the finger. */
+/** 20 years, in ms: a later date is a typing error. */
 const farthest = 20 * 365.25 * day
 
 /** Restores a voucher's lapsed balance, in the caller's transaction, which extends its validity. */

@@ -6,12 +6,12 @@ import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 const debounceMs = 1200
 const retryAfter = 10_000
 
-/** Where the latest that was typed is: nothing was typed, on its way, on the server, or in this browser alone. */
+/** Where the newest input is stored: nothing was typed, on its way, on the server, or in this browser alone. */
 export type Kept = { where: 'nowhere' | 'on the way' | 'server' } | { where: 'browser'; why: string }
 
 /**
- * Keeps what is being typed: in this browser at once, and on the server a moment later, from when on the browser needs it
- * no more. What the server does not take stays in the browser and is sent again. `key` names it among all that is typed.
+ * Saves each change to local storage at once, and to the server after a pause. The local copy is deleted once the server has
+ * it; a save that failed is tried again. `key`: the key in local storage.
  */
 export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>) {
   const [kept, setKept] = useState<Kept>({ where: 'nowhere' })

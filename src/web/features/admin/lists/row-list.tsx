@@ -10,7 +10,7 @@ export const Row = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** The secondary text of a row. */
+/** A value of a row with its label above. */
 export const Term = ({ name, children }: { name: string; children: ReactNode }) => (
   <p>
     <span className="block text-ink-soft text-small">{name}</span>
