@@ -1,3 +1,8 @@
+import { day } from '../dates/durations.ts'
+
+/** How far away a voucher's last day may be, in ms: 20 years; a later date is a typing error. */
+export const maxValidityMs = 20 * 365.25 * day
+
 /** How long a voucher is valid, in words: `1 year`, `3 years`. */
 export const yearsInWords = (years: number): string => (years === 1 ? '1 year' : `${years} years`)
 

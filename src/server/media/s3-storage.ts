@@ -8,6 +8,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { immutable } from '../cache-control.ts'
 import { StartError } from '../errors.ts'
 import { checkKey, type Storage, StorageTimeoutError } from './storage.ts'
 
@@ -62,7 +63,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
         Body: content,
         ContentMD5,
         ContentType: typeOf(key),
-        CacheControl: forGood,
+        CacheControl: immutable,
       })
       await unlessSilent(client.send(command, { abortSignal: signal }), signal)
     },
@@ -125,7 +126,6 @@ function unlessSilent<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-const forGood = 'public, max-age=31536000, immutable'
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',

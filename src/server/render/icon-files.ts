@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { noLogo } from '#domain/content/logo.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
+import { immutable } from '../cache-control.ts'
 import type { Deps } from '../deps.ts'
 import { matchesEtag } from '../etag.ts'
 import { drawMonogram, iconsAddress, readLogoSubject } from '../media/logo.ts'
@@ -14,7 +15,6 @@ const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml
 const drawingPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-const forGood = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
 /**
@@ -30,7 +30,7 @@ export function iconFiles({ database: { db }, storage }: Pick<Deps, 'database' |
       const subject = await readLogoSubject(db)
       const current = iconsAddress(subject)
       if (`/icons/${mark}` !== current) return c.redirect(`${current}/${name}`, 302)
-      return answer(c, { name, content: await icons.read(name, subject), keep: forGood })
+      return answer(c, { name, content: await icons.read(name, subject), keep: immutable })
     })
     .get(noLogo, async (c) => {
       const content = await drawMonogram(await readLogoSubject(db))

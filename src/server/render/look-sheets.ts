@@ -6,6 +6,7 @@ import { defaultLook, type Look, lookCode, lookOfCode } from '#domain/look/look.
 import { palettesOf } from '#domain/look/palette.ts'
 import { contrast, hex } from '#domain/look/theme.ts'
 import { lookRules } from '#domain/look/theme-css.ts'
+import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
 import { askedBy, type FileCache } from './file-cache.ts'
@@ -13,9 +14,8 @@ import { askedBy, type FileCache } from './file-cache.ts'
 /** The files that a page in this look loads besides its own, and its background colour. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
 
-const forGood = 'public, max-age=31536000, immutable'
 /** The dashboard previews looks by their codes; such a response may change with an update, so it is not immutable. */
-const notForGood = 'no-cache'
+const revalidated = 'no-cache'
 
 /** The most style sheets in the cache; each has a few kB. */
 const maxKept = 50
@@ -69,7 +69,7 @@ export function lookSheets(assets: Assets, files: FileCache) {
     const [br, gzipped] = await Promise.all([brotli(identity), zip(identity)])
     const headers = {
       'content-type': type,
-      'cache-control': c.req.path === path ? forGood : notForGood,
+      'cache-control': c.req.path === path ? immutable : revalidated,
       vary: 'Accept-Encoding',
     }
     const file = { headers, contents: { identity, br, gzip: gzipped } }

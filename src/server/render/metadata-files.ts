@@ -6,6 +6,7 @@ import { palettesOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
+import { immutable } from '../cache-control.ts'
 import type { Deps } from '../deps.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { createSharePictures } from '../media/share-pictures.ts'
@@ -23,7 +24,6 @@ import { element, textElement, xmlDocument } from './xml.ts'
 const feedLength = 30
 
 const minutes = (count: number) => ({ 'cache-control': `public, max-age=${count * 60}` })
-const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Files for search engines, feed readers, phones and link previews (docs/product.md, "Head and sharing"). */
 export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>) {
@@ -88,7 +88,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
       const picture = await sharePictures.read(subject)
       // Made to be shown elsewhere.
       c.header('cross-origin-resource-policy', 'cross-origin')
-      return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', ...forGood })
+      return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': immutable })
     })
 }
 

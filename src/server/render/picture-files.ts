@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type OriginalType, type PictureFormat, parsePicture, pictureFormats } from '#domain/content/picture.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
+import { immutable } from '../cache-control.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey } from '../media/import-picture.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,7 +45,7 @@ type Found = { type: OriginalType; content: Buffer; files: FileCache }
 function answer(c: ApiContext, { type, content, files }: Found): Response {
   const headers = {
     'content-type': types[type],
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': immutable,
     // A drawing opened on its own is a document, and must not run anything.
     ...(type === 'svg' && {
       'content-security-policy':

@@ -1,11 +1,11 @@
 import { longestVoucherFile, maxImportedCents } from '#contract/voucher-import.ts'
 import { formatCount } from '#domain/count.ts'
 import { endOfDay } from '#domain/dates/calendar.ts'
-import { day } from '#domain/dates/durations.ts'
 import { readTypedDay } from '#domain/dates/typed-day.ts'
 import { isEmail } from '#domain/mail/email.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '#domain/money.ts'
 import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
 /** A voucher in an import file. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
@@ -36,9 +36,6 @@ type Column = keyof typeof headings
 const columnNames = Object.keys(headings) as Column[]
 /** The index of each column in a line. */
 type Columns = Partial<Record<Column, number>>
-
-/** A last day further away is a typing error: 20 years, in ms. */
-const farthest = 20 * 365.25 * day
 
 /**
  * Reads vouchers that were sold elsewhere out of a CSV file (docs/product.md, "Moving in"): by the headings of its first line,
@@ -115,7 +112,7 @@ function voucherOf(
   if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'
   const expiresAt = endOfDay(until, timeZone)
   if (expiresAt <= now.toISOString()) return `Its last day, ${expiry.slice(0, 40)}, is over`
-  if (Date.parse(expiresAt) - now.getTime() > farthest) return 'Its last day is more than 20 years away'
+  if (Date.parse(expiresAt) - now.getTime() > maxValidityMs) return 'Its last day is more than 20 years away'
   const email = cell('email').toLowerCase()
   if (email && (!isEmail(email) || email.length > 254)) return `“${email.slice(0, 60)}” isn’t an email address`
   return { code, cents, until, expiresAt, name: cell('name').slice(0, 200), email }

@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { endOfDay } from '#domain/dates/calendar.ts'
-import { day } from '#domain/dates/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import { holderEmail } from '#domain/vouchers/holder.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
+import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -55,7 +55,7 @@ export const extendVoucher = (
     const expiresAt = endOfDay(until, await readSetting(tx, 'clinic.timeZone'))
     if (expiresAt <= row.expires_at) return { ok: false, reason: 'not_later' }
     if (expiresAt <= deps.now().toISOString()) return { ok: false, reason: 'past' }
-    if (Date.parse(expiresAt) - deps.now().getTime() > farthest) return { ok: false, reason: 'too_far' }
+    if (Date.parse(expiresAt) - deps.now().getTime() > maxValidityMs) return { ok: false, reason: 'too_far' }
     await restoreLapsed(tx, deps, { voucherId, actor })
     await tx
       .updateTable('vouchers')
@@ -67,9 +67,6 @@ export const extendVoucher = (
       { expiresAt, restored: row.lapsed_cents },
     ])
   })
-
-/** 20 years, in ms: a later date is a typing error. */
-const farthest = 20 * 365.25 * day
 
 /** Restores a voucher's lapsed balance, in the caller's transaction, which extends its validity. */
 export async function restoreLapsed(tx: Tx, deps: WriteDeps, { voucherId, actor }: About): Promise<void> {
