@@ -48,15 +48,15 @@ test('a page whose minute is over is rendered once, and given to the others as i
   expect(cache.find('/')).toBe(next)
 })
 
-test('a page is not served while it is rendered again where its minute is long over, or content has changed', () => {
+test('a page is not served while it is rendered again where its minute has been over for 5 s, or content has changed', () => {
   let now = 0
   const cache = createPageCache({ lifetime: 1000, now: () => now })
   cache.keep('/', page('old'), cache.edition(), new Map())
-  now = 2000
+  now = 6000
   cache.revalidate('/')
   expect(cache.find('/')).toBeUndefined()
   cache.keep('/', page('later'), cache.edition(), new Map())
-  now = 3500
+  now = 7500
   cache.revalidate('/')
   cache.clear()
   expect(cache.find('/')).toBeUndefined()

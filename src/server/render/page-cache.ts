@@ -27,7 +27,7 @@ const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => P
   br: (page, once) => brotli(page, brotliFor(page, once ? 4 : 6)),
 }
 
-/** How long a page may still be served while it is rendered again, in ms. */
+/** How long after its time a page may still be served while it is rendered again, in ms, and for how long then. */
 const maxRevalidation = 5 * second
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -45,7 +45,7 @@ export type Edition = {
 
 /**
  * Caches whole pages and public responses of the API. Bounded in number. An entry is served for a minute, so that scheduled
- * posts appear; while it is rendered again, for another minute and 5 s. While rendering fails, it stays in use.
+ * posts appear; while it is rendered again, for up to 10 s more. While rendering fails, it stays in use.
  */
 export function createPageCache({
   most = 500,
@@ -75,12 +75,12 @@ export function createPageCache({
       return found.page
     },
     /**
-     * Call it before a page is rendered again: where its time ended within the last `lifetime`, the others who ask for it
+     * Call it before a page is rendered again: where its time has only just ended, as on a busy site, the others who ask for it
      * meanwhile are given it as it is (stale while revalidating). A change of content drops it all the same.
      */
     revalidate(key: string): void {
       const found = pages.get(key)
-      if (found && found.until <= now() && found.until > now() - lifetime) found.until = now() + maxRevalidation
+      if (found && found.until <= now() && found.until > now() - maxRevalidation) found.until = now() + maxRevalidation
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
