@@ -11,7 +11,7 @@ import { packArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { decryptedPieces, encryptFile } from './encryption.ts'
 import { hashOf, hashOfFile } from './hash.ts'
-import { DamagedBackup, leftOut, type Manifest } from './manifest.ts'
+import { DamagedBackup, type Manifest, omittedContents } from './manifest.ts'
 import { tablePath, verifyBackup } from './verify.ts'
 
 type BackupDeps = Pick<Deps, 'database' | 'now' | 'storage'>
@@ -70,7 +70,7 @@ async function gather(
   const manifest: Manifest = {
     format: 'clinic-backup-1',
     ...{ createdAt, migrations, rows, pictures, checksums },
-    without: leftOut,
+    without: omittedContents,
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
   return { manifest, parts: ['manifest.json', 'tables', ...(pictures > 0 ? ['media/originals'] : [])] }

@@ -18,7 +18,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** Emails written to the mail folder are not kept: every one can be read in the dashboard, written anew from the data. */
-export const leftOut = ['mail: the emails written to DATA_DIR/mail where no mail server is set']
+export const omittedContents = ['mail: the emails written to DATA_DIR/mail where no mail server is set']
 
 /** A file that is no backup of this product. */
 export class NoBackup extends Error {}
