@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { migrateTo } from '#server/database/migrate.ts'
+import { migrateForwardTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { readHold } from '#server/services/hold.ts'
 import { writeSetting } from '#server/services/settings.ts'
@@ -29,7 +29,7 @@ async function asOfEarlier(mark: string): Promise<void> {
     rmSync(file, { force: true })
   }
   const database = await connect({ file: join(variables.DATA_DIR!, 'clinic.sqlite') })
-  await migrateTo(database, before)
+  await migrateForwardTo(database, before)
   await writeSetting(database.db, 'mail.senderName', mark, new Date())
   await database.close()
 }

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { migrateTo, migrationsRun } from '#server/database/migrate.ts'
+import { migrateForwardTo, migrationsRun } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
@@ -207,7 +207,7 @@ describe('a start with unsuitable settings or data', () => {
       await mkdir(dataDir)
       const database = await connect({ file: join(dataDir, 'clinic.sqlite') })
       before = Object.keys(migrationsFor('sqlite')).slice(0, -1)
-      await migrateTo(database, before)
+      await migrateForwardTo(database, before)
       await database.close()
     })
     const expectUnchanged = async () => {

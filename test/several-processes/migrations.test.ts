@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { migrateTo } from '#server/database/migrate.ts'
+import { migrateForwardTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
@@ -29,7 +29,7 @@ onEveryEngine('the rule "expand, then contract"', (engine) => {
     for (const [at, name] of names.entries()) {
       if (name < first) continue
       const before = await schemaSnapshot(database)
-      await migrateTo(database, names.slice(0, at + 1))
+      await migrateForwardTo(database, names.slice(0, at + 1))
       const found = whatBreaks(before, await schemaSnapshot(database))
       if (found.length > 0 && !contracted[name]) broken[name] = found
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, inject } from 'vitest'
 import { connect, type Database, type Engine } from '#server/database/connect.ts'
-import { migrateTo } from '#server/database/migrate.ts'
+import { migrateForwardTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { newPostgresDatabase, postgresUrl } from './postgres.ts'
 
@@ -30,7 +30,7 @@ export async function newDatabase(engine: Engine): Promise<TestDatabase> {
 export async function databaseBeforeMigration(engine: Engine, migration: string): Promise<TestDatabase> {
   const database = await (engine === 'sqlite' ? newSqlite() : newPostgres())
   const names = Object.keys(migrationsFor(engine))
-  await migrateTo(
+  await migrateForwardTo(
     database,
     names.filter((name) => name < migration),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect, type Database, type Engine } from '#server/database/connect.ts'
-import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { migrate, migrateForwardTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { readWords } from '#server/services/content/facts.ts'
@@ -37,7 +37,7 @@ async function emptyDatabase(engine: Engine): Promise<Database> {
 
 /** The site as a release before pages and words had tables and sections of their own wrote it. */
 async function fillAsBefore(database: Database): Promise<void> {
-  await migrateTo(
+  await migrateForwardTo(
     database,
     Object.keys(migrationsFor(database.engine)).filter((name) => name < '0035'),
   )

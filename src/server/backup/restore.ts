@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrateTo, unknownMigration } from '../database/migrate.ts'
+import { migrateForwardTo, unknownMigration } from '../database/migrate.ts'
 import type { TimedDeps } from '../deps.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
@@ -56,7 +56,7 @@ export async function restoreBackup(
 ): Promise<RestoreOutcome> {
   for (const { name } of await productTables(database.db, database.engine))
     if ((await countRows(database.db, name)) > 0) return { ok: false, reason: 'not_empty' }
-  const reached = await migrateTo(database, manifest.migrations)
+  const reached = await migrateForwardTo(database, manifest.migrations)
   if (!reached.ok) return reached
 
   return inWorkFolder(scratch, 'restore', async (folder) => {

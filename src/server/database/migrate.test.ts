@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseBeforeMigration, onEveryEngine } from '#test/support/databases.ts'
-import { migrate, migrateTo, migrationsRun } from './migrate.ts'
+import { migrate, migrateForwardTo, migrationsRun } from './migrate.ts'
 import { migrationsFor } from './migrations/index.ts'
 
 test('every numbered file is a migration with a unique number, in order', () => {
@@ -25,11 +25,11 @@ onEveryEngine('a migration with a lower number than one that has run', (engine) 
     const database = await databaseBeforeMigration(engine, '0050')
     try {
       expect(later.length).toBeGreaterThan(0)
-      expect(await migrateTo(database, earlier)).toEqual({ ok: true })
+      expect(await migrateForwardTo(database, earlier)).toEqual({ ok: true })
       expect(await migrationsRun(database)).toEqual(earlier)
       expect(await migrate(database)).toEqual([late])
       expect(await migrationsRun(database)).toEqual(names)
-      expect(await migrateTo(database, earlier)).toEqual({ ok: false, reason: 'further' })
+      expect(await migrateForwardTo(database, earlier)).toEqual({ ok: false, reason: 'further' })
     } finally {
       await database.drop()
     }

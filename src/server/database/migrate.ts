@@ -82,10 +82,10 @@ export function unknownMigration(names: string[]): string | undefined {
   return names.find((name) => !known.includes(name))
 }
 
-export type MigrateToOutcome = { ok: true } | { ok: false; reason: 'further' }
+export type MigrateForwardOutcome = { ok: true } | { ok: false; reason: 'further' }
 
 /** Brings a database to exactly these migrations, all known to this build: refuses one that is past them. */
-export async function migrateTo(database: Database, names: string[]): Promise<MigrateToOutcome> {
+export async function migrateForwardTo(database: Database, names: string[]): Promise<MigrateForwardOutcome> {
   const known = await migrator(database).getMigrations()
   if (known.some(({ name, executedAt }) => executedAt && !names.includes(name))) return { ok: false, reason: 'further' }
   const { error } = await migrator(database, names).migrateToLatest()
