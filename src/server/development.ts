@@ -9,11 +9,11 @@ const kept = globalThis as typeof globalThis & { runtime?: Promise<Runtime> }
 
 /** The server inside of Vite's: the same routes as in production, made anew when their code changes. */
 export async function server() {
-  kept.runtime ??= start()
+  kept.runtime ??= startRuntime()
   return createApp((await kept.runtime).deps)
 }
 
-async function start(): Promise<Runtime> {
+async function startRuntime(): Promise<Runtime> {
   const environment = readEnvironment()
   const log = createLog(environment.LOG_LEVEL ?? 'info')
   const runtime = await compose(environment, log)
