@@ -24,9 +24,11 @@ import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { noScriptForms } from './render/no-script-forms.ts'
 import { createPageCache } from './render/page-cache.ts'
+import { pageShellReader } from './render/page-shell.ts'
 import { createPages } from './render/pages.ts'
 import { pictureFiles } from './render/picture-files.ts'
 import { securityHeaders } from './render/policy.ts'
+import { previewAnswerer } from './render/preview-page.ts'
 import { previews } from './render/previews.ts'
 import { cachePublicReads } from './render/public-read-cache.ts'
 import { logRequests } from './request-log.ts'
@@ -42,7 +44,8 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   // With the security headers of the start. If the site's address changes them, the pages send the new ones.
   const files = createFileCache(readBuiltFiles(assets), headers())
   const looks = lookSheets(assets, files)
-  const pages = createPages(deps, assets, looks, (request) => app.request(request))
+  const source = { assets, looks, request: (asked: Request) => app.request(asked), readShell: pageShellReader(deps) }
+  const pages = createPages(deps, source)
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
   const clearAnswers = () => {
@@ -101,7 +104,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   )
   app.get('*', oneAdminAddress)
   app.use('/admin/*', withSessions(deps), redirectToSignIn)
-  app.route('/', previews(deps, pages))
+  app.route('/', previews(deps, previewAnswerer(deps, source)))
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache, answers, files, mayLeaveHome: pages.mayLeaveHome }
 }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Site } from '#contract/site.ts'
 import { second } from '#domain/dates/durations.ts'
-import type { Look } from '#domain/look/look.ts'
 import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
@@ -16,8 +14,8 @@ import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
-import { type PageShell, pageShellReader } from './page-shell.ts'
-import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
+import type { PageShell } from './page-shell.ts'
+import { developmentPolicy, pageHeaders, pagePolicy, stripeHeaders } from './policy.ts'
 import { addMissingQueries, type QueryStates, withoutVisitorQueries } from './query-states.ts'
 import { type RenderedPage, render } from './render.tsx'
 
@@ -39,23 +37,28 @@ const makeAnewWithin = second / 5
 const refusedWith = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status !== 500 ? error.status : undefined
 
+/** What pages are made from. `request` asks the API in this process. */
+export type PageSource = {
+  assets: Assets
+  looks: LookSheets
+  request: (request: Request) => Response | Promise<Response>
+  readShell: () => Promise<PageShell>
+}
+
 /**
  * Serves pages. Public pages are the same for everyone, so each is rendered and compressed once, until the content
  * changes. Their data comes from the API's own routes, called in this process.
  */
-export function createPages(
-  deps: Deps,
-  assets: Assets,
-  looks: LookSheets,
-  request: (request: Request) => Response | Promise<Response>,
-) {
+export function createPages(deps: Deps, { assets, looks, request, readShell }: PageSource) {
   const cache = createPageCache({ now: () => deps.now().getTime(), count: (found) => deps.metrics?.page(found) })
   const redirects = redirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
-  const headers = () => ({ ...securityHeaders(confirmedUrl(deps)), 'content-type': 'text/html; charset=utf-8' })
   /** Only the checkout allows Stripe's scripts and frames, and only where Stripe takes the payment. */
   function headersFor(path: string, { frames }: PageShell): Record<string, string> {
-    const told = { ...headers(), ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
+    const told = {
+      ...pageHeaders(confirmedUrl(deps)),
+      ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }),
+    }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = deps.payments.kind === 'stripe' && pageAt(path) === routes['/checkout']
     // The dashboard frames a preview of the home page in a draft look; only that page allows it.
@@ -63,8 +66,6 @@ export function createPages(
     const policy = pagePolicy(confirmedUrl(deps), { withStripe, frames: [...own, ...frames] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
-
-  const readShell = pageShellReader(deps)
 
   /** The shell of an edition's pages, read once; read again where it was incomplete. */
   function shellOf(edition: Edition): Promise<PageShell> {
@@ -238,61 +239,7 @@ export function createPages(
     }
   }
 
-  /**
-   * A preview of a page: in another look, or with some responses of the API replaced (`replaced`). It is for looking at, so no
-   * script runs in it. `framed`: the dashboard may show it in a frame. `notice`: HTML above the page.
-   */
-  async function answerPreview(
-    c: Context<ApiEnv>,
-    { path = '/', look, replaced = {}, notice = '', framed = false }: PreviewPage,
-  ): Promise<Response> {
-    const shell = await readShell()
-    const shownLook = look ?? shell.look
-    const page = await render({
-      path,
-      search: '',
-      api: previewApi({
-        ...(look && { '/api/site': (site) => ({ ...(site as Site), heroSlides: look.heroSlides }) }),
-        ...replaced,
-      }),
-      assets,
-      filesInLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
-      icons: shell.icons,
-      isPreview: true,
-    })
-    const policy = pagePolicy(confirmedUrl(deps), shell)
-      .replace("script-src 'self'", "script-src 'none'")
-      .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
-    const html = page.html
-      .replace('<head>', '<head><meta name="robots" content="noindex">')
-      .replace(/<body[^>]*>/, (body) => `${body}${notice}`)
-    return c.body(html, 200, {
-      ...headers(),
-      'content-security-policy': isBuilt ? policy : developmentPolicy,
-      ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-  }
-
-  /** An API client that passes the responses of some paths through a preview's functions. */
-  const previewApi = (replaced: PreviewPage['replaced'] & {}) =>
-    createApiClient(async (input, init) => {
-      const asked = new Request(new URL(String(input), deps.publicUrl), init)
-      const answer = await request(asked)
-      const change = replaced[new URL(asked.url).pathname]
-      return change ? Response.json(change(await answer.json())) : answer
-    })
-
-  return { answer, answerForm, answerPreview, makeAnew, cache, mayLeaveHome: redirects.mayLeaveHome }
+  return { answer, answerForm, makeAnew, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
-export type Pages = ReturnType<typeof createPages>
 type OwnFiles = { styles: string[]; fonts: string[] }
-export type PreviewPage = {
-  path?: string
-  look?: Look
-  replaced?: Record<string, (answer: unknown) => unknown>
-  notice?: string
-  framed?: boolean
-}

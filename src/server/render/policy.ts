@@ -58,6 +58,12 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...(isSecure(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
+/** The headers of a page, before its own policy. */
+export const pageHeaders = (publicUrl: string): Record<string, string> => ({
+  ...securityHeaders(publicUrl),
+  'content-type': 'text/html; charset=utf-8',
+})
+
 /** A page in development: Vite's own scripts would not pass the real policy. */
 export const developmentPolicy = "frame-ancestors 'none'"
 

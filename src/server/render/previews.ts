@@ -5,22 +5,22 @@ import type { ApiEnv } from '../api/router.ts'
 import type { TimedDeps } from '../deps.ts'
 import { findLookPreview } from '../services/content/look-previews.ts'
 import { findTextPreview } from '../services/content/texts.ts'
-import type { Pages } from './pages.ts'
+import type { AnswerPreview } from './preview-page.ts'
 
 /**
  * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for anyone who has a
  * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is not
  * cached, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
  */
-export const previews = (deps: TimedDeps, pages: Pages) =>
+export const previews = (deps: TimedDeps, answerPreview: AnswerPreview) =>
   new Hono<ApiEnv>()
     .get('/admin/appearance/preview/:code', async (c, next) => {
       const look = lookOfCode(c.req.param('code'))
-      return look ? pages.answerPreview(c, { look, framed: true }) : next()
+      return look ? answerPreview(c, { look, framed: true }) : next()
     })
     .get('/preview/look/:token', async (c, next) => {
       const look = await findLookPreview(deps, c.req.param('token'))
-      return look ? pages.answerPreview(c, { look }) : next()
+      return look ? answerPreview(c, { look }) : next()
     })
     .get('/preview/:token/:page?', async (c, next) => {
       const { token, page } = c.req.param()
@@ -28,7 +28,7 @@ export const previews = (deps: TimedDeps, pages: Pages) =>
       if (!text) return next()
       const shown = text.section === 'faq' ? 'faq' : (page ?? 'home')
       if (!isShown(shown)) return next()
-      return pages.answerPreview(c, {
+      return answerPreview(c, {
         path: placesOfWords[shown].path,
         replaced: { [`/api/content/${text.section}`]: () => text.value },
         notice: noticeOf(text.section === 'words' ? `/preview/${token}` : undefined, shown),
