@@ -12,7 +12,7 @@ import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { readSection, saveSection } from './settings-section.ts'
-import { requireRecent, requireStaff } from './staff/session.ts'
+import { changesNothingPublic, requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
 const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
@@ -35,6 +35,7 @@ const guarded = (deps: Deps) => {
     begin: routes.post('/backups', `Make a backup now, beside the requests; ${needs}`, {
       middleware: [
         ...recent,
+        changesNothingPublic,
         limitByAddress(deps, { ...limitRuns, message: 'You’ve begun many backups. Please wait a few minutes.' }),
       ],
       responses: { 200: json(backupsSchema, 'It’s being made'), ...refusing(401, 403, 409, 429) },
@@ -49,6 +50,7 @@ const guarded = (deps: Deps) => {
       {
         middleware: [
           ...recent,
+          changesNothingPublic,
           limitByAddress(deps, { ...limitTries, message: 'Too many tries. Please wait a few minutes.' }),
         ],
         request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
@@ -56,6 +58,7 @@ const guarded = (deps: Deps) => {
       },
     ),
     prepare: routes.post('/backups/{name}/download', `Where a backup can be fetched from; ${needs}`, {
+      middleware: [...recent, changesNothingPublic],
       request: { params: backupNameParam },
       responses: { 200: json(backupDownloadSchema, 'Its address'), ...refusing(401, 403, 404) },
     }),
@@ -80,7 +83,6 @@ export const backupsApi = (deps: Deps) => {
   return createRouter()
     .openapi(facts, async (c) => c.json(await readBackups(deps), 200))
     .openapi(begin, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const run = await beginBackup(deps, actorOf(c))
       if (run === undefined) throw new Refusal('conflict', 'A backup is being made already.')
       deps.backups.begin(run)
@@ -89,7 +91,6 @@ export const backupsApi = (deps: Deps) => {
     .openapi(plan, async (c) => c.json(await readSection(deps, c, 'backups'), 200))
     .openapi(setPlan, async (c) => c.json(await saveSection(deps, c, 'backups', c.req.valid('json')), 200))
     .openapi(setSafety, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const outcome = await saveSafety(deps, {
         value: c.req.valid('json'),
         basedOn: baseRevision(c),
@@ -104,7 +105,6 @@ export const backupsApi = (deps: Deps) => {
       return c.json(await readBackups(deps), 200)
     })
     .openapi(prepare, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { name } = c.req.valid('param')
       if (!(await noteDownload(deps, { name, actor: actorOf(c) }))) throw notThere()
       return c.json({ href: `/api/backups/${name}` }, 200)

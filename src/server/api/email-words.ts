@@ -17,9 +17,9 @@ import { lastChange } from '../services/audit.ts'
 import { emailWordsHistory, readAllEmailWords, readEmailWords, saveEmailWords } from '../services/email-words.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
-import { requireStaff } from './staff/session.ts'
+import { changesNothingPublic, requireStaff } from './staff/session.ts'
 
-const routes = routesOf({ tags: ['emails'], middleware: [requireStaff()] })
+const routes = routesOf({ tags: ['emails'], middleware: [requireStaff(), changesNothingPublic] })
 const params = z.object({ kind: z.enum(emailKindNames) })
 
 const list = routes.get('/email-words', 'Every kind of email, and whether its words were changed', {
@@ -76,7 +76,6 @@ export const emailWordsApi = (deps: Deps) => {
       return c.json(value, 200)
     })
     .openapi(save, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
       refuseUnlessOwnerOfKind(c, kind)
       const value = validWords(kind, c.req.valid('json'))
@@ -88,12 +87,10 @@ export const emailWordsApi = (deps: Deps) => {
     })
     .openapi(history, async (c) => c.json(await emailWordsHistory(db, c.req.valid('param').kind), 200))
     .openapi(preview, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
       return c.json(await previewWords(deps, kind, validWords(kind, c.req.valid('json'))), 200)
     })
     .openapi(test, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { kind } = c.req.valid('param')
       refuseUnlessOwnerOfKind(c, kind)
       const words = validWords(kind, c.req.valid('json'))

@@ -15,9 +15,9 @@ import {
 } from '../services/outbox-admin.ts'
 import { orNotFound } from './or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing, routesOf } from './router.ts'
-import { requireStaff } from './staff/session.ts'
+import { changesNothingPublic, requireStaff } from './staff/session.ts'
 
-const routes = routesOf({ tags: ['emails'], middleware: [requireStaff()] })
+const routes = routesOf({ tags: ['emails'], middleware: [requireStaff(), changesNothingPublic] })
 
 const list = routes.get('/emails', 'The outbox, newest first', {
   request: { query: emailListQuerySchema },
@@ -51,16 +51,11 @@ export const emailsApi = (deps: Deps) => {
     .openapi(open, async (c) =>
       c.json(orNotFound(await openEmail(reading, asked(c, c.req.valid('param').id)), gone), 200),
     )
-    .openapi(again, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(ensureSentAgain(await sendEmailAgain(reading, asked(c, c.req.valid('param').id))), 200)
-    })
-    .openapi(allAgain, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200)
-    })
+    .openapi(again, async (c) =>
+      c.json(ensureSentAgain(await sendEmailAgain(reading, asked(c, c.req.valid('param').id))), 200),
+    )
+    .openapi(allAgain, async (c) => c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200))
     .openapi(dismiss, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
       return c.json(await ensureLetGo(deps, id, await dismissEmail(deps, { id, actor: actorOf(c) })), 200)
     })

@@ -10,7 +10,7 @@ import type { Session } from '../services/staff/sessions.ts'
 
 /**
  * The variables of a request in the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
- * writes of staff that affect no public page; `isPublicRead` by `publicRead`.
+ * `changesNothingPublic`; `isPublicRead` by `publicRead`.
  */
 export type ApiEnv = {
   Variables: {

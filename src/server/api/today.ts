@@ -18,10 +18,10 @@ import { markNewsSeen, readNews } from '../services/today/news.ts'
 import { dismissSetupStep, keepDetail, markTextRead, settleStep } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
-import { requireStaff } from './staff/session.ts'
+import { changesNothingPublic, requireStaff } from './staff/session.ts'
 
-const routes = routesOf({ tags: ['today'], middleware: [requireStaff()] })
-const owners = routesOf({ tags: ['today'], middleware: [requireStaff('owner')] })
+const routes = routesOf({ tags: ['today'], middleware: [requireStaff(), changesNothingPublic] })
+const owners = routesOf({ tags: ['today'], middleware: [requireStaff('owner'), changesNothingPublic] })
 const numbers = { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) }
 
 const today = routes.get('/today', 'What needs staff attention now, as numbers', {
@@ -65,33 +65,29 @@ const keep = owners.put('/today/kept/{detail}', 'Keep a part of the example as i
 
 /** The data of the dashboard's Today page and its bell (docs/product.md, "Dashboard"). */
 export const todayApi = (deps: Deps) => {
-  const changed = async (c: ApiContext) => {
-    c.set('skipCacheInvalidation', true)
-    return c.json(await readToday(deps, c.get('staff')), 200)
-  }
+  const numbersNow = async (c: ApiContext) => c.json(await readToday(deps, c.get('staff')), 200)
   return createRouter()
-    .openapi(today, async (c) => c.json(await readToday(deps, c.get('staff')), 200))
+    .openapi(today, async (c) => numbersNow(c))
     .openapi(requests, async (c) => c.json(await requestsByWeek(deps), 200))
     .openapi(news, async (c) => c.json(await readNews(deps, actorOf(c)), 200))
     .openapi(seen, async (c) => {
       await markNewsSeen(deps, { staffId: c.get('staff').id, ...c.req.valid('json') })
-      c.set('skipCacheInvalidation', true)
       return c.body(null, 204)
     })
     .openapi(setup, async (c) => {
       await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      return changed(c)
+      return numbersNow(c)
     })
     .openapi(keep, async (c) => {
       await keepDetail(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      return changed(c)
+      return numbersNow(c)
     })
     .openapi(settle, async (c) => {
       await settleStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      return changed(c)
+      return numbersNow(c)
     })
     .openapi(readText, async (c) => {
       await markTextRead(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      return changed(c)
+      return numbersNow(c)
     })
 }

@@ -4,7 +4,7 @@ import { type Draft, discardWorkingCopy, keepWorkingCopy } from '#server/service
 import { orNotFound } from './or-not-found.ts'
 import { baseRevisionNumber, revisionHeader } from './revision.ts'
 import { type ApiContext, createRouter, idParam, json, jsonBody, refusing, routesOf } from './router.ts'
-import { requireStaff } from './staff/session.ts'
+import { changesNothingPublic, requireStaff } from './staff/session.ts'
 
 type Copied<P extends string, T extends z.ZodType> = {
   /** The text's own address, such as `/admin-posts/{id}`. */
@@ -25,7 +25,7 @@ export const workingCopyApi = <P extends string, T extends z.ZodType<object>>(
   { path, kind, id, typed, gone, tags }: Copied<P, T>,
 ) => {
   const params = (id === undefined ? idParam : z.object({})) as typeof idParam
-  const routes = routesOf({ tags, middleware: [requireStaff()] })
+  const routes = routesOf({ tags, middleware: [requireStaff(), changesNothingPublic] })
   const own = `${path}/working-copy` as const
   const keep = routes.put(own, 'Keep your unsaved changes', {
     request: { params, headers: revisionHeader, body: jsonBody(typed) },
@@ -38,14 +38,12 @@ export const workingCopyApi = <P extends string, T extends z.ZodType<object>>(
   const mine = (c: ApiContext) => ({ kind, id: id ?? c.req.param('id')!, staffId: c.get('staff').id })
   return createRouter()
     .openapi(keep, async (c) => {
-      c.set('skipCacheInvalidation', true)
       // Which texts there are is not known here, and with it not what is typed.
       const value = c.req.valid('json' as never) as object
       const kept = await keepWorkingCopy(deps, mine(c), { value, basedOn: baseRevisionNumber(c) ?? 0 })
       return c.json({ savedAt: orNotFound(kept, gone) }, 200)
     })
     .openapi(drop, async (c) => {
-      c.set('skipCacheInvalidation', true)
       await discardWorkingCopy(deps, mine(c))
       return c.body(null, 204)
     })

@@ -5,11 +5,12 @@ import { fieldRefusal } from '#server/refusal.ts'
 import { listFeeds, renewFeed, revokeFeed } from '#server/services/appointments/calendar-feeds.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireRecent, requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireRecent, requireStaff } from '../staff/session.ts'
 
 /** Calendar feeds, for owners (docs/product.md, "Calendar feeds"). */
 export const calendarFeedsApi = (deps: Deps) => {
-  const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const middleware = [requireStaff('owner'), requireRecent(deps), changesNothingPublic]
+  const routes = routesOf({ tags: ['appointments'], middleware })
   const list = routes.get('/calendar-feeds', 'Calendars that programs subscribe to; for owners', {
     middleware: [requireStaff('owner')],
     responses: { 200: json(z.array(calendarFeedSchema), 'Without their addresses'), ...refusing(401, 403) },
@@ -30,13 +31,11 @@ export const calendarFeedsApi = (deps: Deps) => {
   return createRouter()
     .openapi(list, async (c) => c.json(await listFeeds(deps.database.db), 200))
     .openapi(renew, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const made = await renewFeed(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!made) throw fieldRefusal('practitioner', 'Please choose one of our practitioners')
       return c.json(made, 201)
     })
     .openapi(revoke, async (c) => {
-      c.set('skipCacheInvalidation', true)
       orNotFound(await revokeFeed(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })

@@ -21,9 +21,9 @@ import { readMatches, readWaitingList, stopWaiting, waitFor } from '#server/serv
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
-const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff()] })
+const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff(), changesNothingPublic] })
 const wish = appointmentDetailSchema.shape.waiting
 
 const list = routes.get('/waiting-list', 'Who waits for a time, longest first; reading it is logged', {
@@ -70,7 +70,6 @@ export const waitingListApi = (deps: Deps) =>
     )
     .openapi(matches, async (c) => c.json(await readMatches(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200))
     .openapi(join, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
       const outcome = orNotFound(await waitFor(deps, change))
       const revision = wishRevision(outcome.waiting)
@@ -81,20 +80,17 @@ export const waitingListApi = (deps: Deps) =>
       return c.json(outcome.waiting, 200)
     })
     .openapi(leave, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const gone = await stopWaiting(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       orNotFound(gone, notWaiting)
       return c.body(null, 204)
     })
     .openapi(times, async (c) => c.json(await listFreeTimes(deps, actorOf(c)), 200))
     .openapi(offer, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const outcome = await offerFreeTime(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!outcome.ok) throw refusalOf(outcome.reason)
       return c.json(outcome.freeTime, 201)
     })
     .openapi(withdraw, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const gone = await withdrawFreeTime(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       orNotFound(gone, 'This time isn’t being offered any more.')
       return c.body(null, 204)

@@ -22,7 +22,7 @@ import { versionsOf } from '#server/services/versions.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['blog']
@@ -33,6 +33,7 @@ const list = routes.get('/admin-posts', 'All posts, including drafts', {
   responses: { 200: json(postListSchema, 'One page of them'), ...refusing(401, 422) },
 })
 const add = routes.post('/admin-posts', 'Start a draft', {
+  middleware: [requireStaff(), changesNothingPublic],
   request: { body: jsonBody(newPostSchema) },
   responses: { 201: json(adminPostSchema, 'The draft'), ...refusing(401, 422) },
 })
@@ -62,10 +63,7 @@ export const adminPostsApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()
     .openapi(list, async (c) => c.json(await listAdminPosts(db, c.req.valid('query'), deps.now()), 200))
-    .openapi(add, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await addPost(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
-    })
+    .openapi(add, async (c) => c.json(await addPost(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(open, async (c) => {
       const { id } = c.req.valid('param')
       const post = orNotFound(await openPost(deps, { id, staffId: c.get('staff').id }), postGone)

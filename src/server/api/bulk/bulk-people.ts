@@ -11,7 +11,7 @@ import { notWaiting } from '../appointments/waiting-list.ts'
 import { changedNewsletter } from '../newsletter/admin-newsletters.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { createRouter } from '../router.ts'
-import { requireRecent } from '../staff/session.ts'
+import { changesNothingPublic, requireRecent } from '../staff/session.ts'
 import { accountRefusal } from '../staff/staff-accounts.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
@@ -20,20 +20,20 @@ const appointments = bulkRoute('appointments', {
   summary: 'Give several requests one status, or delete them',
 })
 const waiting = bulkRoute('waiting-list', {
-  ...{ body: bulkActions.waiting, tag: 'appointments' },
+  ...{ body: bulkActions.waiting, tag: 'appointments', guards: [changesNothingPublic] },
   summary: 'Take several requests off the waiting list',
 })
 const subscribers = bulkRoute('subscribers', {
-  ...{ body: bulkActions.subscribers, tag: 'newsletter' },
+  ...{ body: bulkActions.subscribers, tag: 'newsletter', guards: [changesNothingPublic] },
   summary: 'Unsubscribe or delete several people',
 })
 const newsletters = bulkRoute('newsletters', {
-  ...{ body: bulkActions.newsletters, tag: 'newsletter' },
+  ...{ body: bulkActions.newsletters, tag: 'newsletter', guards: [changesNothingPublic] },
   summary: 'Delete several drafts',
 })
 const staff = (deps: Deps) =>
   bulkRoute('staff-accounts', {
-    ...{ body: bulkActions.staff, tag: 'staff', role: 'owner', guards: [requireRecent(deps)] },
+    ...{ body: bulkActions.staff, tag: 'staff', role: 'owner', guards: [requireRecent(deps), changesNothingPublic] },
     summary: 'Sign several accounts out, deactivate, reactivate or remove them; for owners, needs a recent sign-in',
   })
 
@@ -49,18 +49,15 @@ export const bulkPeopleApi = (deps: Deps) =>
       })
     })
     .openapi(waiting, (c) => {
-      c.set('skipCacheInvalidation', true)
       const { ids } = c.req.valid('json')
       return runBulkAction(c, ids, async (request) => orNotFound(await stopWaiting(deps, request), notWaiting))
     })
     .openapi(subscribers, (c) => {
-      c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       const verb = act === 'delete' ? deleteSubscriber : unsubscribeByStaff
       return runBulkAction(c, ids, async (subscriber) => orNotFound(await verb(deps, subscriber)))
     })
     .openapi(staff(deps), (c) => {
-      c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       return runBulkAction(c, ids, async (account) => {
         if (act === 'sign-out') {
@@ -75,7 +72,6 @@ export const bulkPeopleApi = (deps: Deps) =>
       })
     })
     .openapi(newsletters, (c) => {
-      c.set('skipCacheInvalidation', true)
       const { ids } = c.req.valid('json')
       return runBulkAction(c, ids, async (draft) => changedNewsletter(await removeNewsletter(deps, draft)))
     })

@@ -9,6 +9,7 @@ import { ensureLetGo, ensureSentAgain } from '../emails.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { createRouter } from '../router.ts'
+import { changesNothingPublic } from '../staff/session.ts'
 import { okOrThrow } from '../vouchers/voucher-outcome.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
@@ -25,7 +26,7 @@ const vouchers = bulkRoute('vouchers', {
   summary: 'Send several vouchers again to whoever holds them, or extend them to the same day',
 })
 const emails = bulkRoute('emails', {
-  ...{ body: bulkActions.emails, tag: 'emails' },
+  ...{ body: bulkActions.emails, tag: 'emails', guards: [changesNothingPublic] },
   summary: 'Send several emails again, or leave those that failed at that',
 })
 
@@ -56,7 +57,6 @@ export const bulkSalesApi = (deps: Deps) =>
       )
     })
     .openapi(emails, (c) => {
-      c.set('skipCacheInvalidation', true)
       const { act, ids } = c.req.valid('json')
       const { role } = c.get('staff')
       return runBulkAction(c, ids, async (email) => {

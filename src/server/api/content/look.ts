@@ -3,7 +3,7 @@ import { previewLinkSchema } from '#contract/preview-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { shareLookPreview } from '#server/services/content/look-previews.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
 const routes = routesOf({ tags: ['content'] })
 
@@ -11,7 +11,7 @@ const sharing = routes.post(
   '/admin/look/previews',
   'Make a link that shows the home page in a look that isn’t live, for 14 days; for owners',
   {
-    middleware: [requireStaff('owner')] as const,
+    middleware: [requireStaff('owner'), changesNothingPublic],
     request: { body: jsonBody(lookSchema) },
     responses: { 201: json(previewLinkSchema, 'The link'), ...refusing(401, 403, 422) },
   },
@@ -19,8 +19,6 @@ const sharing = routes.post(
 
 /** The clinic's look besides reading and saving it, which are as for every section (docs/product.md, "Appearance"). */
 export const lookApi = (deps: Deps) =>
-  createRouter().openapi(sharing, async (c) => {
-    // It changes nothing public: pages stay cached.
-    c.set('skipCacheInvalidation', true)
-    return c.json(await shareLookPreview(deps, { look: c.req.valid('json'), actor: actorOf(c) }), 201)
-  })
+  createRouter().openapi(sharing, async (c) =>
+    c.json(await shareLookPreview(deps, { look: c.req.valid('json'), actor: actorOf(c) }), 201),
+  )

@@ -14,7 +14,7 @@ import { lastChange } from '#server/services/audit.ts'
 import { openText, saveText, shareTextPreview } from '#server/services/content/texts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['content']
@@ -36,6 +36,7 @@ function textRoutes(section: TextSection) {
       `${path}/preview-link`,
       `Make a link that shows the site with this version of ${label}, for 14 days`,
       {
+        middleware: [requireStaff(), changesNothingPublic],
         request: { body: jsonBody(schema) },
         responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 422) },
       },
@@ -66,7 +67,6 @@ export const textsApi = (deps: Deps) => {
       throw staleRefusal(current.revision, current, await lastChange(db, { entity: 'content', entityId: section }))
     })
     router.openapi(share, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const input = c.req.valid('json') as TextContent[typeof section]
       return c.json(await shareTextPreview(deps, { section, input, actor: actorOf(c) }), 201)
     })

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#server/services/developers/api-keys.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireRecent, requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireRecent, requireStaff } from '../staff/session.ts'
 
 const tags = ['developers']
 const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
@@ -12,7 +12,7 @@ const list = owners.get('/api-keys', 'The keys of programs that use the API; for
   responses: { 200: json(z.array(apiKeySchema), 'Newest first, without the keys'), ...refusing(401, 403) },
 })
 const changes = (deps: Deps) => {
-  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps), changesNothingPublic] })
   return {
     make: routes.post('/api-keys', 'Make an API key; for owners, needs a recent sign-in', {
       request: { body: jsonBody(newApiKeySchema) },
@@ -30,12 +30,8 @@ export const apiKeysApi = (deps: Deps) => {
   const { make, revoke } = changes(deps)
   return createRouter()
     .openapi(list, async (c) => c.json(await listApiKeys(deps), 200))
-    .openapi(make, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await makeApiKey(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
-    })
+    .openapi(make, async (c) => c.json(await makeApiKey(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(revoke, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const revoked = await revokeApiKey(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       orNotFound(revoked, 'We can’t find this key')
       return c.body(null, 204)

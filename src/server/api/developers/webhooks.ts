@@ -20,10 +20,10 @@ import { readHold } from '#server/services/hold.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireRecent, requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireRecent, requireStaff } from '../staff/session.ts'
 
 const tags = ['developers']
-const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
+const owners = routesOf({ tags, middleware: [requireStaff('owner'), changesNothingPublic] })
 const deliveryParam = idParam.extend({ deliveryId: z.string().max(64) })
 const list = owners.get('/webhooks', 'The addresses that are told what happens; for owners', {
   responses: { 200: json(z.array(webhookRowSchema), 'The oldest first, without secrets'), ...refusing(401, 403) },
@@ -44,7 +44,7 @@ const resend = owners.post(
 )
 
 const changes = (deps: Deps) => {
-  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const routes = routesOf({ tags, middleware: [requireStaff('owner'), requireRecent(deps), changesNothingPublic] })
   const one = { params: idParam, headers: revisionHeader }
   return {
     add: routes.post('/webhooks', 'Tell an address what happens; for owners, needs a recent sign-in', {
@@ -81,12 +81,8 @@ function refuse(missed: Missed): Refusal {
 /** Webhook endpoints of other programs (docs/product.md, "Webhooks"). Nothing of it is public. */
 export const webhooksApi = (deps: Deps) => {
   const routes = changes(deps)
-  const oneOf = (c: ApiContext, id: string) => {
-    c.set('skipCacheInvalidation', true)
-    return { id, basedOn: baseRevisionNumber(c), actor: actorOf(c) }
-  }
-  const mayLeave = async (c: ApiContext) => {
-    c.set('skipCacheInvalidation', true)
+  const oneOf = (c: ApiContext, id: string) => ({ id, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
+  const mayLeave = async () => {
     if (await readHold(deps.database.db))
       throw new Refusal('on_hold', 'This restored copy sends nothing while on hold.')
   }
@@ -96,19 +92,18 @@ export const webhooksApi = (deps: Deps) => {
       c.json(orNotFound(await listDeliveries(deps, c.req.valid('param').id), 'We can’t find this webhook'), 200),
     )
     .openapi(test, async (c) => {
-      await mayLeave(c)
+      await mayLeave()
       const outcome = await testWebhook(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       if (!outcome.ok) throw refuse({ reason: 'unknown' })
       return c.json(outcome.delivery, 200)
     })
     .openapi(resend, async (c) => {
-      await mayLeave(c)
+      await mayLeave()
       const outcome = await resendDelivery(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       if (!outcome.ok) throw new Refusal('not_found', 'We can’t find this event, or it’s being sent just now')
       return c.json(outcome.delivery, 200)
     })
     .openapi(routes.add, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const outcome = await addWebhook(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!outcome.ok) throw refuse(outcome)
       return c.json({ secret: outcome.secret, webhook: outcome.webhook }, 201)

@@ -4,7 +4,7 @@ import { fieldRefusal } from '#server/refusal.ts'
 import { importVouchers } from '#server/services/moving/voucher-import.ts'
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
 const megabytes = 1024 * 1024
 
@@ -14,7 +14,7 @@ const importFile = routes.post(
   '/voucher-imports',
   'Import vouchers that were sold elsewhere from a CSV file, or check what it would do; for owners',
   {
-    middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
+    middleware: [requireStaff('owner'), changesNothingPublic, limitBody(8 * megabytes), rejectUnstorableJson],
     request: { body: jsonBody(voucherFileSchema) },
     responses: { 200: json(voucherFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
   },
@@ -23,7 +23,6 @@ const importFile = routes.post(
 /** Takes over vouchers of an earlier shop (docs/product.md, "Moving in"). */
 export const voucherImportsApi = (deps: Deps) =>
   createRouter().openapi(importFile, async (c) => {
-    c.set('skipCacheInvalidation', true)
     const outcome = await importVouchers(deps, { ...c.req.valid('json'), actor: actorOf(c) })
     if (outcome.ok) return c.json(outcome.report, 200)
     throw fieldRefusal(

@@ -14,7 +14,7 @@ import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { limitConcurrentUploads } from '../media/upload-limit.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
 const routes = routesOf({ tags: ['moving in'], middleware: [requireStaff('owner')] })
 
@@ -24,6 +24,7 @@ const check = routes.post(
   {
     middleware: [
       requireStaff('owner'),
+      changesNothingPublic,
       limitConcurrentUploads,
       limitBody(
         maxExportBytes + maxZipBytes + 64 * 1024,
@@ -56,7 +57,6 @@ export const wordpressApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()
     .openapi(check, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { file, pictures } = c.req.valid('form')
       if (file.size > maxExportBytes)
         throw fieldRefusal(

@@ -29,11 +29,11 @@ import { listNewsletters, openNewsletter } from '#server/services/newsletter/new
 import { orNotFound } from '../or-not-found.ts'
 import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['newsletter']
-const routes = routesOf({ tags, middleware: [requireStaff()] })
+const routes = routesOf({ tags, middleware: [requireStaff(), changesNothingPublic] })
 const asItIs = { 200: json(adminNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
 const ofOne = { request: { params: idParam }, responses: asItIs }
 
@@ -85,13 +85,8 @@ export const adminNewslettersApi = (deps: Deps) => {
   const { db } = deps.database
   const mine = (c: ApiContext, id: string) => ({ kind: 'newsletter' as const, id, staffId: c.get('staff').id })
   const answered = (c: ApiContext, outcome: NewsletterOutcome) => c.json(changedNewsletter(outcome), 200)
-  const api = createRouter()
-  api.use('/newsletter-issues/*', async (c, next) => {
-    c.set('skipCacheInvalidation', true)
-    await next()
-  })
   const typed = newsletterTypedSchema
-  return api
+  return createRouter()
     .route('/', workingCopyApi(deps, { path: '/newsletter-issues/{id}', kind: 'newsletter', typed, gone, tags }))
     .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))

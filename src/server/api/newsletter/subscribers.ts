@@ -26,10 +26,10 @@ import { csv, csvHeaders, textStream } from '../files.ts'
 import { limitBody, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
 const megabytes = 1024 * 1024
-const routes = routesOf({ tags: ['newsletter'], middleware: [requireStaff()] })
+const routes = routesOf({ tags: ['newsletter'], middleware: [requireStaff(), changesNothingPublic] })
 
 const list = routes.get('/subscribers', 'The subscribers, with their consent records', {
   request: { query: subscriberListQuerySchema },
@@ -54,7 +54,11 @@ const erase = routes.delete('/subscribers/{id}', 'Erase someone for good', {
 const remove = routes.post(
   '/subscribers/{id}/delete',
   'Delete someone from the list; for 30 days they can be brought back',
-  { request: { params: idParam }, responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) } },
+  {
+    middleware: [requireStaff()],
+    request: { params: idParam },
+    responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) },
+  },
 )
 /** Without a filter everybody. */
 const exportQuery = subscriberListQuerySchema
@@ -66,7 +70,7 @@ const exported = routes.get(
   { request: { query: exportQuery }, responses: { 200: csv, ...refusing(401, 422) } },
 )
 const look = routes.post('/subscriber-imports', 'Check what a CSV file would add; nobody is subscribed yet', {
-  middleware: [requireStaff(), limitBody(8 * megabytes), rejectUnstorableJson],
+  middleware: [requireStaff(), changesNothingPublic, limitBody(8 * megabytes), rejectUnstorableJson],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
 })
@@ -88,18 +92,15 @@ export const subscribersApi = (deps: Deps) => {
   return createRouter()
     .openapi(list, async (c) => c.json(await listSubscribers(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.subscriber, 201)
       if (outcome.reason === 'left') return c.json(outcome.subscriber, 202)
       throw fieldRefusal('email', 'This address is already on the list', 'conflict')
     })
-    .openapi(unsubscribe, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(orNotFound(await unsubscribeByStaff(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200)
-    })
+    .openapi(unsubscribe, async (c) =>
+      c.json(orNotFound(await unsubscribeByStaff(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
     .openapi(erase, async (c) => {
-      c.set('skipCacheInvalidation', true)
       orNotFound(await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
@@ -112,13 +113,11 @@ export const subscribersApi = (deps: Deps) => {
       return c.body(textStream(parts), 200, csvHeaders('subscribers.csv'))
     })
     .openapi(look, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const outcome = await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.preview, 201)
       throw fieldRefusal('csv', 'This file has no column of email addresses. Please choose another file.')
     })
     .openapi(start, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
       const outcome = orNotFound(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) }))
       if (!outcome.ok) throw fieldRefusal('consentNote', 'Please say how they agreed')

@@ -26,7 +26,7 @@ import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
 
 const tags = ['content']
@@ -37,6 +37,7 @@ const list = routes.get('/admin-pages', 'All pages, also hidden and deleted ones
   responses: { 200: json(pageListSchema, 'One page of them, in the clinic’s order'), ...refusing(401, 422) },
 })
 const add = routes.post('/admin-pages', 'Start a hidden page', {
+  middleware: [requireStaff(), changesNothingPublic],
   request: { body: jsonBody(newPageSchema) },
   responses: { 201: json(adminPageSchema, 'The page'), ...refusing(401, 422) },
 })
@@ -68,6 +69,7 @@ const share = routes.post(
   '/admin-pages/{id}/preview-link',
   'Make a link by which anyone may read what is saved, for 14 days',
   {
+    middleware: [requireStaff(), changesNothingPublic],
     request: { params: idParam },
     responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 404) },
   },
@@ -82,10 +84,7 @@ export const adminPagesApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()
     .openapi(list, async (c) => c.json(await listAdminPages(deps, c.req.valid('query')), 200))
-    .openapi(add, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await addPage(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
-    })
+    .openapi(add, async (c) => c.json(await addPage(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(order, async (c) => {
       const ordered = await orderPages(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!ordered) throw new Refusal('stale', 'Someone else has changed the pages. Please check them again.')
@@ -115,7 +114,6 @@ export const adminPagesApi = (deps: Deps) => {
       return c.json(orNotFound(await previewPage(db, whose), gone), 200)
     })
     .openapi(share, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const link = await sharePreview(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       return c.json(orNotFound(link, gone), 201)
     })

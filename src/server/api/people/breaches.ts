@@ -6,9 +6,9 @@ import { csv, csvHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
-const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner')] })
+const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner'), changesNothingPublic] })
 const list = owners.get('/data-breaches', 'Records of data that may have got out; for owners', {
   responses: { 200: json(z.array(breachRowSchema), 'The latest first'), ...refusing(401, 403) },
 })
@@ -31,12 +31,8 @@ const gone = 'We can’t find this record'
 export const breachesApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await listBreaches(deps), 200))
-    .openapi(note, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await noteBreach(deps, { value: c.req.valid('json'), actor: actorOf(c) }), 201)
-    })
+    .openapi(note, async (c) => c.json(await noteBreach(deps, { value: c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(save, async (c) => {
-      c.set('skipCacheInvalidation', true)
       const one = { ...c.req.valid('param'), value: c.req.valid('json'), basedOn: baseRevisionNumber(c) }
       const outcome = await saveBreach(deps, { ...one, actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.breach, 200)

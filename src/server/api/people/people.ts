@@ -10,9 +10,9 @@ import { erasePerson } from '#server/services/people/erase-person.ts'
 import { exportPerson } from '#server/services/people/export-person.ts'
 import { findPerson } from '#server/services/people/find-person.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireRecent, requireStaff } from '../staff/session.ts'
+import { changesNothingPublic, requireRecent, requireStaff } from '../staff/session.ts'
 
-const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner')] })
+const owners = routesOf({ tags: ['people'], middleware: [requireStaff('owner'), changesNothingPublic] })
 const find = owners.post(
   '/people/find',
   'Everything that may be of one person, by email, phone or name; for owners, and logged',
@@ -22,7 +22,8 @@ const find = owners.post(
   },
 )
 const changes = (deps: Deps) => {
-  const routes = routesOf({ tags: ['people'], middleware: [requireStaff('owner'), requireRecent(deps)] })
+  const middleware = [requireStaff('owner'), requireRecent(deps), changesNothingPublic]
+  const routes = routesOf({ tags: ['people'], middleware })
   return {
     take: routes.post(
       '/people/export',
@@ -43,16 +44,11 @@ const changes = (deps: Deps) => {
 export const peopleApi = (deps: Deps) => {
   const { take, erase } = changes(deps)
   return createRouter()
-    .openapi(find, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await findPerson(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200)
-    })
-    .openapi(take, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await exportPerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200)
-    })
-    .openapi(erase, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      return c.json(await erasePerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200)
-    })
+    .openapi(find, async (c) => c.json(await findPerson(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200))
+    .openapi(take, async (c) =>
+      c.json(await exportPerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200),
+    )
+    .openapi(erase, async (c) =>
+      c.json(await erasePerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200),
+    )
 }

@@ -66,6 +66,12 @@ export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
     await next()
   })
 
+/** For routes that change no public page: the pages stay cached (docs/architecture.md, "Page cache"). */
+export const changesNothingPublic = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set('skipCacheInvalidation', true)
+  await next()
+})
+
 const escapedLetter = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi
 
 /**
