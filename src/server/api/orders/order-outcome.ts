@@ -18,10 +18,13 @@ const reasons = {
   no_address: ['conflict', 'This order has no email address. Please enter one.'],
 } as const satisfies Record<string, [RefusalCode, string]>
 
-type Outcome = { ok: true } | { ok: false; reason: keyof typeof reasons } | { ok: false; reason: 'spent'; most: number }
+export type OrderOutcome =
+  | { ok: true }
+  | { ok: false; reason: keyof typeof reasons }
+  | { ok: false; reason: 'spent'; most: number }
 
 /** Throws the refusal of a change that did not happen, with its reason as a member of the problem document. */
-export function ensureDone(outcome: Outcome): void {
+export function ensureDone(outcome: OrderOutcome): void {
   if (outcome.ok) return
   if (outcome.reason === 'spent') {
     const { most, reason } = outcome

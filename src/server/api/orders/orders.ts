@@ -30,10 +30,10 @@ import { acceptPayment, endReview, rejectPayment } from '#server/services/orders
 import { approveRefund, declineRefund, requestRefund } from '#server/services/orders/refund-requests.ts'
 import { csv, csvHeaders, printedPageHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
 import { requireStaff } from '../staff/session.ts'
-import { ensureDone } from './order-outcome.ts'
+import { ensureDone, type OrderOutcome } from './order-outcome.ts'
 
 const routes = routesOf({ tags: ['orders'], middleware: [requireStaff()] })
 const owners = routesOf({ tags: ['orders'], middleware: [requireStaff('owner')] })
@@ -121,10 +121,17 @@ const resolveUnmatched = owners.post('/unmatched-payments/{id}/resolve', 'Mark s
 })
 
 const noOrder = 'We can’t find this order'
+type About = { orderId: string; actor: ReturnType<typeof actorOf> }
 
 /** Orders, for staff. Refunds and decisions about money are for owners (docs/product.md, "Roles"). */
 export const ordersApi = (deps: Deps) => {
   const one = async (orderId: string) => orNotFound(await readOrder(deps, orderId), noOrder)
+  /** Changes the order of the path, and answers it as it then is. */
+  const changed = async (c: ApiContext, change: (about: About) => Promise<OrderOutcome>) => {
+    const orderId = c.req.param('id')!
+    ensureDone(await change({ orderId, actor: actorOf(c) }))
+    return c.json(await one(orderId), 200)
+  }
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(exported, (c) => {
@@ -145,16 +152,8 @@ export const ordersApi = (deps: Deps) => {
       )
       return c.html(page, 200, printedPageHeaders)
     })
-    .openapi(fulfil, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      ensureDone(await fulfilOrder(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
-    })
-    .openapi(emailAgain, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      ensureDone(await sendOrderEmailAgain(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
-    })
+    .openapi(fulfil, (c) => changed(c, (about) => fulfilOrder(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(emailAgain, (c) => changed(c, (about) => sendOrderEmailAgain(deps, { ...c.req.valid('json'), ...about })))
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const { text } = c.req.valid('json')
@@ -166,47 +165,31 @@ export const ordersApi = (deps: Deps) => {
       orNotFound(await removeOrderNote(deps, { orderId, noteId, actor: actorOf(c) }), 'We can’t find this note')
       return c.json(await one(orderId), 200)
     })
-    .openapi(refund, async (c) => {
-      const { id: orderId } = c.req.valid('param')
+    .openapi(refund, (c) => {
       const { amountCents: amount, reason: note, ...rest } = c.req.valid('json')
-      ensureDone(await refundOrder(deps, { orderId, amount, note, ...rest, actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
+      return changed(c, (about) => refundOrder(deps, { ...rest, amount, note, ...about }))
     })
-    .openapi(refundAsk, async (c) => {
-      const { id: orderId } = c.req.valid('param')
+    .openapi(refundAsk, (c) => {
       const { amountCents: amount, reason: note } = c.req.valid('json')
-      ensureDone(await requestRefund(deps, { orderId, amount, note, actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
+      return changed(c, (about) => requestRefund(deps, { amount, note, ...about }))
     })
-    .openapi(refundApproval, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      ensureDone(await approveRefund(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
-    })
-    .openapi(refundDecline, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      ensureDone(await declineRefund(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
-    })
-    .openapi(retry, async (c) => {
-      const { id: orderId } = c.req.valid('param')
+    .openapi(refundApproval, (c) => changed(c, (about) => approveRefund(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(refundDecline, (c) => changed(c, (about) => declineRefund(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(retry, (c) => {
       const refunds = c.get('staff').role === 'owner'
-      ensureDone(await orPaymentUnavailable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) }), c.get('log')))
-      return c.json(await one(orderId), 200)
+      return changed(c, (about) => orPaymentUnavailable(retryOrder(deps, { refunds, ...about }), c.get('log')))
     })
-    .openapi(refundAgain, async (c) => {
-      const { id: orderId, refundId } = c.req.valid('param')
-      ensureDone(await retryRefund(deps, { orderId, refundId, actor: actorOf(c) }))
-      return c.json(await one(orderId), 200)
+    .openapi(refundAgain, (c) => {
+      const { refundId } = c.req.valid('param')
+      return changed(c, (about) => retryRefund(deps, { refundId, ...about }))
     })
-    .openapi(review, async (c) => {
-      const { id: orderId } = c.req.valid('param')
+    .openapi(review, (c) => {
       const { decision, paymentId, note } = c.req.valid('json')
-      const about = { orderId, note, actor: actorOf(c) }
-      if (decision === 'accept')
-        ensureDone(await orPaymentUnavailable(acceptPayment(deps, { ...about, paymentId }), c.get('log')))
-      else ensureDone(await (decision === 'refund' ? rejectPayment : endReview)(deps, about))
-      return c.json(await one(orderId), 200)
+      return changed(c, (about) => {
+        if (decision === 'accept')
+          return orPaymentUnavailable(acceptPayment(deps, { note, paymentId, ...about }), c.get('log'))
+        return (decision === 'refund' ? rejectPayment : endReview)(deps, { note, ...about })
+      })
     })
     .openapi(unmatched, async (c) => c.json(await listUnmatchedPayments(deps.database.db), 200))
     .openapi(resolveUnmatched, async (c) => {
