@@ -101,6 +101,8 @@ const changes = (deps: Deps) => {
 /** Who has the last word where the environment sets a connection. */
 const variables = { mail: 'SMTP_URL', payments: 'STRIPE_SECRET_KEY', storage: 'S3_BUCKET', address: 'PUBLIC_URL' }
 const changeOf = (c: ApiContext) => ({ basedOn: baseRevision(c), actor: actorOf(c) })
+type ChangeBy = ReturnType<typeof changeOf>
+type Outcome = { ok: true } | { ok: false; field?: string | undefined; reason: string }
 
 function refusalOf({ field, reason }: { field?: string | undefined; reason: string }): Refusal {
   if (reason === 'moving')
@@ -125,8 +127,10 @@ export const connectionsApi = (deps: Deps) => {
     const set = `This is set on the server (${variables[name]}), which has the last word. Change it there.`
     throw new Refusal('conflict', set)
   }
-  type Outcome = { ok: true } | { ok: false; field?: string | undefined; reason: string }
-  const answered = async (c: ApiContext, outcome: Outcome) => {
+  /** Makes a change that is not the environment's, and answers the connections as they then are. */
+  const changed = async (c: ApiContext, name: keyof typeof variables, make: (by: ChangeBy) => Promise<Outcome>) => {
+    refuseIfFixedByEnvironment(name)
+    const outcome = await make(changeOf(c))
     if (!outcome.ok) throw refusalOf(outcome)
     return c.json(await readConnectionFacts(deps), 200)
   }
@@ -138,51 +142,36 @@ export const connectionsApi = (deps: Deps) => {
       return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
     })
     .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress(deps.publicUrl) }, 200))
-    .openapi(change.setMail, async (c) => {
-      refuseIfFixedByEnvironment('mail')
-      return answered(c, await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) }))
-    })
-    .openapi(change.removeMail, async (c) => {
-      refuseIfFixedByEnvironment('mail')
-      return answered(c, await disconnectMail(deps, changeOf(c)))
-    })
+    .openapi(change.setMail, (c) =>
+      changed(c, 'mail', (by) => connectMail(deps, { value: c.req.valid('json'), ...by })),
+    )
+    .openapi(change.removeMail, (c) => changed(c, 'mail', (by) => disconnectMail(deps, by)))
     .openapi(change.renewEvents, async (c) => {
       await renewMailEventsUrl(deps, { actor: actorOf(c) })
       return c.json(await readConnectionFacts(deps), 200)
     })
-    .openapi(change.setPayments, async (c) => {
-      refuseIfFixedByEnvironment('payments')
-      return answered(c, await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) }))
-    })
+    .openapi(change.setPayments, (c) =>
+      changed(c, 'payments', (by) => connectPayments(deps, { value: c.req.valid('json'), ...by })),
+    )
     .openapi(change.removePayments, async (c) => {
       refuseIfFixedByEnvironment('payments')
       const outcome = await disconnectPayments(deps, changeOf(c))
       if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
       return c.json(await readConnectionFacts(deps), 200)
     })
-    .openapi(change.setStorage, async (c) => {
-      refuseIfFixedByEnvironment('storage')
-      return answered(c, await connectStorage(deps, { value: c.req.valid('json'), ...changeOf(c) }))
+    .openapi(change.setStorage, (c) =>
+      changed(c, 'storage', (by) => connectStorage(deps, { value: c.req.valid('json'), ...by })),
+    )
+    .openapi(change.removeStorage, (c) => changed(c, 'storage', (by) => disconnectStorage(deps, by)))
+    .openapi(change.stopStorageMove, (c) => changed(c, 'storage', (by) => stopMove(deps, by)))
+    .openapi(change.setAddress, (c) => {
+      const asked = { url: new URL(c.req.valid('json').url).origin, origin: c.req.header('origin') }
+      return changed(c, 'address', (by) => changeAddress(deps, { ...asked, ...by }))
     })
-    .openapi(change.removeStorage, async (c) => {
-      refuseIfFixedByEnvironment('storage')
-      return answered(c, await disconnectStorage(deps, changeOf(c)))
-    })
-    .openapi(change.stopStorageMove, async (c) => {
-      refuseIfFixedByEnvironment('storage')
-      return answered(c, await stopMove(deps, changeOf(c)))
-    })
-    .openapi(change.setAddress, async (c) => {
-      refuseIfFixedByEnvironment('address')
-      const url = new URL(c.req.valid('json').url).origin
-      return answered(c, await changeAddress(deps, { url, origin: c.req.header('origin'), ...changeOf(c) }))
-    })
-    .openapi(change.settleAddress, async (c) => {
-      refuseIfFixedByEnvironment('address')
-      return answered(c, await confirmAddress(deps, { origin: c.req.header('origin'), ...changeOf(c) }))
-    })
-    .openapi(change.removeAddress, async (c) => {
-      refuseIfFixedByEnvironment('address')
-      return answered(c, await dropAddress(deps, { origin: undefined, ...changeOf(c) }))
-    })
+    .openapi(change.settleAddress, (c) =>
+      changed(c, 'address', (by) => confirmAddress(deps, { origin: c.req.header('origin'), ...by })),
+    )
+    .openapi(change.removeAddress, (c) =>
+      changed(c, 'address', (by) => dropAddress(deps, { origin: undefined, ...by })),
+    )
 }
