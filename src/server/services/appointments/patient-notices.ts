@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
 import type { AppointmentNotice, PatientNotices } from '#contract/appointment.ts'
 import { appointmentStatuses } from '#contract/appointment.ts'
@@ -154,16 +154,19 @@ export async function notifyPatient(
   return kind
 }
 
-/** Ends a notice that has not been taken for sending. False where it has. */
-async function endNotice(tx: Tx, id: string, reason: string): Promise<boolean> {
+/** Changes a notice that has not been taken for sending. False where it has. */
+async function changeQueued(tx: Tx, id: string, change: Updateable<Tables['email_outbox']>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_outbox')
-    .set({ status: 'cancelled', last_error: reason })
+    .set(change)
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+const endNotice = (tx: Tx, id: string, reason: string) =>
+  changeQueued(tx, id, { status: 'cancelled', last_error: reason })
 
 type Change = { id: string; actor: Actor }
 export type NoticeOutcome = 'done' | 'left'
@@ -195,28 +198,15 @@ export const wordNotice = (
   deps: NoticeDeps & Pick<Deps, 'database'>,
   { words, ...change }: Change & { words: string },
 ) =>
-  withNotice(deps, change, 'worded', async (tx, row) => {
-    const payload = JSON.stringify({ ...payloadOf(row), words } satisfies NoticePayload)
-    const { numUpdatedRows } = await tx
-      .updateTable('email_outbox')
-      .set({ payload })
-      .where('id', '=', row.id)
-      .where('status', '=', 'queued')
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
-  })
+  withNotice(deps, change, 'worded', (tx, row) =>
+    changeQueued(tx, row.id, { payload: JSON.stringify({ ...payloadOf(row), words } satisfies NoticePayload) }),
+  )
 
 /** Lets the email that waits go at once. */
 export const sendNoticeNow = (deps: NoticeDeps & Pick<Deps, 'database'>, change: Change) =>
-  withNotice(deps, change, 'sent_now', async (tx, row) => {
+  withNotice(deps, change, 'sent_now', (tx, row) => {
     const at = deps.now().toISOString()
-    const { numUpdatedRows } = await tx
-      .updateTable('email_outbox')
-      .set({ next_attempt_at: at, wait_set_at: at })
-      .where('id', '=', row.id)
-      .where('status', '=', 'queued')
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+    return changeQueued(tx, row.id, { next_attempt_at: at, wait_set_at: at })
   })
 
 /** Withdraws the queued notice, so that the patient is not notified of this change. */
