@@ -1,9 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from './deps.ts'
 
 /** A new secret for one browser or one link: 256 random bits as URL-safe text. */
 export const makeToken = (randomBytes: Deps['randomBytes']): string =>
   Buffer.from(randomBytes(32)).toString('base64url')
+
+/** The random part of a token that is derived: 128 bits as URL-safe text. */
+export const makeNonce = (randomBytes: Deps['randomBytes']): string =>
+  Buffer.from(randomBytes(16)).toString('base64url')
+
+/**
+ * The token of a link, derived from its row and a key of this installation, so that its email can be written when it is
+ * sent and no secret waits in the outbox: 256 bits.
+ */
+export const deriveToken = (key: string, { id, nonce }: { id: string; nonce: string }): string =>
+  createHmac('sha256', key).update(`${id}.${nonce}`).digest('base64url')
 
 /** Whether a text has the format of a token. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)

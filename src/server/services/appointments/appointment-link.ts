@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { LinkedAppointment } from '#contract/appointment-link.ts'
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
-import { hashToken, isToken } from '#server/token.ts'
+import { deriveToken, hashToken, isToken, makeNonce } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { openOfferOf } from './open-offer.ts'
@@ -16,10 +15,6 @@ type Row = Selectable<Tables['appointments']>
 /** The key for patients' links. Read it before a transaction: reading it inside would deadlock. */
 export const appointmentLinkKey = (deps: SecretDeps) => storedSecret(deps, 'appointment-links.secret')
 
-/** A link's secret, derived from its row, so that the outbox contains none: 256 bits; the database stores its hash. */
-const tokenOf = (key: string, { id, link_nonce }: Pick<Row, 'id' | 'link_nonce'>) =>
-  createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
-
 /** Makes a request's link if it has none. It is the same in every email, and ends with the request. */
 export async function ensureLink(
   tx: Tx,
@@ -27,15 +22,16 @@ export async function ensureLink(
   { row, key }: { row: Pick<Row, 'id' | 'link_hash'>; key: string },
 ): Promise<void> {
   if (row.link_hash !== null) return
-  const link_nonce = Buffer.from(randomBytes(16)).toString('base64url')
-  const link_hash = hashToken(tokenOf(key, { id: row.id, link_nonce }))
+  const link_nonce = makeNonce(randomBytes)
+  const link_hash = hashToken(deriveToken(key, { id: row.id, nonce: link_nonce }))
   await tx.updateTable('appointments').set({ link_nonce, link_hash }).where('id', '=', row.id).execute()
 }
 
 /** The address that a patient's email leads to; the clinic's home page where the request has no link. */
 export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, row: Row): Promise<string> {
   if (row.link_hash === null) return `${deps.publicUrl}/`
-  return `${deps.publicUrl}/appointment/${tokenOf(await appointmentLinkKey(deps), row)}`
+  const token = deriveToken(await appointmentLinkKey(deps), { id: row.id, nonce: row.link_nonce })
+  return `${deps.publicUrl}/appointment/${token}`
 }
 
 /** The request behind a link; `undefined` where the link is not one of ours, or its request was deleted. */

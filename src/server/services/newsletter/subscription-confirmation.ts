@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
-import { hashToken } from '#server/token.ts'
+import { deriveToken, hashToken, makeNonce } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { unmarkErased } from './erased-addresses.ts'
@@ -20,10 +19,6 @@ export type AskDeps = SecretDeps & Pick<Deps, 'newId'>
 
 /** The key for confirmation links. Read it before a transaction: reading it inside would deadlock. */
 export const confirmationKey = (deps: SecretDeps) => storedSecret(deps, 'newsletter-confirm.secret')
-
-/** A link's secret, derived from its row, so that the outbox contains none: 256 bits; the database stores its hash. */
-const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id' | 'nonce'>) =>
-  createHmac('sha256', key).update(`${subscriber_id}.${nonce}`).digest('base64url')
 
 /**
  * Asks someone who has left by email whether they want the newsletter again. Until they say so they stay as they are.
@@ -43,10 +38,10 @@ export async function requestConfirmation(
     .executeTakeFirst()
   // A request time in the future means that the clock has been set back.
   if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < askEvery) return known.asked_at
-  const nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
+  const nonce = makeNonce(deps.randomBytes)
   const fresh = {
     nonce,
-    token_hash: hashToken(tokenOf(key, { subscriber_id: subscriber.id, nonce })),
+    token_hash: hashToken(deriveToken(key, { id: subscriber.id, nonce })),
     source,
     consent_note,
     asked_at: at,
@@ -73,7 +68,7 @@ export async function requestConfirmation(
 export async function confirmationForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, subscriberId: string) {
   const row = await open(deps.database.db, deps.now()).where('subscriber_id', '=', subscriberId).executeTakeFirst()
   if (!row) return undefined
-  const token = tokenOf(await confirmationKey(deps), row)
+  const token = deriveToken(await confirmationKey(deps), { id: subscriberId, nonce: row.nonce })
   const subscriber = await deps.database.db
     .selectFrom('subscribers')
     .select('left_because')

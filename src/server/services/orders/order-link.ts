@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { GiftCorrection, LinkedOrder, OrderMailAgain } from '#contract/order-link.ts'
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
-import { hashToken, isToken } from '#server/token.ts'
+import { deriveToken, hashToken, isToken, makeNonce } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { giftKey } from '../vouchers/gifts.ts'
@@ -17,10 +16,6 @@ import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
 const buyer: Actor = { id: null, name: 'buyer' }
 
-/** A link's secret, derived from its order, so that the outbox contains none: 256 bits; the database stores its hash. */
-const tokenOf = (key: string, { id, link_nonce }: Pick<OrderRow, 'id' | 'link_nonce'>) =>
-  createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
-
 /**
  * The address of an order's private page, for an email to its buyer (docs/product.md, "The buyer’s order page"). It is the
  * same in every email, until staff end it or its buyer is erased.
@@ -31,10 +26,11 @@ export async function orderLinkForEmail(
 ): Promise<string | undefined> {
   const { db } = deps.database
   const key = await storedSecret(deps, 'order-links.secret')
-  const link_nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
+  const tokenOf = (nonce: string) => deriveToken(key, { id: orderId, nonce })
+  const link_nonce = makeNonce(deps.randomBytes)
   await db
     .updateTable('orders')
-    .set({ link_nonce, link_hash: hashToken(tokenOf(key, { id: orderId, link_nonce })) })
+    .set({ link_nonce, link_hash: hashToken(tokenOf(link_nonce)) })
     .where('id', '=', orderId)
     .where('link_hash', 'is', null)
     .where('email', '!=', '')
@@ -44,7 +40,7 @@ export async function orderLinkForEmail(
     .select(['id', 'link_nonce', 'link_hash'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  return order?.link_hash ? `${deps.publicUrl}/order/${tokenOf(key, order)}` : undefined
+  return order?.link_hash ? `${deps.publicUrl}/order/${tokenOf(order.link_nonce)}` : undefined
 }
 
 /** Revokes an order's link; the next receipt contains a new one. */

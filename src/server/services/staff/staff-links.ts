@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind } from '#server/database/tables/staff.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
-import { hashToken } from '#server/token.ts'
+import { deriveToken, hashToken, makeNonce } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 
@@ -17,12 +16,6 @@ const lifetimes: Record<StaffLinkKind, number> = { invitation: 7 * day, reset: d
 const pages: Record<StaffLinkKind, string> = { invitation: '/admin/invitation', reset: '/admin/reset' }
 const templates = { invitation: 'staff-invitation', reset: 'staff-reset' } as const
 
-/**
- * The secret of a link, made from its row and a key of this installation, so that the email can be written when it is
- * sent and no secret waits in the outbox. The database keeps a hash of it.
- */
-const tokenOf = (key: string, { id, nonce }: Pick<LinkRow, 'id' | 'nonce'>) =>
-  createHmac('sha256', key).update(`${id}.${nonce}`).digest('base64url')
 const keyOf = (deps: SecretDeps) => storedSecret(deps, 'staff-links.secret')
 
 /** A link's URL. Its secret is in the fragment, which browsers never send. */
@@ -36,7 +29,7 @@ export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, i
   return {
     madeBy: row.made_by,
     expiresAt: row.expires_at,
-    link: addressOf(deps, row.kind, tokenOf(await keyOf(deps), row)),
+    link: addressOf(deps, row.kind, deriveToken(await keyOf(deps), row)),
   }
 }
 
@@ -61,8 +54,8 @@ export const findOpenLink = (db: Reader, now: Date, token: string, kind?: StaffL
 
 /** A new secret and a new life for a link: its address, and the columns that hold them. */
 export async function renewLink(deps: LinkDeps, kind: StaffLinkKind, id: string) {
-  const nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
-  const token = tokenOf(await keyOf(deps), { id, nonce })
+  const nonce = makeNonce(deps.randomBytes)
+  const token = deriveToken(await keyOf(deps), { id, nonce })
   const expires_at = new Date(deps.now().getTime() + lifetimes[kind]).toISOString()
   return { link: addressOf(deps, kind, token), fresh: { nonce, token_hash: hashToken(token), expires_at } }
 }
