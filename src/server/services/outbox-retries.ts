@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import { minute } from '#domain/dates/durations.ts'
 import type { TimedDeps } from '../deps.ts'
-import { sendingLease } from './outbox-sending.ts'
-
-/** How far the clocks of two processes may differ, in ms, without either taking it for a clock that was set back. */
-const clockSkew = minute
+import { clockSkew, sendingLease } from './outbox-sending.ts'
 
 /**
  * Sets every wait anew that was set later than it is now: the clock has been set back since, and what waits for a moment

@@ -20,6 +20,9 @@ export type ClaimedEmail = {
  */
 export const sendingLease = 5 * minute
 
+/** How far the clocks of two processes may differ, in ms, without either taking it for a clock that was set back. */
+export const clockSkew = minute
+
 /** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
 export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
 const maxAttempts = retryWaits.length + 1
@@ -134,7 +137,7 @@ export async function requeueUnsent(
 }
 
 /** The columns of a wait of `ms` from now. */
-const waitUntil = (now: Date, ms: number) => ({
+export const waitUntil = (now: Date, ms: number) => ({
   next_attempt_at: new Date(now.getTime() + ms).toISOString(),
   wait_set_at: now.toISOString(),
 })

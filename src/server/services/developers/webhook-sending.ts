@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely'
-import { day, minute } from '#domain/dates/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { ChanceDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { retryWaits, sendingLease } from '../outbox-sending.ts'
+import { clockSkew, retryWaits, sendingLease, waitUntil } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
 import { originOf } from './webhook-endpoints.ts'
 
@@ -12,16 +12,8 @@ export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** As for emails: 8 attempts over about a day. */
 const maxAttempts = retryWaits.length + 1
-/** How far the clocks of two processes may differ, in ms. */
-const clockSkew = minute
 /** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
 const maxFailureMs = 3 * day
-
-/** The columns of a wait of `ms` from now. */
-const waitUntil = (now: Date, ms: number) => ({
-  next_attempt_at: new Date(now.getTime() + ms).toISOString(),
-  wait_set_at: now.toISOString(),
-})
 
 /**
  * Takes up to `limit` due deliveries: queued ones, and those whose worker has not come back within the lease. One
