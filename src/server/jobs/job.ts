@@ -14,6 +14,13 @@ export type Job = {
 }
 export type RunningJob = { stop: () => Promise<void> }
 
+/** Logs what a run has done, with how many of each; `idle` where there were none. */
+export function logOrIdle({ log }: Pick<Deps, 'log'>, done: Record<string, number>, message: string) {
+  if (Object.values(done).every((count) => count === 0)) return 'idle'
+  log.info(done, message)
+  return undefined
+}
+
 /**
  * Runs a job at its first time and then `everyMs` after each end, so that it never overlaps with itself. A failure is logged
  * and the job tried again at its next time. `stop` waits for a run in progress.

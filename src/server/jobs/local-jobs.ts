@@ -15,7 +15,7 @@ import { deleteExpiredConfirmations } from '../services/newsletter/subscription-
 import { deleteExpiredPageViews, writePageViews } from '../services/page-views.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { eraseOldData } from '../services/people/data-retention.ts'
-import type { Job } from './job.ts'
+import { type Job, logOrIdle } from './job.ts'
 
 /** Polls for connections saved by another process (docs/product.md, "Connections") while change notices do not arrive. */
 const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
@@ -41,9 +41,7 @@ const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log
   everyMs: 6 * hour,
   run: async (signal) => {
     const gone = (await purgeDeletedPages(deps)) + (await purgeBin(deps, signal))
-    if (gone === 0) return 'idle'
-    deps.log.info({ gone }, 'what was deleted 30 days ago went for good')
-    return undefined
+    return logOrIdle(deps, { gone }, 'what was deleted 30 days ago went for good')
   },
 })
 
@@ -112,7 +110,7 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       everyMs: 24 * hour,
       run: async () => {
         const removed = await removeUnusedPictures(deps)
-        if (removed > 0) deps.log.info({ removed }, 'pictures that nothing named were removed')
+        return logOrIdle(deps, { removed }, 'pictures that nothing named were removed')
       },
     },
     {
@@ -122,7 +120,7 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       everyMs: 6 * hour,
       run: async (signal) => {
         const expired = await expireAppointments(deps, signal)
-        if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+        return logOrIdle(deps, { expired }, 'appointment requests past their retention period were deleted')
       },
     },
     {
@@ -132,8 +130,7 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       everyMs: 6 * hour,
       run: async (signal) => {
         const { orders, emails } = await eraseOldData(deps, signal)
-        if (orders + emails === 0) return
-        deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
+        return logOrIdle(deps, { orders, emails }, 'names and addresses past their retention were removed')
       },
     },
     {

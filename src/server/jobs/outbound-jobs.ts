@@ -12,7 +12,7 @@ import { reconcileOpenPayments, reconciliationInterval } from '../services/payme
 import { listComparisonInterval, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
-import type { Job } from './job.ts'
+import { type Job, logOrIdle } from './job.ts'
 import { outboxJob } from './outbox.ts'
 import { webhooksJob } from './webhooks.ts'
 
@@ -88,11 +88,8 @@ const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'lo
   name: 'patient reminders',
   firstAfterMs: 10_000,
   everyMs: 5 * minute,
-  run: async (signal) => {
-    const reminded = await remindPatients(deps, signal)
-    if (reminded > 0) deps.log.info({ reminded }, 'patients are reminded of their appointments')
-    return reminded > 0 ? undefined : 'idle'
-  },
+  run: async (signal) =>
+    logOrIdle(deps, { reminded: await remindPatients(deps, signal) }, 'patients are reminded of their appointments'),
 })
 
 /** Offers a free time to the next person on the waiting list (docs/product.md, "Waiting list"). */
@@ -102,8 +99,7 @@ const waitingListJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomB
   everyMs: 20 * second,
   run: async (signal) => {
     const moved = await advanceOffers(deps, signal)
-    if (moved > 0) deps.log.info({ moved }, 'free times were offered to the next of the waiting list')
-    return moved > 0 ? undefined : 'idle'
+    return logOrIdle(deps, { moved }, 'free times were offered to the next of the waiting list')
   },
 })
 
@@ -127,12 +123,7 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   name: 'owner alerts',
   firstAfterMs: 2 * minute,
   everyMs: 15 * minute,
-  run: async () => {
-    const told = await alertOwners(deps)
-    if (told === 0) return 'idle'
-    deps.log.info({ told }, 'owners are told what needs them')
-    return undefined
-  },
+  run: async () => logOrIdle(deps, { told: await alertOwners(deps) }, 'owners are told what needs them'),
 })
 
 /** Sends owners the statement of the last month (docs/product.md, "Bookkeeping"). */
@@ -140,12 +131,7 @@ const statementsJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId
   name: 'monthly statements',
   firstAfterMs: minute,
   everyMs: hour,
-  run: async () => {
-    const sent = await sendStatements(deps)
-    if (sent === 0) return 'idle'
-    deps.log.info({ sent }, 'owners get the statement of the last month')
-    return undefined
-  },
+  run: async () => logOrIdle(deps, { sent: await sendStatements(deps) }, 'owners get the statement of the last month'),
 })
 
 /** Jobs that reach people or the payment provider. They do not run while the copy is on hold. */
