@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
+import { useParameter } from '#web/parameters.ts'
 import { messageOf } from '#web/public-failure.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
@@ -13,13 +14,13 @@ import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Head } from '#web/ui/head.tsx'
 
-type EmailLinkAnswerProps = {
-  path: '/newsletter/confirm' | '/newsletter/unsubscribe'
-  /** From the link: the token of the subscriber, and whether the answer was given already. */
-  token: string
-  done: boolean
-  title: string
-  subtitle: string
+type Path = '/newsletter/confirm' | '/newsletter/unsubscribe'
+type Heading = [title: string, subtitle: string]
+type Answer = {
+  endpoint: 'confirm' | 'unsubscribe'
+  /** What the page says before the answer, and once it is given. */
+  asked: Heading
+  given: Heading
   keywords: string
   button: string
   /** A note below the button. */
@@ -28,7 +29,32 @@ type EmailLinkAnswerProps = {
   broken: string
 }
 
-const endpoints = { '/newsletter/confirm': 'confirm', '/newsletter/unsubscribe': 'unsubscribe' } as const
+const answers: Record<Path, Answer> = {
+  /** The link in the confirmation email, by which a visitor confirms their subscription. */
+  '/newsletter/confirm': {
+    endpoint: 'confirm',
+    asked: ['Would you like our newsletter?', 'Press the button and we’ll start sending it to you.'],
+    given: [
+      'You’re on the list',
+      'You’ll get our newsletter from now on. You can unsubscribe with one click at any time.',
+    ],
+    keywords: 'newsletter',
+    button: 'Yes, send it to me',
+    note: 'If you didn’t ask for it, just close this page and you won’t get the newsletter.',
+    broken:
+      'This link has already been used, is more than 7 days old or isn’t complete. If you’d like the newsletter, please enter your email address again at the bottom of this page and we’ll send you a new link.',
+  },
+  /** The unsubscribe link in every newsletter (docs/product.md, "Subscribing and consent"). */
+  '/newsletter/unsubscribe': {
+    endpoint: 'unsubscribe',
+    asked: ['Unsubscribe', 'Press the button and we’ll stop sending you the newsletter.'],
+    given: ['You are unsubscribed', 'We won’t send you the newsletter any more. You’re welcome back at any time.'],
+    keywords: 'newsletter, unsubscribe',
+    button: 'Unsubscribe',
+    broken:
+      'This link isn’t complete or isn’t one of ours. Please open the link at the end of our last email to you, or just reply to that email, and we’ll take you off the list.',
+  },
+}
 
 const isRefused = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.status)
 
@@ -36,13 +62,16 @@ const isRefused = (error: Error | null) => error instanceof ApiError && [404, 42
  * The page of a link in a newsletter or in its confirmation email. The answer needs a press on the button: mail scanners open
  * links, and must not answer for anyone.
  */
-export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
-  const { path, token, done, title, subtitle, keywords, button, note, broken } = props
+export function EmailLinkAnswer({ path }: { path: Path }) {
+  const { endpoint, asked, given, keywords, button, note, broken } = answers[path]
+  const token = useParameter(path, 'token') ?? ''
+  const done = useParameter(path, 'done') !== null
+  const [title, subtitle] = done ? given : asked
   const api = useApi()
   const [, navigate] = useLocation()
   const returned = useSubmittedForm(path)
   const answer = useMutation({
-    mutationFn: () => read(api.newsletter[endpoints[path]].$post({ json: { token } })),
+    mutationFn: () => read(api.newsletter[endpoint].$post({ json: { token } })),
     onSuccess: () => navigate(`${path}?done=1`, { replace: true }),
   })
   // Only the server can refuse a link; after any other error the button can be pressed again.
