@@ -3,7 +3,7 @@ import { type Business, businessNumberLabel } from '#domain/identity/business.ts
 import { Panel } from '../frame/panel.tsx'
 import { FieldPair } from './field-pair.tsx'
 import type { FieldLabels } from './field-words.ts'
-import { FormSelect, FormText, useFormField } from './form-fields.tsx'
+import { FormCheckbox, FormSelect, FormText } from './form-fields.tsx'
 
 export const businessLabels: FieldLabels<Business> = {
   country: 'Country',
@@ -54,7 +54,10 @@ export function BusinessFields() {
         title={inAustralia ? 'GST' : 'Tax'}
         hint="Prices stay as they are. Receipts say how much of them is tax. Gift vouchers aren’t taxed when they’re sold."
       >
-        <Registered label={inAustralia ? 'Registered for GST' : 'Prices include a tax'} />
+        <FormCheckbox<Business>
+          name="taxRegistered"
+          label={inAustralia ? 'Registered for GST' : 'Prices include a tax'}
+        />
         {!inAustralia && (
           <FieldPair>
             <FormText<Business>
@@ -77,10 +80,3 @@ export function BusinessFields() {
     </>
   )
 }
-
-const Registered = ({ label }: { label: string }) => (
-  <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<Business>('taxRegistered')} />
-    {label}
-  </label>
-)

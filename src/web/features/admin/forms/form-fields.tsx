@@ -77,14 +77,17 @@ export function FormTextArea<F extends FieldValues>({
   )
 }
 
-type CheckboxProps<F extends FieldValues> = { name: Path<F>; label: ReactNode }
-
-/** A checkbox of the form around it. */
-export const FormCheckbox = <F extends FieldValues>({ name, label }: CheckboxProps<F>) => (
+/** A checkbox with its words beside it. */
+export const Checkbox = ({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<F>(name)} />
+    <input type="checkbox" className="size-5" {...input} />
     {label}
   </label>
+)
+
+/** A checkbox of the form around it. */
+export const FormCheckbox = <F extends FieldValues>({ name, label }: { name: Path<F>; label: ReactNode }) => (
+  <Checkbox label={label} {...useFormField<F>(name)} />
 )
 
 /** A whole number of the form around it. */

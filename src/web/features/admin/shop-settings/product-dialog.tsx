@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Checkbox } from '../forms/form-fields.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
@@ -77,15 +78,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
               hint="An address starting with https:// or /"
             />
           </PictureChoice>
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              {...form.register('active')}
-              defaultChecked={product?.active ?? true}
-              className="size-5"
-            />
-            Sold in the shop
-          </label>
+          <Checkbox label="Sold in the shop" {...form.register('active')} defaultChecked={product?.active ?? true} />
           <FormProvider {...form}>
             <AdvertisingNotes />
           </FormProvider>

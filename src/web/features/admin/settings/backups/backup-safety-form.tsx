@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type BackupSafety, type Backups, backupSafetySchema } from '#contract/backups.ts'
 import { useApi } from '#web/api.ts'
+import { Checkbox } from '#web/features/admin/forms/form-fields.tsx'
 import { FormMessage, faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
@@ -61,10 +62,7 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
             <BucketFields field={field} isSaved={saved.place === 's3'} />
           </>
         )}
-        <label className="flex items-center gap-2">
-          <input type="checkbox" className="size-5" {...form.register('encrypts')} />
-          Encrypt backups with a passphrase
-        </label>
+        <Checkbox label="Encrypt backups with a passphrase" {...form.register('encrypts')} />
         {encrypts && (
           <div className="grid max-w-2xl gap-3">
             <PasswordField

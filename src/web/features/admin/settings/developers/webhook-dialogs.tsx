@@ -3,6 +3,7 @@ import { webhookEventNames, webhookEvents, webhookSchema } from '#contract/webho
 import { useApi } from '#web/api.ts'
 import { CheckList } from '#web/features/admin/forms/check-list.tsx'
 import { FormDialog } from '#web/features/admin/forms/form-dialog.tsx'
+import { Checkbox } from '#web/features/admin/forms/form-fields.tsx'
 import { addWebhook, removeWebhook, renewWebhookSecret, saveWebhook } from '#web/queries/developers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -50,15 +51,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: SecretProps & { we
             error={field('events').error}
             {...form.register('events')}
           />
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5"
-              {...form.register('enabled')}
-              defaultChecked={webhook?.enabled ?? true}
-            />
-            Turned on
-          </label>
+          <Checkbox label="Turned on" {...form.register('enabled')} defaultChecked={webhook?.enabled ?? true} />
         </>
       )}
     </FormDialog>
