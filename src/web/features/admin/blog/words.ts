@@ -1,6 +1,5 @@
 import type { PostContent } from '#contract/admin-post.ts'
-import { shortDateTime } from '#domain/dates/written.ts'
-import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldWords, readBoth, readClinicTime } from '../forms/field-words.ts'
 import { passages } from '../forms/written-differences.ts'
 
 export const labels: FieldLabels<PostContent> = {
@@ -20,19 +19,12 @@ export const labels: FieldLabels<PostContent> = {
   'head.keywords': 'Keywords',
 }
 
-/** Both versions read in the same way. */
-const both =
-  (read: (value: unknown) => string): Reading =>
-  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
-// The time is in the clinic's time zone already.
-const clockTime = (value: unknown) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')
-
 /** The labels of the fields of an article, and their readable forms. */
 export const words: FieldWords<PostContent> = {
   labels,
   readings: {
     body: passages,
-    published: both((published) => (published ? 'Published' : 'Draft')),
-    publishAt: both(clockTime),
+    published: readBoth((published) => (published ? 'Published' : 'Draft')),
+    publishAt: readClinicTime,
   },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { feeFault, feeSchema, minutesFault } from '#contract/service.ts'
 import { type Fee, feeWords } from '#domain/content/fees.ts'
 import { parseTypedAmount, priceText } from '#domain/money.ts'
+import { readBoth } from '../forms/field-words.ts'
 
 /** A fee as form values: minutes and dollars may be empty. */
 export const feeRow = z
@@ -44,8 +45,8 @@ export const fromFeeRow = ({ label, minutes, fee, hidden }: FeeRow): Fee => ({
 })
 
 /** The readable form of the fees for comparing two versions. */
-export const readFees = (theirs: unknown, mine: unknown) => ({ theirs: textOf(theirs), mine: textOf(mine) })
-const textOf = (rows: unknown) =>
+export const readFees = readBoth((rows) =>
   (rows as FeeRow[])
     .map((row) => `${row.label}: ${feeWords(fromFeeRow(row))}${row.hidden ? ' (hidden)' : ''}`)
-    .join('\n')
+    .join('\n'),
+)

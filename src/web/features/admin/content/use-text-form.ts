@@ -3,12 +3,11 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type AdminText, type OpenedText, type TextContent, type TextSection, texts } from '#contract/admin-text.ts'
 import { sections } from '#contract/content.ts'
-import { shortDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { dropTypedText, keepTypedText, readTextHistory, saveText } from '#web/queries/admin-texts.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import type { FieldLabels, FieldReadings } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldReadings, readClinicTime } from '../forms/field-words.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 
@@ -26,8 +25,7 @@ export function useTextForm<S extends TextSection>(
   const { label } = sections[section]
   const draft = useDraftForm<F, AdminText<S> & { value: F }>({
     labels: labels as FieldLabels<F>,
-    // The time is in the clinic's time zone already.
-    readings: { publishAt: (theirs, mine) => ({ theirs: timeOf(theirs), mine: timeOf(mine) }) } as FieldReadings<F>,
+    readings: { publishAt: readClinicTime } as FieldReadings<F>,
     key: `text:${staffId}:${section}`,
     opened: opened as OpenedText<S> & { value: F; workingCopy: { value: F; basedOn: number } | null },
     noun: label,
@@ -54,5 +52,3 @@ export function useTextForm<S extends TextSection>(
       draft.type({ ...version, publishAt: draft.form.getValues().publishAt } as unknown as F),
   }
 }
-
-const timeOf = (clinicTime: unknown) => (clinicTime ? shortDateTime(`${clinicTime}Z`, 'UTC') : '')

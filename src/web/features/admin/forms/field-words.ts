@@ -1,3 +1,5 @@
+import { shortDateTime } from '#domain/dates/written.ts'
+
 type Leaf = string | number | boolean | readonly unknown[] | null | undefined
 /** The paths of a form's fields, such as `title` and `head.title`. A list is one field. */
 export type FieldPath<F> = {
@@ -8,7 +10,7 @@ export type FieldPath<F> = {
 export type FieldLabels<F> = Record<FieldPath<F>, string>
 
 /** How two versions of a field are read side by side. */
-export type Reading = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
+type Reading = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
 /** The readings of the fields that are not read as they stand. */
 export type FieldReadings<F> = Partial<Record<FieldPath<F>, Reading>>
 
@@ -20,7 +22,15 @@ export const labelOf = <F>({ labels }: FieldWords<F>, path: string): string =>
 export const readingOf = <F>({ readings }: FieldWords<F>, path: string): Reading =>
   (readings as Record<string, Reading> | undefined)?.[path] ?? asItStands
 
-const asItStands: Reading = (theirs, mine) => ({ theirs: textOf(theirs), mine: textOf(mine) })
+/** Both versions read in the same way. */
+export const readBoth =
+  (read: (value: unknown) => string): Reading =>
+  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
+
+/** A time that is in the clinic's time zone already. */
+export const readClinicTime = readBoth((time) => (time ? shortDateTime(`${time}Z`, 'UTC') : ''))
+
+const asItStands = readBoth(textOf)
 
 /** A text as it is; of a list each entry on a line. */
 function textOf(value: unknown): string {

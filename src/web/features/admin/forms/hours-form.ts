@@ -3,6 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 import { hoursSchema, spansSchema } from '#contract/hours.ts'
 import { type ClockSpan, weekdays } from '#domain/content/opening-hours.ts'
 import { agreedHours, agreedLine, daysOfText, type HoursLine, spanFaults } from '#domain/content/written-hours.ts'
+import { readBoth } from './field-words.ts'
 
 const kinds = ['open', 'closed', 'words'] as const
 export const kindNames: Record<(typeof kinds)[number], string> = { open: 'Open', closed: 'Closed', words: 'In words' }
@@ -61,8 +62,8 @@ export function fromHoursRows(rows: HoursRow[]): Clinic['hours'] {
 }
 
 /** How two versions of the hours are read side by side. */
-export const readHours = (theirs: unknown, mine: unknown) => ({ theirs: textOf(theirs), mine: textOf(mine) })
-const textOf = (rows: unknown) =>
+export const readHours = readBoth((rows) =>
   fromHoursRows(rows as HoursRow[])
     .map(({ day, hours }) => `${day}: ${hours}`)
-    .join('\n')
+    .join('\n'),
+)

@@ -1,8 +1,7 @@
 import type { PageContent, PageState } from '#contract/admin-page.ts'
 import type { PagePlace, PageTemplate } from '#contract/page.ts'
-import { shortDateTime } from '#domain/dates/written.ts'
 import { type Difference, differences } from '../forms/differences.ts'
-import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldWords, readBoth, readClinicTime } from '../forms/field-words.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
 import type { Tone } from '../lists/badge.tsx'
 
@@ -55,21 +54,15 @@ type Parts = PageContent['sections']
 const textOfParts = (parts: unknown) =>
   (parts as Parts).map(({ heading, body }) => `${heading}\n${textOfHtml(body)}`).join('\n\n')
 
-/** Both versions read in the same way. */
-const both =
-  (read: (value: unknown) => string): Reading =>
-  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
-
 /** The labels of the fields of a page, and their readable forms. */
 export const words: FieldWords<PageContent> = {
   labels,
   readings: {
-    sections: both(textOfParts),
-    template: both((template) => templateNames[template as PageTemplate]),
-    place: both((place) => placeNames[place as PagePlace]),
-    published: both((published) => (published ? 'Public' : 'Hidden')),
-    // The time is in the clinic's time zone already.
-    publishAt: both((value) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')),
+    sections: readBoth(textOfParts),
+    template: readBoth((template) => templateNames[template as PageTemplate]),
+    place: readBoth((place) => placeNames[place as PagePlace]),
+    published: readBoth((published) => (published ? 'Public' : 'Hidden')),
+    publishAt: readClinicTime,
   },
 }
 
