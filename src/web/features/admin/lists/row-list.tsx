@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
-/** A vertical list of `Row` elements. */
-export const RowList = ({ children }: { children: ReactNode }) => <ul className="mt-4">{children}</ul>
+/** A vertical list of `Row` elements, or the text `empty` without any. */
+export const RowList = ({ empty, children }: { empty?: string; children: ReactNode }) =>
+  empty && Children.count(children) === 0 ? (
+    <p className="mt-4 text-ink-soft">{empty}</p>
+  ) : (
+    <ul className="mt-4">{children}</ul>
+  )
 
 /** A row, with its actions at the end. */
 export const Row = ({ children }: { children: ReactNode }) => (

@@ -30,17 +30,13 @@ export function Breaches() {
         </Button>
       }
     >
-      {breaches.length === 0 ? (
-        <p className="mt-4 text-ink-soft">Nothing noted.</p>
-      ) : (
-        <RowList>
-          {breaches.map((breach) => (
-            <Row key={breach.id}>
-              <BreachFacts breach={breach} disabled={disabled} onChange={() => setOpened(breach)} />
-            </Row>
-          ))}
-        </RowList>
-      )}
+      <RowList empty="Nothing noted.">
+        {breaches.map((breach) => (
+          <Row key={breach.id}>
+            <BreachFacts breach={breach} disabled={disabled} onChange={() => setOpened(breach)} />
+          </Row>
+        ))}
+      </RowList>
       {opened && <BreachDialog {...(opened !== 'new' && { breach: opened })} onClose={() => setOpened(undefined)} />}
     </TitledPanel>
   )

@@ -39,36 +39,32 @@ export function Invitations({ onLink }: InvitationsProps) {
         </Button>
       }
     >
-      {invitations.length === 0 ? (
-        <p className="mt-4 text-ink-soft">No open invitations.</p>
-      ) : (
-        <RowList>
-          {invitations.map((invitation) => (
-            <Row key={invitation.id}>
-              <p className="min-w-0">
-                <span className="font-semibold">{invitation.email}</span>
-                <span className="block text-ink-soft text-small">
-                  {invitation.role === 'owner' ? 'Owner' : 'Staff'}, invited by {invitation.madeBy};{' '}
-                  {invitation.expired ? 'the link has expired' : `the link expires ${when(invitation.expiresAt)}`}
-                </span>
-              </p>
-              <div className="flex gap-2">
-                {(['resend', 'revoke'] as const).map((action) => (
-                  <Button
-                    key={action}
-                    variant="quiet"
-                    disabled={disabled}
-                    aria-label={`${action === 'resend' ? 'Send again to' : 'Revoke'} ${invitation.email}`}
-                    onClick={() => setOpened({ invitation, action })}
-                  >
-                    {action === 'resend' ? 'Send again' : 'Revoke'}
-                  </Button>
-                ))}
-              </div>
-            </Row>
-          ))}
-        </RowList>
-      )}
+      <RowList empty="No open invitations.">
+        {invitations.map((invitation) => (
+          <Row key={invitation.id}>
+            <p className="min-w-0">
+              <span className="font-semibold">{invitation.email}</span>
+              <span className="block text-ink-soft text-small">
+                {invitation.role === 'owner' ? 'Owner' : 'Staff'}, invited by {invitation.madeBy};{' '}
+                {invitation.expired ? 'the link has expired' : `the link expires ${when(invitation.expiresAt)}`}
+              </span>
+            </p>
+            <div className="flex gap-2">
+              {(['resend', 'revoke'] as const).map((action) => (
+                <Button
+                  key={action}
+                  variant="quiet"
+                  disabled={disabled}
+                  aria-label={`${action === 'resend' ? 'Send again to' : 'Revoke'} ${invitation.email}`}
+                  onClick={() => setOpened({ invitation, action })}
+                >
+                  {action === 'resend' ? 'Send again' : 'Revoke'}
+                </Button>
+              ))}
+            </div>
+          </Row>
+        ))}
+      </RowList>
       {opened === 'new' && <InviteDialog onLink={onLink} onClose={close} />}
       {typeof opened === 'object' && <ChangeDialog {...opened} onLink={onLink} onClose={close} />}
     </TitledPanel>

@@ -47,25 +47,21 @@ export function ApiKeys({ onSecret }: { onSecret: (made: MadeSecret) => void }) 
         </Button>
       }
     >
-      {keys.length === 0 ? (
-        <p className="mt-4 text-ink-soft">No keys.</p>
-      ) : (
-        <RowList>
-          {keys.map((key) => (
-            <Row key={key.id}>
-              <KeyFacts apiKey={key} />
-              <Button
-                variant="quiet"
-                disabled={disabled}
-                aria-label={`Revoke ${key.name}`}
-                onClick={() => setOpened(key)}
-              >
-                Revoke
-              </Button>
-            </Row>
-          ))}
-        </RowList>
-      )}
+      <RowList empty="No keys.">
+        {keys.map((key) => (
+          <Row key={key.id}>
+            <KeyFacts apiKey={key} />
+            <Button
+              variant="quiet"
+              disabled={disabled}
+              aria-label={`Revoke ${key.name}`}
+              onClick={() => setOpened(key)}
+            >
+              Revoke
+            </Button>
+          </Row>
+        ))}
+      </RowList>
       {opened === 'new' && <MakeDialog onSecret={onSecret} onClose={close} />}
       {typeof opened === 'object' && <RevokeDialog apiKey={opened} onClose={close} />}
     </TitledPanel>

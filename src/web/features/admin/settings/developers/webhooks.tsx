@@ -38,30 +38,26 @@ export function Webhooks({ onSecret }: { onSecret: (made: MadeSecret) => void })
         </Button>
       }
     >
-      {webhooks.length === 0 ? (
-        <p className="mt-4 text-ink-soft">No webhooks.</p>
-      ) : (
-        <RowList>
-          {webhooks.map((webhook) => (
-            <Row key={webhook.id}>
-              <WebhookFacts webhook={webhook} />
-              <div className="flex flex-wrap gap-2">
-                {(['change', 'log', 'secret', 'remove'] as const).map((action) => (
-                  <Button
-                    key={action}
-                    variant="quiet"
-                    disabled={disabled}
-                    aria-label={`${actions[action]}: ${webhook.url}`}
-                    onClick={() => setOpened({ webhook, action })}
-                  >
-                    {actions[action]}
-                  </Button>
-                ))}
-              </div>
-            </Row>
-          ))}
-        </RowList>
-      )}
+      <RowList empty="No webhooks.">
+        {webhooks.map((webhook) => (
+          <Row key={webhook.id}>
+            <WebhookFacts webhook={webhook} />
+            <div className="flex flex-wrap gap-2">
+              {(['change', 'log', 'secret', 'remove'] as const).map((action) => (
+                <Button
+                  key={action}
+                  variant="quiet"
+                  disabled={disabled}
+                  aria-label={`${actions[action]}: ${webhook.url}`}
+                  onClick={() => setOpened({ webhook, action })}
+                >
+                  {actions[action]}
+                </Button>
+              ))}
+            </div>
+          </Row>
+        ))}
+      </RowList>
       {opened === 'new' && <WebhookDialog onSecret={onSecret} onClose={close} />}
       {typeof opened === 'object' && <OpenedDialog {...opened} onSecret={onSecret} onClose={close} />}
     </TitledPanel>
