@@ -1,10 +1,10 @@
 import { Receipt } from 'lucide-react'
-import { buttonClass } from '#web/ui/button.tsx'
+import { PrintLink } from '../print-link.tsx'
 
 /** The receipt of a paid order, to be printed. */
 export const ReceiptLink = ({ orderId }: { orderId: string }) => (
-  <a href={`/api/orders/${orderId}/receipt`} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+  <PrintLink href={`/api/orders/${orderId}/receipt`}>
     <Receipt aria-hidden className="size-4" />
     Receipt
-  </a>
+  </PrintLink>
 )

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PrintLink } from '../print-link.tsx'
 import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './administration-dialogs.tsx'
 
 const dialogs = {
@@ -24,6 +25,7 @@ export function AdministrationPanel({ voucher, onBegun }: { voucher: VoucherDeta
     setOpenDialog(name)
   }
   const open = voucher.state === 'active'
+  const file = `/api/voucher-desk/vouchers/${voucher.id}/pdf`
   const possible: [DialogName, string, boolean][] = [
     ['resend', 'Send again', open],
     ['extend', 'Extend', open || voucher.state === 'expired'],
@@ -36,26 +38,8 @@ export function AdministrationPanel({ voucher, onBegun }: { voucher: VoucherDeta
     <section className="panel" aria-labelledby="administration">
       <h2 id="administration">Print, send or change</h2>
       <div className="mt-4 flex flex-wrap gap-2">
-        {open && (
-          <a
-            href={`/api/voucher-desk/vouchers/${voucher.id}/pdf`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('quiet')}
-          >
-            Print
-          </a>
-        )}
-        {open && (
-          <a
-            href={`/api/voucher-desk/vouchers/${voucher.id}/pdf?format=a5-fold`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('quiet')}
-          >
-            Print as a card
-          </a>
-        )}
+        {open && <PrintLink href={file}>Print</PrintLink>}
+        {open && <PrintLink href={`${file}?format=a5-fold`}>Print as a card</PrintLink>}
         {possible.map(
           ([name, label, shown]) =>
             shown && (

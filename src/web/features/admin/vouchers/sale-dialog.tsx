@@ -8,7 +8,7 @@ import { voucherValues } from '#domain/shop/own-amount.ts'
 import { giftHour, giftLimits, unprintableFault } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
@@ -20,6 +20,7 @@ import { InvalidFieldError, type useContractForm } from '../forms/use-contract-f
 import { useHasMailServer } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { PrintAll } from '../print-all.tsx'
+import { PrintLink } from '../print-link.tsx'
 import { TestSaleNote, TestVouchersNote } from './test-notes.tsx'
 import { TreatmentField } from './treatment-field.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -224,14 +225,7 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
             <p className="tabular text-ink-soft text-small">{formatMoney(balanceCents)}</p>
           </div>
           <span className="flex gap-2">
-            <a
-              href={`/api/voucher-desk/vouchers/${id}/pdf`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('quiet')}
-            >
-              Print
-            </a>
+            <PrintLink href={`/api/voucher-desk/vouchers/${id}/pdf`}>Print</PrintLink>
             <Button variant="quiet" onClick={() => onOpen(id)}>
               Open
             </Button>

@@ -2,11 +2,11 @@ import { extensionSchema, type VoucherRow } from '#contract/voucher.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeVouchers } from '#web/queries/bulk.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
+import { PrintLink } from '../print-link.tsx'
 
 const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'
@@ -25,12 +25,10 @@ export function VoucherBulkActions({ chosen }: { chosen: SelectedRows<VoucherRow
     <>
       {printable.length > 0 && (
         <>
-          <a href={file} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-            Print {printable.length}
-          </a>
-          <a href={`${file}&format=a5-fold`} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          <PrintLink href={file}>Print {printable.length}</PrintLink>
+          <PrintLink href={`${file}&format=a5-fold`}>
             {printable.length === 1 ? 'Print 1 as a card' : `Print ${printable.length} as cards`}
-          </a>
+          </PrintLink>
         </>
       )}
       <BulkButton
