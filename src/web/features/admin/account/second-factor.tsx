@@ -6,9 +6,8 @@ import { useHydrated } from '#web/hydrated.ts'
 import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, securityQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
@@ -35,7 +34,7 @@ export function SecondFactor() {
     onSuccess: (setup) => setOpened({ setup }),
     onError: (error) => {
       const declined = error instanceof ApiError && error.problem.type === 'confirm_identity'
-      if (!declined) toast('Error', messageOf(error), 'destructive')
+      if (!declined) showFailure(error)
     },
   })
 

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf, messageOf } from '../forms/failure.ts'
+import { messageOf, showFailureTo } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
@@ -207,8 +207,6 @@ function toldWords(
 function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
   const readAgain = useRefetchAppointments()
-  const failed = (what: string) => (error: Error) =>
-    toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({
     mutationFn: (status: AppointmentStatus) => setStatus(api, id, { status }),
     onSuccess: async () => {
@@ -216,7 +214,7 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
-    onError: failed('update appointment status'),
+    onError: showFailureTo('update appointment status'),
   })
   const remove = useMutation({
     mutationFn: () => deleteAppointment(api, id),
@@ -225,7 +223,7 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
       toast('Success', 'Appointment deleted successfully')
       return readAgain.list()
     },
-    onError: failed('delete appointment'),
+    onError: showFailureTo('delete appointment'),
   })
   return { change, remove }
 }

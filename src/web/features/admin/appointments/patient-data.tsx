@@ -6,7 +6,7 @@ import { useApi } from '#web/api.ts'
 import { erasePatient, exportPatient, exportRequest } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailureTo } from '../forms/failure.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { saveFile } from '../save-file.ts'
 import { isExpected } from './expected.ts'
@@ -22,15 +22,13 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
   const api = useApi()
   const readAgain = useRefetchAppointments()
   const [asking, setAsking] = useState(false)
-  const failed = (what: string) => (error: Error) =>
-    toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const copy = useMutation({
     mutationFn: async (reach: 'request' | 'patient') => {
       const content = await (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id))
       const name = reach === 'request' ? 'appointment-request.json' : 'patient-requests.json'
       saveFile(name, 'application/json', JSON.stringify(content, null, 2))
     },
-    onError: failed('export'),
+    onError: showFailureTo('export'),
   })
   const erase = useMutation({
     mutationFn: () => erasePatient(api, id),
@@ -39,7 +37,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
       toast('Success', 'The patient’s requests have been erased')
       return readAgain.list()
     },
-    onError: failed('erase'),
+    onError: showFailureTo('erase'),
   })
   const all = requests === 1 ? 'the one request' : `all ${requests} requests`
 

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { revisionOf } from '#domain/revision.ts'
 import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailureTo } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
 import type { Entry, Kind } from './kind.ts'
 
@@ -31,10 +31,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   }
   const told = (verb: Verb) => ({
     onSuccess: () => tell(verb),
-    onError: (error: Error) => {
-      const what = `${verb} ${kind.label.toLowerCase()}`
-      toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
-    },
+    onError: showFailureTo(`${verb} ${kind.label.toLowerCase()}`),
   })
 
   const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...told('add') })
@@ -51,10 +48,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     mutationFn: (ids: string[]) => changes.order(ids),
     // One after the other, so that the last requested order is the final one.
     scope: { id: `order-${kind.label}` },
-    onError: (error) => {
-      const what = `reorder ${kind.label.toLowerCase()}s`
-      toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
-    },
+    onError: showFailureTo(`reorder ${kind.label.toLowerCase()}s`),
     onSettled: readAgain,
   })
   return { add, update, remove, removeSeveral: changes.removeSeveral, order }

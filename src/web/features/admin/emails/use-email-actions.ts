@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { dismissEmail, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
 
 /** The message without a mail server. */
@@ -42,6 +42,6 @@ function useEmailAction<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
       toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? notSentMessage : told(done))
     },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onError: showFailure,
   })
 }

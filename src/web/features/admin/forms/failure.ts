@@ -16,6 +16,11 @@ export function failureOf(error: Error): string {
   return error.message || 'Unknown error'
 }
 
+/** Makes what shows that something could not be done, such as `delete service`, and why. */
+export const showFailureTo = (what: string) => (error: Error) => {
+  toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
+}
+
 /** What the server said, without the number that helps only the operator of the site. */
 export const messageOf = (error: unknown): string =>
   isAnswer(error) ? error.problem.detail : 'The server couldn’t be reached. Please try again in a moment.'

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { HoldFacts } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { GoLiveDialog } from './go-live-dialog.tsx'
 
 /** Opens the dialog in which an owner releases a restored copy. Render the returned `dialog`. */
@@ -20,7 +19,7 @@ export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode
       // Somebody else may have released it: refetching shows the current state.
       if (error instanceof ApiError && error.status === 404)
         await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
-      else toast('Error', messageOf(error), 'destructive')
+      else showFailure(error)
     },
   })
 

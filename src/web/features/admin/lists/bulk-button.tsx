@@ -5,7 +5,7 @@ import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import { counted } from '#domain/count.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { SelectedRows } from './selection.tsx'
 
@@ -84,7 +84,7 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
   }
   const press = () => {
     if (question) setAsks(true)
-    else once({}).catch((error) => toast('Error', messageOf(error), 'destructive'))
+    else once({}).catch(showFailure)
   }
   return (
     <>

@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { lookedUpState } from '#web/voucher-history-state.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 
 /** Opens the voucher with this code, ready to redeem. Asks first about unsaved changes; shows a toast if there is none. */
@@ -15,7 +14,7 @@ export function useOpenVoucher(): (code: string) => void {
     beforeLeaving(() => {
       lookUpVoucher(api, code).then(
         ({ id }) => navigate(`/admin/vouchers/${id}`, { state: lookedUpState }),
-        (error: Error) => toast('Error', messageOf(error), 'destructive'),
+        showFailure,
       )
     })
 }

@@ -8,11 +8,10 @@ import { meQuery } from '#web/queries/admin.ts'
 import { testNewsletter } from '#web/queries/newsletter.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { FoundTyped } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
@@ -53,7 +52,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   const refuse = (error: Error) => {
     if (draft.meet(error)) return
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
-    toast('Error', messageOf(error), 'destructive')
+    showFailure(error)
   }
   const notifySent = useNotifySent()
   const test = useMutation({

@@ -11,8 +11,7 @@ import {
 import { useApi } from '#web/api.ts'
 import { addNewsletter, dropTyped, keepTyped, newsletterQuery } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
@@ -64,8 +63,7 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
     deleteLocalDraft(key)
     setTyped(undefined)
   }
-  const onError = (error: Error) => toast('Error', messageOf(error), 'destructive')
-  const discard = useMutation({ mutationFn: forget, onError })
+  const discard = useMutation({ mutationFn: forget, onError: showFailure })
   const begin = useMutation({
     mutationFn: async (typed: NewsletterInput) => {
       const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
@@ -73,7 +71,7 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
       await forget()
       navigate(`/admin/newsletter/${draft.id}`)
     },
-    onError,
+    onError: showFailure,
   })
   if (!typed || isSame(typed, value)) return null
   return (

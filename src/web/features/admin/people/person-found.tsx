@@ -9,7 +9,7 @@ import { erasePerson, exportPerson } from '#web/queries/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf, showFailure } from '../forms/failure.ts'
+import { showFailure, showFailureTo } from '../forms/failure.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { saveFile } from '../save-file.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -47,7 +47,7 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
       saveFile('personal-data.html', 'text/html', page)
       saveFile('personal-data.json', 'application/json', JSON.stringify(data, null, 2))
     },
-    onError: (error) => toast('Error', `Failed to export: ${failureOf(error)}`, 'destructive'),
+    onError: showFailureTo('export'),
   })
   const erase = useMutation({
     mutationFn: () => erasePerson(api, choice),

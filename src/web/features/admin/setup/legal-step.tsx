@@ -14,8 +14,7 @@ import { markTextRead, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailureTo } from '../forms/failure.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
@@ -149,7 +148,7 @@ function TextsToRead() {
   const mark = useMutation({
     mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => markTextRead(api, text, isRead),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
-    onError: (error) => toast('Error', `Failed to save: ${failureOf(error)}`, 'destructive'),
+    onError: showFailureTo('save'),
   })
   return (
     <TitledPanel

@@ -6,8 +6,7 @@ import { useApi } from '#web/api.ts'
 import { settleStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailureTo } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, isSettled } from '../setup-steps.ts'
@@ -26,7 +25,7 @@ export function PaymentsStep() {
       if (!settled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'payments'))
     },
     onSuccess: () => navigate(addressOfStep('done')),
-    onError: (error) => toast('Error', `Failed to save: ${failureOf(error)}`, 'destructive'),
+    onError: showFailureTo('save'),
   })
   const isDone = (name: string) => setup.some(({ step, done }) => step === name && done)
   return (
