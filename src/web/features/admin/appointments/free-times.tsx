@@ -3,11 +3,11 @@ import type { FreeTime, OfferState } from '#contract/waiting-list.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { freeTimesQuery, waitingKey, withdrawFreeTime } from '#web/queries/waiting-list.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 
 /** The times that are being offered, with the person whose turn it is, and below them the latest past offers. */
@@ -59,10 +59,7 @@ function Times({ times }: { times: FreeTime[] }) {
             <ol className="mt-1 grid gap-0.5 text-small">
               {free.offers.map(({ id, appointmentId, name, state, until }) => (
                 <li key={id} className={state === 'open' ? 'font-semibold' : 'text-ink-soft'}>
-                  <Link to={`/admin/appointments?open=${appointmentId}`} className="text-link">
-                    {name}
-                  </Link>
-                  : {offerStates[state]}
+                  <TextLink to={`/admin/appointments?open=${appointmentId}`}>{name}</TextLink>: {offerStates[state]}
                   {state === 'open' && until && ` until ${when(until)}`}
                 </li>
               ))}

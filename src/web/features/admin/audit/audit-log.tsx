@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import type { AuditPage } from '#contract/audit.ts'
 import { useApi } from '#web/api.ts'
 import { auditCsv, auditQuery } from '#web/queries/staff.ts'
-import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { useList } from '../lists/list.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
@@ -30,15 +30,9 @@ export function AuditLog() {
         )}
       </div>
       <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {before && (
-          <Link to={addressOf({})} className="text-link">
-            Newest
-          </Link>
-        )}
+        {before && <TextLink to={addressOf({})}>Newest</TextLink>}
         {data.next && (
-          <Link to={addressOf({ before: data.next })} className="text-link">
-            {data.searchedTo ? 'Search further back' : 'Older'}
-          </Link>
+          <TextLink to={addressOf({ before: data.next })}>{data.searchedTo ? 'Search further back' : 'Older'}</TextLink>
         )}
         {/* A copy for keeping leaves nothing out. */}
         <a href={auditCsv(api, { ...filter, looking: 'shown' })} download className={buttonClass('quiet', 'ml-auto')}>

@@ -6,11 +6,11 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
 import { changePosts } from '#web/queries/bulk.ts'
-import { Link } from '#web/router.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useFacts } from '../forms/use-facts.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
@@ -56,9 +56,9 @@ export function PostList() {
             heading: 'Article',
             sort: 'title',
             cell: ({ id, title }) => (
-              <Link to={`/admin/posts/${id}`} data-opens className="text-link">
+              <TextLink to={`/admin/posts/${id}`} data-opens>
                 {title}
-              </Link>
+              </TextLink>
             ),
             detail: ({ category, author, featured }) => (
               <>

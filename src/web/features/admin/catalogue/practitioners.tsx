@@ -6,11 +6,11 @@ import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { wordPart } from '../forms/go-to-part.ts'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Chips } from './chips.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -138,9 +138,9 @@ function WhomToSee() {
       {requestPractitioner
         ? `People who ask for an appointment are asked “${requestPractitioner}”.`
         : 'People who ask for an appointment aren’t asked whom they’d like to see.'}{' '}
-      <Link to={`/admin/pages/words${wordPart('requestPractitioner')}`} className="text-link">
+      <TextLink to={`/admin/pages/words${wordPart('requestPractitioner')}`}>
         {requestPractitioner ? 'Change the question' : 'Add the question'}
-      </Link>
+      </TextLink>
     </p>
   )
 }

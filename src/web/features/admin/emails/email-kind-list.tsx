@@ -2,7 +2,7 @@ import { type EmailGroup, emailGroups, emailKindName, emailKinds } from '#contra
 import type { EmailKindRow } from '#contract/email-words.ts'
 import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
 
 /** All emails that the site sends, grouped by recipient; each links to the editor of its text. */
@@ -32,9 +32,7 @@ const Group = ({ group, rows }: { group: EmailGroup; rows: EmailKindRow[] }) => 
           key={kind}
           className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-stone border-t py-2"
         >
-          <Link to={`/admin/emails/${kind}`} className="text-link">
-            {emailKindName(kind)}
-          </Link>
+          <TextLink to={`/admin/emails/${kind}`}>{emailKindName(kind)}</TextLink>
           {broken.length > 0 ? (
             <Badge tone="danger">Needs a look</Badge>
           ) : (

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { WordpressItem, WordpressProgress } from '#contract/wordpress-import.ts'
 import { formatCount } from '#domain/count.ts'
 import { lastWordpressQuery, readWordpress } from '#web/queries/wordpress.ts'
-import { Link } from '#web/router.tsx'
 import { backgroundApi } from '#web/staff-api.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { LabelledProgress } from '../labelled-progress.tsx'
 
@@ -73,9 +73,7 @@ export function WordpressResult({ first }: { first: WordpressProgress }) {
 
 const ItemLink = ({ item: { kind, id, title } }: { item: WordpressItem }) =>
   id ? (
-    <Link to={kind === 'post' ? `/admin/posts/${id}` : `/admin/pages/${id}`} className="text-link">
-      {title}
-    </Link>
+    <TextLink to={kind === 'post' ? `/admin/posts/${id}` : `/admin/pages/${id}`}>{title}</TextLink>
   ) : (
     <span>{title}</span>
   )

@@ -4,10 +4,10 @@ import { counted, formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeNewsletters } from '#web/queries/bulk.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
-import { Link } from '#web/router.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFormatTime } from '../format-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
@@ -57,9 +57,9 @@ export function NewsletterList() {
           {
             heading: 'Subject',
             cell: ({ id, subject }) => (
-              <Link to={`/admin/newsletter/${id}`} data-opens className="text-link">
+              <TextLink to={`/admin/newsletter/${id}`} data-opens>
                 {subject}
-              </Link>
+              </TextLink>
             ),
           },
           {

@@ -5,13 +5,13 @@ import { useLocation } from 'wouter'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lookedUpState } from '#web/voucher-history-state.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { messageOf } from '../forms/failure.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
@@ -105,10 +105,7 @@ function Replaced({ error }: { error: Error }) {
   if (reason !== 'replaced' || typeof voucherId !== 'string' || typeof replacedAt !== 'string') return null
   return (
     <p className="mt-2 text-small">
-      Replaced on {when(replacedAt)}.{' '}
-      <Link to={`/admin/vouchers/${voucherId}`} className="text-link">
-        Open its voucher
-      </Link>
+      Replaced on {when(replacedAt)}. <TextLink to={`/admin/vouchers/${voucherId}`}>Open its voucher</TextLink>
     </p>
   )
 }

@@ -4,8 +4,8 @@ import { formatMoney } from '#domain/money.ts'
 import { treatmentNote } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { useFormatTime } from '../format-time.ts'
+import { TextLink } from '../frame/text-link.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { VoucherCode } from './voucher-code.tsx'
@@ -35,10 +35,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
       {voucher.order.askedRefundCents !== null && (
         <p className="basis-full font-semibold text-cinnabar-deep">
           A refund of {formatMoney(voucher.order.askedRefundCents)} has been asked for this{' '}
-          <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
-            order
-          </Link>
-          . An owner decides about it.
+          <TextLink to={`/admin/orders/${voucher.order.id}`}>order</TextLink>. An owner decides about it.
         </p>
       )}
       <p className="tabular basis-full text-ink-soft text-small">
@@ -82,9 +79,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
         )}
         {!voucher.order.imported && (
           <Fact name="Order" number>
-            <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
-              {voucher.order.reference}
-            </Link>
+            <TextLink to={`/admin/orders/${voucher.order.id}`}>{voucher.order.reference}</TextLink>
           </Fact>
         )}
       </FactList>
