@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Note } from './notes.tsx'
+import { Note, ReturnToShop } from './notes.tsx'
 import { orderAddress, seeOrder } from './order-placed.ts'
 
 type AlreadyPaidProps = {
@@ -31,9 +31,7 @@ export function AlreadyPaid({ paymentId, onContinue }: AlreadyPaidProps) {
                 Buy what’s in the cart
               </Button>
             ) : (
-              <Link to="/#shop" className={buttonClass('quiet')}>
-                Return to Shop
-              </Link>
+              <ReturnToShop quiet />
             )}
           </>
         }

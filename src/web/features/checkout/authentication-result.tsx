@@ -1,6 +1,7 @@
 import type { DemoAsked } from '#contract/demo-gateway.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ReturnToShop } from './notes.tsx'
 import { orderAddress, seeOrder } from './order-placed.ts'
 
 /** The state of a payment that can no longer be confirmed here. `unknown`: it is not a payment of this browser. */
@@ -35,9 +36,7 @@ export const AuthenticationResult = ({ paymentId, how }: { paymentId: string; ho
           Return to Checkout
         </Link>
       )}
-      <Link to="/#shop" className={buttonClass(how === 'ended' || how === 'unknown' ? 'primary' : 'quiet')}>
-        Return to Shop
-      </Link>
+      <ReturnToShop quiet={how === 'paid' || how === 'failed'} />
     </div>
   </div>
 )

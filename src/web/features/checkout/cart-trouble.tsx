@@ -1,15 +1,8 @@
 import type { Product } from '#contract/product.ts'
 import { formatMoney, parsePrice } from '#domain/money.ts'
 import { type Cart, maxQuantity } from '#domain/shop/cart.ts'
-import { Link } from '#web/router.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Note } from './notes.tsx'
-
-const Return = () => (
-  <Link to="/#shop" className={buttonClass('quiet')}>
-    Return to Shop
-  </Link>
-)
+import { Button } from '#web/ui/button.tsx'
+import { Note, ReturnToShop } from './notes.tsx'
 
 type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products: Product[]) => void }
 
@@ -23,7 +16,7 @@ export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) =>
     actions={
       <>
         <Button onClick={() => onAccept(products)}>Continue with the new price</Button>
-        <Return />
+        <ReturnToShop quiet />
       </>
     }
   >
@@ -51,7 +44,7 @@ type CartRefusedProps = {
 
 /** Shown when an item of the cart cannot be sold. */
 export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefusedProps) => (
-  <Note title="Please check your cart" actions={<Return />}>
+  <Note title="Please check your cart" actions={<ReturnToShop quiet />}>
     <p>Something in it can’t be ordered as it is.</p>
     <ul className="grid gap-4 text-ink">
       {cart.map((item, position) => {

@@ -19,18 +19,17 @@ export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
   </div>
 )
 
+export const ReturnToShop = ({ quiet = false }: { quiet?: boolean }) => (
+  <Link to="/#shop" className={buttonClass(quiet ? 'quiet' : 'primary')}>
+    Return to Shop
+  </Link>
+)
+
 /** Shown at the checkout for an empty cart. */
 export function EmptyCart() {
   const paid = usePayments().findLast((payment) => payment.paid)
   return (
-    <Note
-      title="Your cart is empty"
-      actions={
-        <Link to="/#shop" className={buttonClass()}>
-          Return to Shop
-        </Link>
-      }
-    >
+    <Note title="Your cart is empty" actions={<ReturnToShop />}>
       <p>There are no items in your cart to checkout</p>
       {paid && (
         <p className="mt-2">
