@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Page } from '#contract/page.ts'
-import { useApi } from '../api.ts'
 import { Sections } from '../features/text-page/sections.tsx'
 import { servicesQuery } from '../queries/catalogue.ts'
 import { contactQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { MapFrame } from '../ui/map-frame.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -16,9 +15,8 @@ export default function AcupunctureGawler() {
 }
 
 function Town({ sections: [place, ...others] }: Pick<Page, 'sections'>) {
-  const api = useApi()
-  const { data: contact } = useSuspenseQuery(contactQuery(api))
-  const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const contact = useData(contactQuery)
+  const services = useData(servicesQuery)
   const reasons = others.slice(0, 3)
   return (
     <>

@@ -8,17 +8,17 @@ import { NotFoundNote } from '../not-found-note.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery, wordsQuery } from '../queries/content.ts'
 import { postQuery } from '../queries/pages.ts'
+import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
 
 export default function BlogPost() {
-  const api = useApi()
   const { slug } = useParams<'/blog/:slug'>()
-  const { data: post } = useSuspenseQuery(postQuery(api, slug))
-  const { data: site } = useSuspenseQuery(siteQuery(api))
-  const { data: clinic } = useSuspenseQuery(clinicQuery(api))
-  const { data: words } = useSuspenseQuery(wordsQuery(api))
+  const { data: post } = useSuspenseQuery(postQuery(useApi(), slug))
+  const site = useData(siteQuery)
+  const clinic = useData(clinicQuery)
+  const words = useData(wordsQuery)
   if (!post) return <UnknownPost address={`${site.url}/blog/${encodeURIComponent(slug)}`} of={clinic.name} />
   return (
     <main id="content" tabIndex={-1}>

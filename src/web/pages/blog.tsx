@@ -1,5 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useApi } from '../api.ts'
 import { FeaturedPost } from '../features/blog/featured-post.tsx'
 import { PostCards } from '../features/blog/post-cards.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
@@ -9,7 +7,7 @@ import { wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 
 export default function Blog() {
-  const { data: posts } = useSuspenseQuery(postsQuery(useApi()))
+  const posts = useData(postsQuery)
   const words = useData(wordsQuery)
   const featured = posts.find((post) => post.featured)
   const others = posts.filter((post) => post !== featured)

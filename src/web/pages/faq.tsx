@@ -1,5 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useApi } from '../api.ts'
 import { faqJsonLd } from '../features/seo/json-ld.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { Questions } from '../features/text-page/questions.tsx'
@@ -10,7 +8,7 @@ import { Link } from '../router.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
 export default function FaqPage() {
-  const { data: faq } = useSuspenseQuery(faqQuery(useApi()))
+  const faq = useData(faqQuery)
   return (
     <main id="content" tabIndex={-1}>
       <PageHead path="/faq" name={faq.title} {...faq.head} jsonLd={[faqJsonLd(faq)]} />

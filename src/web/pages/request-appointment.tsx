@@ -1,6 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../api.ts'
 import { deleteDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
@@ -14,7 +12,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
 export default function RequestAppointment() {
-  const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
+  const clinic = useData(clinicQuery)
   const { sendsEmail } = useData(siteQuery)
   const words = useData(wordsQuery)
   const [sentNow, setSentNow] = useState(false)

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AppointmentRequest } from '#contract/appointment.ts'
 import { closedDayFault, requestFaults } from '#domain/appointments/appointment-faults.ts'
 import { feeSummary } from '#domain/content/fees.ts'
@@ -22,7 +21,7 @@ import { useCorrections } from './use-corrections.ts'
  */
 export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
-  const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const services = useData(servicesQuery)
   const { opening, timeZone, notices } = useData(siteQuery)
   const { requestPractitioner } = useData(wordsQuery)
   const check = (filled: AppointmentRequest) => {
