@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import {
   type Redirect,
@@ -17,7 +17,7 @@ import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
-import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
 import { RedirectImport } from './redirect-import.tsx'
 
@@ -40,24 +40,19 @@ const redirects = defineList({
       : 'No redirects yet. A page whose address changes leaves one by itself, and you can add those of your old site.',
 })
 
-type Open = 'add' | 'import' | { edit: Redirect } | { remove: Redirect }
+type Open = 'import' | { edit: Redirect } | { remove: Redirect }
 
 /** The list of redirects. */
 export function RedirectList() {
   const [open, setOpen] = useState<Open>()
-  useOpenNewDialog(() => setOpen('add'))
   const api = useApi()
-  const hydrated = useHydrated()
   const when = useFormatTime()
   const close = () => setOpen(undefined)
   return (
     <>
       <ListActions>
-        <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen('add')}>
-          <Plus aria-hidden className="size-4" />
-          Add
-        </Button>
-        <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen('import')}>
+        <NewButton dialog={(close) => <RedirectDialog onClose={close} />}>Add</NewButton>
+        <Button variant="quiet" disabled={!useHydrated()} onClick={() => setOpen('import')}>
           <Upload aria-hidden className="size-4" />
           Import
         </Button>
@@ -136,7 +131,6 @@ export function RedirectList() {
           },
         ]}
       />
-      {open === 'add' && <RedirectDialog onClose={close} />}
       {open === 'import' && <RedirectImport onClose={close} />}
       {typeof open === 'object' && 'edit' in open && <RedirectDialog redirect={open.edit} onClose={close} />}
       {typeof open === 'object' && 'remove' in open && <DeleteRedirect redirect={open.remove} onClose={close} />}
