@@ -14,7 +14,7 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
@@ -61,7 +61,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
           </Link>
         )}
       </div>
-      <FoundTyped editor={editor} where="Visitors can’t see it." />
+      <RestoredDraft editor={editor} where="Visitors can’t see it." />
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">
         <ArticleFields key={editor.formKey} />
         <ListingFields />

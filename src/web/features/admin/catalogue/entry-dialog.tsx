@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { RestoredDraftNotice } from '../forms/restored-draft-notice.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { useLocalCopy } from '../forms/use-local-copy.ts'
+import { useLocalDraft } from '../forms/use-local-draft.ts'
 import { useMerge } from '../forms/use-merge.ts'
 import type { Entry, Kind } from './kind.ts'
 import type { useChanges } from './use-changes.ts'
@@ -48,7 +48,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   const busy = add.isPending || update.isPending
   useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty, true)
   const me = useData(meQuery)
-  const copy = useLocalCopy<F, E | undefined>(form, `entry:${me?.id}:${kind.entity}:${entry?.id ?? 'new'}`, {
+  const copy = useLocalDraft<F, E | undefined>(form, `entry:${me?.id}:${kind.entity}:${entry?.id ?? 'new'}`, {
     stored: entry,
     toForm: (from) => (from ? kind.toForm(from) : kind.blank),
     resume: setBase,
@@ -113,7 +113,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={submit} aria-label={title} className="grid gap-5">
             {copy.found && (
-              <FoundNotice
+              <RestoredDraftNotice
                 discarding={false}
                 onDiscard={() => {
                   setBase(entry)
@@ -122,7 +122,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
                 }}
               >
                 This is what you typed last time and haven’t saved.
-              </FoundNotice>
+              </RestoredDraftNotice>
             )}
             {children}
             {/* Nobody reads a testimonial but the clinic. */}

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PreviewButton, PreviewFailure } from './preview-button.tsx'
@@ -38,7 +38,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
         <form noValidate method="post" onSubmit={editor.submit} aria-label={label}>
           {/* Disabled until hydration: input before it would be lost. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
-            <FoundTyped editor={editor} />
+            <RestoredDraft editor={editor} />
             {children}
             <AdvertisingNotes />
             <SaveBar wraps={panel.hasFailedToLoad}>

@@ -15,7 +15,7 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { messageOf } from '../forms/failure.ts'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { PreviewLinkDialog } from '../forms/preview-link-dialog.tsx'
 import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
@@ -66,7 +66,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
       {saved.changesAt && (
         <p className="mb-5 text-ink-soft text-small">Visitors see this version from {when(saved.changesAt)}</p>
       )}
-      <FoundTyped editor={editor} where="Visitors can’t see it." />
+      <RestoredDraft editor={editor} where="Visitors can’t see it." />
       <div
         className={`grid grid-cols-1 gap-6 ${preview?.device ? 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start' : ''}`}
       >

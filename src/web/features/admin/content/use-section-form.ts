@@ -41,7 +41,7 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
     ...plan,
     label: title,
     root,
-    copyKey: `section:${me?.id}:${section}:${title}`,
+    localDraftKey: `section:${me?.id}:${section}:${title}`,
     queryKey,
     read: () => readSection(api, section),
     save: async ({ value, revision }) => {

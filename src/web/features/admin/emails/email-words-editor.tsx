@@ -9,7 +9,7 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
@@ -24,7 +24,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
   const broken = useData(emailKindsQuery).find((row) => row.kind === kind)?.broken ?? []
   return (
     <FormProvider {...form}>
-      <FoundTyped editor={editor} where="Emails don’t say it yet." />
+      <RestoredDraft editor={editor} where="Emails don’t say it yet." />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
         <form noValidate method="post" onSubmit={editor.submit} aria-label={emailKindName(kind)}>
           {/* Disabled until hydration: input before it would be lost. */}

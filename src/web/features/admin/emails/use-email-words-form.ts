@@ -35,7 +35,7 @@ export function useEmailWordsForm(kind: EmailKind) {
     outdates: [...kindsKey, kind],
     saved: 'Saved. The next email of this kind will use these words.',
     failed: 'The email wasn’t saved',
-    copyKey: `email-words:${me?.id}:${kind}`,
+    localDraftKey: `email-words:${me?.id}:${kind}`,
     isComeBackTo: true,
   })
 }

@@ -7,9 +7,9 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { CloseQuestion } from './close-question.tsx'
-import { dialogCopyKey } from './dialog-copies.ts'
+import { dialogDraftKey } from './dialog-drafts.ts'
 import { FormMessage } from './form-message.tsx'
-import { KeptCopy } from './kept-copy.tsx'
+import { DialogDraft } from './dialog-draft.tsx'
 import { deleteLocalDraft } from './local-draft.ts'
 import { useUnsaved } from './unsaved.ts'
 import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts'
@@ -61,10 +61,10 @@ export function FormDialog<V extends FieldValues = Values>({
 }: FormDialogProps<V>) {
   const queryClient = useQueryClient()
   const me = useData(meQuery)
-  const copyKey = keptAs && dialogCopyKey(me?.id, keptAs)
+  const localDraftKey = keptAs && dialogDraftKey(me?.id, keptAs)
   /** Nothing that was typed is wanted any more: it is sent, or was given up. */
   const done = (close: () => void) => () => {
-    if (copyKey) deleteLocalDraft(copyKey)
+    if (localDraftKey) deleteLocalDraft(localDraftKey)
     close()
   }
   const { form, busy, message, field, formProps } = useContractForm<V>({
@@ -82,7 +82,7 @@ export function FormDialog<V extends FieldValues = Values>({
   const [typed, setTyped] = useState(false)
   const [leaving, setLeaving] = useState(false)
 
-  useUnsaved(`“${title}”`, typed, copyKey !== undefined)
+  useUnsaved(`“${title}”`, typed, localDraftKey !== undefined)
   const onInput = (event: FormEvent) => {
     formProps.onInput(event)
     if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
@@ -108,7 +108,7 @@ export function FormDialog<V extends FieldValues = Values>({
         }
       >
         <form {...formProps} onInput={onInput} className="grid gap-5">
-          {copyKey && <KeptCopy form={form} copyKey={copyKey} onFound={setTyped} />}
+          {localDraftKey && <DialogDraft form={form} localDraftKey={localDraftKey} onFound={setTyped} />}
           {typeof children === 'function' ? children(field, form) : children}
           <FormMessage message={message} />
         </form>

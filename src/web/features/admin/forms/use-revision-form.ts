@@ -11,7 +11,7 @@ import { isSame } from './is-same.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
-import { useLocalCopy } from './use-local-copy.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 import { useMerge } from './use-merge.ts'
 
 /** Something with the revision that an edit of it starts from. */
@@ -31,7 +31,7 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
   saved: string
   failed: string
   /** Names what is typed among all that this browser keeps until it is saved; without it nothing is kept. */
-  copyKey?: string | undefined
+  localDraftKey?: string | undefined
   /** Whether one comes back to it by oneself, so that nobody has to be asked before leaving. */
   isComeBackTo?: boolean | undefined
   /** What follows once it is saved, such as the next step. */
@@ -63,10 +63,10 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const { data: revised } = useSuspenseQuery(query)
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
   const { isDirty } = form.formState
-  useUnsaved(label, isDirty && !plan.isComeBackTo, plan.copyKey !== undefined)
+  useUnsaved(label, isDirty && !plan.isComeBackTo, plan.localDraftKey !== undefined)
   // What is typed starts from what is shown. What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.
   const shown = useRef(revised)
-  const copy = useLocalCopy<F, Revised<T, R>>(form, plan.copyKey, {
+  const copy = useLocalDraft<F, Revised<T, R>>(form, plan.localDraftKey, {
     stored: revised,
     toForm: ({ value }) => toForm(value),
     resume: (base) => {

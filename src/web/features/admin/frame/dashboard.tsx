@@ -3,7 +3,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Commands } from '../commands/commands.tsx'
-import { deleteExpiredDialogCopies } from '../forms/dialog-copies.ts'
+import { deleteExpiredDialogDrafts } from '../forms/dialog-drafts.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StaffFrame } from './staff-frame.tsx'
@@ -25,7 +25,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const logoUrl = useLogoUrl()
   const me = useData(meQuery)
-  useEffect(deleteExpiredDialogCopies, [])
+  useEffect(deleteExpiredDialogDrafts, [])
   if (!me) return null
   return (
     <>

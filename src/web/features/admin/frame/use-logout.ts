@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { meQuery, signOut } from '#web/queries/admin.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { deleteDialogCopies } from '../forms/dialog-copies.ts'
+import { deleteDialogDrafts } from '../forms/dialog-drafts.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 
@@ -21,7 +21,7 @@ export function useLogout(): { logout: () => void; busy: boolean } {
       navigate('/admin/login')
       // Clears all data, so that the next person at this computer finds none.
       const me = queryClient.getQueryData(meQuery(api).queryKey)
-      if (me) deleteDialogCopies(me.id)
+      if (me) deleteDialogDrafts(me.id)
       queryClient.removeQueries({ queryKey: ['admin'] })
     },
     onError: (error) => toast('Error', `Failed to log out: ${messageOf(error)}`, 'destructive'),

@@ -13,7 +13,7 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { showFailure } from '../forms/failure.ts'
 import { FormText } from '../forms/form-fields.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
@@ -63,7 +63,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
 
   return (
     <FormProvider {...draft.form}>
-      <FoundTyped editor={draft} where="Nobody else can see it." />
+      <RestoredDraft editor={draft} where="Nobody else can see it." />
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.formKey} />
         <AdvertisingNotes />

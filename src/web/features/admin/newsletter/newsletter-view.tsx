@@ -12,7 +12,7 @@ import { useApi } from '#web/api.ts'
 import { addNewsletter, dropTyped, keepTyped, newsletterQuery } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '../forms/failure.ts'
-import { FoundNotice } from '../forms/found-notice.tsx'
+import { RestoredDraftNotice } from '../forms/restored-draft-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
 import { TextLink } from '../frame/text-link.tsx'
@@ -75,7 +75,7 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
   })
   if (!typed || isSame(typed, value)) return null
   return (
-    <FoundNotice
+    <RestoredDraftNotice
       discarding={discard.isPending}
       onDiscard={() => discard.mutate()}
       action={
@@ -85,6 +85,6 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
       }
     >
       What you had typed but not saved isn’t in the newsletter that was sent.
-    </FoundNotice>
+    </RestoredDraftNotice>
   )
 }

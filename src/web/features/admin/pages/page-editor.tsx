@@ -10,7 +10,7 @@ import { useFormatTimeInWords } from '../format-time.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
@@ -52,7 +52,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
           </SiteLink>
         )}
       </div>
-      <FoundTyped editor={editor} where="Visitors can’t see it." />
+      <RestoredDraft editor={editor} where="Visitors can’t see it." />
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Page" className="grid gap-6">
         <TextFields />
         <PartFields key={editor.formKey} />

@@ -6,14 +6,14 @@ import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import { FoundTyped } from '../forms/found-notice.tsx'
+import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
 import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {
   step: WizardStepName
-  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'copyKey' | 'isComeBackTo'>
+  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'localDraftKey' | 'isComeBackTo'>
   /** Called once it is saved, before the next step opens. */
   onSaved?: () => void
   children: ReactNode
@@ -33,7 +33,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
     label: name,
     saved: `${name}: saved.`,
     failed: 'Failed to save',
-    copyKey: `setup:${me?.id}:${step}`,
+    localDraftKey: `setup:${me?.id}:${step}`,
     isComeBackTo: true,
     onSaved: () => {
       onSaved?.()
@@ -44,7 +44,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
   const { isDirty } = form.formState
   return (
     <FormProvider {...form}>
-      <FoundTyped editor={editor} />
+      <RestoredDraft editor={editor} />
       <form
         noValidate
         method="post"

@@ -7,14 +7,14 @@ const prefix = 'dialog:'
 const lasts = 7 * day
 
 /** Names what one of the staff types into a dialog among all that this browser keeps. */
-export const dialogCopyKey = (staffId: string | undefined, name: string) => `${prefix}${staffId}:${name}`
+export const dialogDraftKey = (staffId: string | undefined, name: string) => `${prefix}${staffId}:${name}`
 
 /** Deletes what a staff member typed into dialogs, when they sign out. */
-export const deleteDialogCopies = (staffId: string): void =>
-  localDraftKeys(dialogCopyKey(staffId, '')).forEach(deleteLocalDraft)
+export const deleteDialogDrafts = (staffId: string): void =>
+  localDraftKeys(dialogDraftKey(staffId, '')).forEach(deleteLocalDraft)
 
 /** Deletes copies that are older than a week. */
-export function deleteExpiredDialogCopies(): void {
+export function deleteExpiredDialogDrafts(): void {
   for (const key of localDraftKeys(prefix)) {
     const copy = readLocalDraft(key, z.object({ at: z.number() }))
     if (!copy || copy.at < Date.now() - lasts) deleteLocalDraft(key)

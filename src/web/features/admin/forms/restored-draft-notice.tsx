@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 type FoundNoticeProps = { discarding: boolean; onDiscard: () => void; children: ReactNode; action?: ReactNode }
 
 /** Says that what is shown was typed earlier and never saved, and offers to be rid of it. */
-export const FoundNotice = ({ discarding, onDiscard, children, action }: FoundNoticeProps) => (
+export const RestoredDraftNotice = ({ discarding, onDiscard, children, action }: FoundNoticeProps) => (
   <div
     role="status"
     className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-[1.1rem] py-[0.85rem] text-amber-ink"
@@ -22,9 +22,9 @@ export const FoundNotice = ({ discarding, onDiscard, children, action }: FoundNo
 type FoundTypedProps = { editor: { found: boolean; discarding?: boolean; discard: () => void }; where?: string }
 
 /** The same above the form of an editor, where it has found something. `where`: who does not have it yet. */
-export const FoundTyped = ({ editor: { found, discarding = false, discard }, where }: FoundTypedProps) =>
+export const RestoredDraft = ({ editor: { found, discarding = false, discard }, where }: FoundTypedProps) =>
   found && (
-    <FoundNotice discarding={discarding} onDiscard={discard}>
+    <RestoredDraftNotice discarding={discarding} onDiscard={discard}>
       This is what you typed last time and haven’t saved. {where}
-    </FoundNotice>
+    </RestoredDraftNotice>
   )

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FoundNotice } from './found-notice.tsx'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { merge } from './merge.ts'
-import { type CopiedForm, useLocalCopy } from './use-local-copy.ts'
+import { type CopiedForm, useLocalDraft } from './use-local-draft.ts'
 
 type KeptCopyProps = {
   form: CopiedForm<FieldValues>
   /** Names it among all that is typed in this browser. */
-  copyKey: string
+  localDraftKey: string
   /** Whether what is shown was typed earlier, or no more. */
   onFound: (found: boolean) => void
 }
 
 /** Keeps what is typed into a dialog in this browser, puts it back when the dialog is opened again, and says so. */
-export function KeptCopy(props: KeptCopyProps) {
+export function DialogDraft(props: KeptCopyProps) {
   const { form } = props
   const [blank, setBlank] = useState<FieldValues>()
   // Its fields, which know what stands in them at first, are there by now. As text: so it comes back from the browser's store.
@@ -21,14 +21,14 @@ export function KeptCopy(props: KeptCopyProps) {
   return blank && <Copy {...props} blank={blank} />
 }
 
-function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
+function Copy({ form: whole, localDraftKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
   // Without `keepFieldsRef` a reset would tick check boxes again that are ticked by default.
   const form = useMemo<CopiedForm<FieldValues>>(
     () => ({ ...whole, reset: (values, options) => whole.reset(values, { ...options, keepFieldsRef: true }) }),
     [whole],
   )
   const begun = useRef<FieldValues>(undefined)
-  const copy = useLocalCopy(form, copyKey, {
+  const copy = useLocalDraft(form, localDraftKey, {
     stored: blank,
     toForm: (base) => base,
     resume: (base) => {
@@ -45,7 +45,7 @@ function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank:
   }, [found, form, blank, onFound])
   if (!found) return null
   return (
-    <FoundNotice
+    <RestoredDraftNotice
       discarding={false}
       onDiscard={() => {
         form.reset(blank)
@@ -54,6 +54,6 @@ function Copy({ form: whole, copyKey, onFound, blank }: KeptCopyProps & { blank:
       }}
     >
       This is what you typed last time and haven’t saved.
-    </FoundNotice>
+    </RestoredDraftNotice>
   )
 }

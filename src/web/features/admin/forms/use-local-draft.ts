@@ -22,7 +22,7 @@ type Origin<F, B> = {
  * Keeps what is typed into a form in this browser until it is saved, with what it started from, and puts it back when the
  * form is opened again (docs/product.md, "Saving and history"). Without a `key` nothing is kept.
  */
-export function useLocalCopy<F extends FieldValues, B extends object | undefined>(
+export function useLocalDraft<F extends FieldValues, B extends object | undefined>(
   form: CopiedForm<F>,
   key: string | undefined,
   { stored, toForm, resume }: Origin<F, B>,
