@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 import { Refusal } from './refusal.ts'
 
-const make = (slots: number, places: number) =>
-  boundedQueue({ slots, places, message: 'Please come again', retryAfter: 3 })
+const make = (maxConcurrent: number, maxQueued: number) =>
+  boundedQueue({ maxConcurrent, maxQueued, message: 'Please come again', retryAfter: 3 })
 
 test('a bounded queue runs tasks in order, at most one per slot, and continues after a failure', async () => {
   const queue = make(2, 10)

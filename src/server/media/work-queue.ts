@@ -9,7 +9,7 @@ export type Waiting = 'visitor' | 'upload' | 'background'
 type Task = () => Promise<void>
 
 /** The most waiting jobs. Further ones are refused, except background jobs. */
-const places = { visitor: 200, upload: 20, background: Number.POSITIVE_INFINITY }
+const maxQueued = { visitor: 200, upload: 20, background: Number.POSITIVE_INFINITY }
 
 /**
  * Orders the work on pictures: visitors first, then uploads, then what is made ahead. Two works run at a time, of which one
@@ -40,7 +40,7 @@ export function workQueue() {
   }
   return {
     run: <T>(work: () => Promise<T>, who: Waiting): Promise<T> => {
-      if (waiting[who].length >= places[who])
+      if (waiting[who].length >= maxQueued[who])
         throw new Refusal('busy', 'A lot of pictures are being made right now. Please try again in a few seconds.', {
           retryAfter: 5,
         })

@@ -107,8 +107,8 @@ export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
   // A file is in memory, twice and more, until it is kept.
   const inTurn = boundedQueue({
-    slots: 1,
-    places: 20,
+    maxConcurrent: 1,
+    maxQueued: 20,
     message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
     retryAfter: 5,
   })

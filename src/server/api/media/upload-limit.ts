@@ -5,8 +5,8 @@ import type { ApiEnv } from '../router.ts'
 
 /** A file is in memory from its first byte until it is written anew; those that wait stay with their senders. */
 const inTurn = boundedQueue({
-  slots: 4,
-  places: 20,
+  maxConcurrent: 4,
+  maxQueued: 20,
   message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
   retryAfter: 5,
 })

@@ -8,7 +8,7 @@ const address = /\/media\/[0-9a-f]{16}-\d+x\d+\.[a-z]+/g
  * Where texts name pictures: tables, their columns, and what a row is called. A new kind of row that shows pictures is
  * one more line here; then its pictures are made ready, told of in the library, replaced, and safe from deletion.
  */
-export const picturePlaces = [
+export const pictureReferenceSources = [
   { kind: 'section', table: 'content_sections', id: 'section', name: 'section', columns: ['value'] },
   { kind: 'page', table: 'pages', id: 'id', name: 'title', columns: ['value', 'next_value'] },
   { kind: 'service', table: 'services', id: 'id', name: 'title', columns: ['image'] },
@@ -18,15 +18,15 @@ export const picturePlaces = [
   { kind: 'newsletter', table: 'newsletters', id: 'id', name: 'subject', columns: ['body'] },
   { kind: 'setting', table: 'settings', id: 'key', name: 'key', columns: ['value'] },
 ] as const
-export type PicturePlace = (typeof picturePlaces)[number]
+export type PictureReferenceSource = (typeof pictureReferenceSources)[number]
 
 /** A row that names a picture, with all of its texts that could. */
-export type PictureRow = { place: PicturePlace; id: string; name: string; text: string }
+export type PictureRow = { place: PictureReferenceSource; id: string; name: string; text: string }
 
 /** The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. */
 export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<PictureRow[]> {
   const found: PictureRow[] = []
-  for (const place of picturePlaces) {
+  for (const place of pictureReferenceSources) {
     const text: RawBuilder<string> = sql.join(
       place.columns.map((column) => sql.ref(column)),
       sql` || ' ' || `,

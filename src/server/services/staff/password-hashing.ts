@@ -8,8 +8,8 @@ import { equalsSecret } from '#server/token.ts'
  * compression: so one hash at a time, for all callers. 30 waiting are a few seconds.
  */
 const inTurn = boundedQueue({
-  slots: 1,
-  places: 30,
+  maxConcurrent: 1,
+  maxQueued: 30,
   message: 'A lot of people are signing in right now. Please try again in a few seconds.',
   retryAfter: 5,
 })
