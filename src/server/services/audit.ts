@@ -41,7 +41,7 @@ export const auditAlone = (deps: WriteDeps, entry: AuditEntry): Promise<void> =>
   inTransaction(deps.database, (tx) => writeAudit(tx, deps, entry))
 
 /** Writes down that somebody has looked through requests of patients; `seen` says through what, and how many were shown. */
-export const logLook = (
+export const logAccess = (
   deps: WriteDeps,
   { actor, action = 'appointment.listed', ...seen }: { actor: Actor; action?: AuditAction } & Record<string, unknown>,
 ): Promise<void> => auditAlone(deps, { actor, action, entity: 'appointment', entityId: '*', after: seen })

@@ -7,7 +7,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { logLook } from '../audit.ts'
+import { logAccess } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 
 /** How many requests of one day come along; the others are counted. */
@@ -50,7 +50,7 @@ export async function readCalendar(
   const undated = shown(query.by === 'received' ? [] : received)
   const count = days.reduce((sum, { items }) => sum + items.length, undated.items.length)
   const { by, from, to, status } = query
-  await logLook(deps, { actor, calendar: by, from, to, status, shown: count, searched: query.q !== '' })
+  await logAccess(deps, { actor, calendar: by, from, to, status, shown: count, searched: query.q !== '' })
   return { days, undated }
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { logLook } from '../audit.ts'
+import { logAccess } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
 
@@ -30,7 +30,7 @@ export async function readAppointments(
 ): Promise<AppointmentPage> {
   const page = await findPage(deps.database.db, query)
   const asked = { status: query.status, page: query.page }
-  await logLook(deps, { actor, ...asked, shown: page.items.length, searched: query.q !== '' })
+  await logAccess(deps, { actor, ...asked, shown: page.items.length, searched: query.q !== '' })
   return page
 }
 

@@ -4,7 +4,7 @@ import { atClockTime } from '#domain/dates/calendar.ts'
 import { minute } from '#domain/dates/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { logLook } from '../audit.ts'
+import { logAccess } from '../audit.ts'
 import { readOpening } from '../content/opening.ts'
 import { readSetting } from '../settings.ts'
 import { visitMinutes } from './visit.ts'
@@ -25,7 +25,7 @@ export async function checkTime(
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const time = atClockTime(clockTime, timeZone)
   const clashes = await clashesWith(db, { time, ...asked })
-  if (clashes.length > 0) await logLook(deps, { actor, timeCheck: clockTime, shown: clashes.length })
+  if (clashes.length > 0) await logAccess(deps, { actor, timeCheck: clockTime, shown: clashes.length })
   const closed = closedTimeRemark(await readOpening(db, deps.now()), clockTime)
   const past =
     Date.parse(time) <= deps.now().getTime() && 'This time is already past, so the patient gets no email about it.'

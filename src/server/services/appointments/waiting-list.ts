@@ -4,7 +4,7 @@ import { matchesWish, wishRevision } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { logLook, writeAudit } from '../audit.ts'
+import { logAccess, writeAudit } from '../audit.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { leaveWaitingList, type TurnDeps } from './offer-advancement.ts'
@@ -108,7 +108,7 @@ export async function readMatches(
 
 /** Writes down that somebody has read who waits, or was offered a time; `shown` is how many. */
 export const logWaitingLook = (deps: WriteDeps, { actor, shown }: { actor: Actor; shown: number }): Promise<void> =>
-  logLook(deps, { actor, action: 'appointment.waiting_listed', shown })
+  logAccess(deps, { actor, action: 'appointment.waiting_listed', shown })
 
 async function entries(db: Reader, { offset, limit }: { offset: number; limit: number }): Promise<WaitingEntry[]> {
   const rows = await db

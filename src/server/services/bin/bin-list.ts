@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { logLook } from '../audit.ts'
+import { logAccess } from '../audit.ts'
 import type { BinRow } from './bin.ts'
 
 const pageSize = 25
@@ -27,7 +27,7 @@ export async function listBin(
   const counts = await countBin(db, isOwner)
   const total = status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0)
   const requests = rows.filter(({ kind }) => kind === 'appointment').length
-  if (requests > 0) await logLook(deps, { actor, deleted: true, shown: requests })
+  if (requests > 0) await logAccess(deps, { actor, deleted: true, shown: requests })
   return { items: rows.map(toldOf), total, page, pageSize }
 }
 

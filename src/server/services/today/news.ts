@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
-import { logLook } from '../audit.ts'
+import { logAccess } from '../audit.ts'
 
 type StaffActor = Actor & { id: string }
 
@@ -67,7 +67,7 @@ export async function readNews(deps: TimedDeps & Pick<Deps, 'newId'>, actor: Sta
   const items = [...(await requestNews(db, since)), ...(await orderNews(db, since)), ...(await emailNews(db, since))]
   const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxNews)
   const requests = newest.filter(({ kind }) => kind === 'request').length
-  if (requests > 0) await logLook(deps, { actor, news: true, shown: requests })
+  if (requests > 0) await logAccess(deps, { actor, news: true, shown: requests })
   const more = (await countSince(db, since)) - newest.length
   return { until, items: newest.map(({ open, ...item }) => ({ ...item, unseen: open && item.at > seen })), more }
 }

@@ -72,7 +72,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
     }
   }
-  const { conflict, meet, settle, decideLater } = useMerge<F, E>((met, value) => {
+  const { conflict, meet, resolve, decideLater } = useMerge<F, E>((met, value) => {
     const { current } = met.theirs
     setBase(current)
     form.reset(kind.toForm(current))
@@ -133,7 +133,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
       <EditorConflict
         what={`this ${kind.label.toLowerCase()}`}
         words={kind}
-        editor={{ conflict, saving: busy, settle, decideLater }}
+        editor={{ conflict, saving: busy, resolve, decideLater }}
       />
       {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
     </>

@@ -22,7 +22,7 @@ type EditorConflictProps<F, S> = Pick<ConflictDialogProps<F>, 'what' | 'words'> 
   editor: {
     conflict: Conflict<F, S> | undefined
     saving: boolean
-    settle: (conflict: Conflict<F, S>, value: F) => unknown
+    resolve: (conflict: Conflict<F, S>, value: F) => unknown
     decideLater: () => void
   }
 }
@@ -34,7 +34,7 @@ export const EditorConflict = <F extends object, S>({ editor, ...props }: Editor
       {...props}
       conflict={editor.conflict}
       saving={editor.saving}
-      onChosen={(value) => editor.conflict && editor.settle(editor.conflict, value)}
+      onChosen={(value) => editor.conflict && editor.resolve(editor.conflict, value)}
       onClose={editor.decideLater}
     />
   )

@@ -54,7 +54,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
     /** Sends at once what has not been sent yet. */
     flush: sendNow,
     /** Stops sending, and waits for what is on its way, so that it cannot arrive after what is done next. */
-    settle: async () => {
+    cancelAndWait: async () => {
       clearTimeout(timer.current)
       waiting.current = undefined
       await sending.current

@@ -108,7 +108,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const { meet, ...merging } = useMerge<F, S>(saveOver)
   const save = useMutation({
     mutationFn: async ({ value, basedOn }: Saving<F>) => {
-      await autosave.settle()
+      await autosave.cancelAndWait()
       return plan.save({ value, basedOn })
     },
     onSuccess: async (version, { typed, note }) => {
@@ -134,7 +134,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   })
   const discard = useMutation({
     mutationFn: async () => {
-      await autosave.settle()
+      await autosave.cancelAndWait()
       await plan.drop()
     },
     onError: (error) => toast('Error', `Failed to discard it: ${messageOf(error)}`, 'destructive'),

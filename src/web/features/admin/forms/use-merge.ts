@@ -18,7 +18,7 @@ export function useMerge<F extends object, S>(saveOver: (met: Conflict<F, S>, va
       if (met.merge.collisions.length === 0) return saveOver(met, met.merge.merged)
       setConflict(met)
     },
-    settle: saveOver,
+    resolve: saveOver,
     /** Closes the question, as when it is answered or put off. */
     decideLater: () => setConflict(undefined),
   }
