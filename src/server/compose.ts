@@ -30,7 +30,7 @@ import { makeFirstPictures } from './services/media/first-pictures.ts'
 import { writePageViews } from './services/page-views.ts'
 import { readSetting } from './services/settings.ts'
 import { notePaymentMode } from './services/vouchers/voucher-years.ts'
-import { claimPictures } from './shared-pictures.ts'
+import { claimPictureFolder } from './claim-picture-folder.ts'
 import { createViewCounter } from './view-counter.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
   const opened = await openConnections(environment, { ...chance, database, log }, fixed)
   const { connections, payments, mailer, storage } = opened
-  await claimPictures({ database, storage, newId: uuidv7, now: clock.now }, environment.DATA_DIR)
+  await claimPictureFolder({ database, storage, newId: uuidv7, now: clock.now }, environment.DATA_DIR)
   // The keys cannot be read, or the address was entered in the dashboard: there an owner sets it right.
   if (payments.kind === 'demo' && !connections.mayRunDemo)
     log.error(

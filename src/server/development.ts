@@ -2,7 +2,7 @@ import { createApp } from './app.ts'
 import { compose, type Runtime } from './compose.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from './logging.ts'
-import { tellLog } from './ready.ts'
+import { logStartup } from './startup-message.ts'
 
 // The runtime outlives hot reloads of the code around it: one data directory, one lock.
 const kept = globalThis as typeof globalThis & { runtime?: Promise<Runtime> }
@@ -18,6 +18,6 @@ async function startRuntime(): Promise<Runtime> {
   const log = createLog(environment.LOG_LEVEL ?? 'info')
   const runtime = await compose(environment, log)
   runtime.serve(`http://localhost:${environment.PORT}`)
-  tellLog(log)({ url: runtime.deps.publicUrl, setupLink: runtime.setupLink })
+  logStartup(log)({ url: runtime.deps.publicUrl, setupLink: runtime.setupLink })
   return runtime
 }

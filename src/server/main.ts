@@ -1,7 +1,7 @@
 import { knownErrorMessage } from './cli/known-error-message.ts'
 import { readEnvironment, runInProduction } from './environment.ts'
 import { createLog } from './logging.ts'
-import { readyScreen } from './ready.ts'
+import { startupScreen } from './startup-message.ts'
 import { startServer } from './start-server.ts'
 
 /** After this many ms the process exits whatever is still in progress (docs/product.md, "Start and stop"). */
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const hasScreen = process.stdout.isTTY && environment.LOG_LEVEL === undefined
   const log = createLog(environment.LOG_LEVEL ?? (hasScreen ? 'warn' : 'info'))
   const server = await startServer(environment, log, {
-    ...(hasScreen && { tell: (ready) => process.stdout.write(readyScreen(ready)) }),
+    ...(hasScreen && { tell: (ready) => process.stdout.write(startupScreen(ready)) }),
   })
 
   let ending = false

@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { createLoadShedding } from './load-shedding.ts'
 import { projectFile } from './project-file.ts'
-import { type Ready, tellLog } from './ready.ts'
+import { type StartupFacts, logStartup } from './startup-message.ts'
 import { builtAssets } from './render/assets.ts'
 import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
@@ -47,7 +47,7 @@ export type RunningServer = { close: () => Promise<void> }
 export async function startServer(
   environment: Environment,
   log: Logger,
-  { clock, tell = tellLog(log) }: { clock?: Clock; tell?: (ready: Ready) => void } = {},
+  { clock, tell = logStartup(log) }: { clock?: Clock; tell?: (ready: StartupFacts) => void } = {},
 ): Promise<RunningServer> {
   const headers = securityHeaders(environment.PUBLIC_URL)
   const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { deleteExpiredCounts } from '#server/services/expired-counts.ts'
+import { deleteExpiredRateLimits } from '#server/services/expired-rate-limits.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { answerProblem } from './problem.ts'
@@ -110,8 +110,8 @@ describe.skipIf(!postgresUrl)('the rate limit of processes that share a PostgreS
     expect(timers).toBe(0)
     for (const key of ['somebody', 'another']) for (const limit of limits) await secondsToWait(limit, key)
     const after = (seconds: number) => ({ database, now: () => new Date(Date.now() + seconds * 1000) })
-    expect(await deleteExpiredCounts(after(30))).toBe(0)
-    expect(await deleteExpiredCounts(after(61))).toBe(4)
+    expect(await deleteExpiredRateLimits(after(30))).toBe(0)
+    expect(await deleteExpiredRateLimits(after(61))).toBe(4)
     await database.drop()
   })
 })

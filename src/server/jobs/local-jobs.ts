@@ -6,7 +6,7 @@ import { expireAppointments } from '../services/appointments/appointment-retenti
 import { purgeBin } from '../services/bin/purge.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
 import { deleteExpiredDeliveries } from '../services/developers/webhook-sending.ts'
-import { deleteExpiredCounts } from '../services/expired-counts.ts'
+import { deleteExpiredRateLimits } from '../services/expired-rate-limits.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
 import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
@@ -145,7 +145,7 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       name: 'expired counts',
       firstAfterMs: 4 * minute,
       everyMs: 6 * hour,
-      run: () => deleteExpiredCounts(deps),
+      run: () => deleteExpiredRateLimits(deps),
     },
   ]
   return jobs.map((job) => ({ ...job, run: (signal: AbortSignal) => job.run(signal).then(() => 'idle') }))

@@ -2,7 +2,7 @@ import { Font } from '@react-pdf/renderer'
 import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
 import { typePairs } from '#domain/look/typefaces.ts'
-import { eastAsianFile, furtherSubsets, furtherTypeFile, type Subset, subsetsOf, typeFile } from '../type-files.ts'
+import { eastAsianFile, fallbackSubsets, fallbackFontFile, type Subset, subsetsOf, fontFile } from '../font-files.ts'
 
 const faces = [
   { weight: 400, style: 'normal' },
@@ -16,9 +16,9 @@ const files = (fileOf: (face: (typeof faces)[number]) => string) =>
   faces.map((face) => ({ src: fileOf(face), fontWeight: face.weight, fontStyle: face.style }))
 
 /** The names of what Greek and Cyrillic words are drawn with, behind every pair. */
-const furtherFamilies = furtherSubsets.map((subset) => {
+const furtherFamilies = fallbackSubsets.map((subset) => {
   const family = `Noto Serif ${subset}`
-  Font.register({ family, fonts: files((face) => furtherTypeFile(subset, face)) })
+  Font.register({ family, fonts: files((face) => fallbackFontFile(subset, face)) })
   return family
 })
 
@@ -42,7 +42,7 @@ function headingFamilies(pair: Look['typePair']): string[] {
   if (known) return known
   const families = subsetsOf(pair).map(([from, subset]) => {
     const family = typePairs[from].serif.family + endings[subset]
-    Font.register({ family, fonts: files((face) => typeFile(from, { subset, ...face })) })
+    Font.register({ family, fonts: files((face) => fontFile(from, { subset, ...face })) })
     return family
   })
   families.push(...furtherFamilies)

@@ -12,7 +12,7 @@ import { voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
-import { eastAsianFile } from '../type-files.ts'
+import { eastAsianFile } from '../font-files.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 

@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
-import { eastAsianFile, furtherSubsets, furtherTypeFile, subsetsOf, typeFile } from '#server/type-files.ts'
+import { eastAsianFile, fallbackSubsets, fallbackFontFile, subsetsOf, fontFile } from '#server/font-files.ts'
 
 type Weight = 400 | 500
 
@@ -19,8 +19,8 @@ function load(file: string): Font {
  */
 const headingFonts = (pair: Look['typePair'], weight: Weight, text: string): Font[] =>
   [
-    ...subsetsOf(pair).map(([from, subset]) => typeFile(from, { subset, weight, style: 'normal' })),
-    ...furtherSubsets.map((subset) => furtherTypeFile(subset, { weight, style: 'normal' })),
+    ...subsetsOf(pair).map(([from, subset]) => fontFile(from, { subset, weight, style: 'normal' })),
+    ...fallbackSubsets.map((subset) => fallbackFontFile(subset, { weight, style: 'normal' })),
     ...eastAsianFacesOf(text).map(eastAsianFile),
   ].map(load)
 

@@ -21,11 +21,11 @@ export const subsetsOf = (pair: Look['typePair']): [pair: Look['typePair'], subs
 ]
 
 /** Letters that no pair of typefaces has. They are drawn in Noto Serif, whatever the pair. */
-export const furtherSubsets = ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
+export const fallbackSubsets = ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
 
 /** The font file with further letters of a face. */
-export const furtherTypeFile = (
-  subset: (typeof furtherSubsets)[number],
+export const fallbackFontFile = (
+  subset: (typeof fallbackSubsets)[number],
   { weight, style }: Pick<Face, 'weight' | 'style'>,
 ): string => projectFile(`node_modules/@fontsource/noto-serif/files/noto-serif-${subset}-${weight}-${style}.woff`)
 
@@ -33,5 +33,5 @@ export const furtherTypeFile = (
 export const eastAsianFile = (face: EastAsianFace): string => projectFile(`assets/letters/${face}.ttf`)
 
 /** The font file of a face. */
-export const typeFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
+export const fontFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
   projectFile(`node_modules/@fontsource/${packages[pair]}/files/${packages[pair]}-${subset}-${weight}-${style}.woff`)

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { type Ready, readyScreen, tellLog } from './ready.ts'
+import { type StartupFacts, startupScreen, logStartup } from './startup-message.ts'
 
-const ready: Ready = {
+const ready: StartupFacts = {
   url: 'http://localhost:3000',
   setupLink: 'http://localhost:3000/admin/setup#secret',
   onHold: false,
@@ -14,7 +14,7 @@ const ready: Ready = {
 
 describe('the server’s start screen', () => {
   it('shows the addresses, the set-up link and which parts are in trial mode', () => {
-    const screen = readyScreen(ready)
+    const screen = startupScreen(ready)
     for (const said of [ready.url, '/admin', ready.setupLink!, 'no card is charged', 'kept in data/mail', 'Ctrl+C'])
       expect(screen).toContain(said)
     expect(screen).not.toContain('on hold')
@@ -22,7 +22,7 @@ describe('the server’s start screen', () => {
   })
 
   it('omits the set-up link and trial notes where they do not apply, and shows that a copy is on hold', () => {
-    const screen = readyScreen({
+    const screen = startupScreen({
       ...ready,
       setupLink: undefined,
       payments: 'stripe',
@@ -36,7 +36,7 @@ describe('the server’s start screen', () => {
   it.each(['info', 'error', 'silent'])('contains the set-up link once at the log level %s', (level) => {
     const lines: string[] = []
     const log = pino({ level }, { write: (line: string) => void lines.push(line) })
-    tellLog(log, (line) => void lines.push(line))(ready)
+    logStartup(log, (line) => void lines.push(line))(ready)
     expect(lines.filter((line) => line.includes(ready.setupLink!))).toHaveLength(1)
   })
 })

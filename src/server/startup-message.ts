@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** The facts to print once the server is ready. */
-export type Ready = {
+export type StartupFacts = {
   url: string
   /** The link for creating the first account, while there is none. */
   setupLink: string | undefined
@@ -14,9 +14,9 @@ export type Ready = {
 }
 
 /** Tells programs: JSON lines. A log that is too quiet for the set-up link leaves it to stderr: without it nobody gets in. */
-export const tellLog =
+export const logStartup =
   (log: Logger, print = toStderr) =>
-  ({ url, setupLink }: Pick<Ready, 'url' | 'setupLink'>): void => {
+  ({ url, setupLink }: Pick<StartupFacts, 'url' | 'setupLink'>): void => {
     if (setupLink) {
       const words = `Nobody can sign in yet. Create the owner’s account within 24 hours at ${setupLink}`
       if (log.isLevelEnabled('warn')) log.warn(words)
@@ -30,7 +30,7 @@ const toStderr = (line: string): void => {
 }
 
 /** Tells people, on one screen (docs/product.md, "Start and stop"). */
-export function readyScreen({ url, setupLink, onHold, payments, mailFolder, data, database }: Ready): string {
+export function startupScreen({ url, setupLink, onHold, payments, mailFolder, data, database }: StartupFacts): string {
   const lines: [string, string][] = [
     ['Site', url],
     ['Dashboard', `${url}/admin`],

@@ -13,7 +13,7 @@ const stateKey = 'storage.folder'
  * folder at all: the others would answer 404 for what is uploaded to one of them (docs/scaling.md, "Several processes").
  * The first process marks its folder. Throws a `StartError` where this one has another.
  */
-export async function claimPictures(
+export async function claimPictureFolder(
   { database: { db, engine }, storage, newId, now }: Pick<Deps, 'database' | 'storage' | 'newId' | 'now'>,
   dataDir: string,
 ): Promise<void> {
