@@ -10,8 +10,8 @@ import { measurePages, measureReads } from './reads.ts'
 import type { Part } from './row.ts'
 import { measureStart } from './start.ts'
 import { measureUncached } from './uncached.ts'
-import { measureVisit } from './visit-weight.ts'
-import { measureInstall } from './weight.ts'
+import { measureVisit } from './page-weight.ts'
+import { measureInstall } from './install-size.ts'
 
 export const benchmarks: Record<string, Part> = {
   files: measureFiles,

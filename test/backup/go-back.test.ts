@@ -7,15 +7,15 @@ import { migrationsFor } from '#server/database/migrations/index.ts'
 import { readHold } from '#server/services/hold.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
-import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
 import { startAgain, type Variables } from '#test/support/server.ts'
 
 const all = Object.keys(migrationsFor('sqlite'))
 const before = all.slice(0, -1)
-let place: Awaited<ReturnType<typeof emptyPlace>>
+let place: Awaited<ReturnType<typeof emptyInstallation>>
 let variables: Variables
 beforeEach(async () => {
-  place = await emptyPlace('sqlite')
+  place = await emptyInstallation('sqlite')
   variables = place.variables
   await asOfEarlier('first')
 })
@@ -36,7 +36,7 @@ async function asOfEarlier(mark: string): Promise<void> {
 
 const copies = () => readdirSync(join(variables.DATA_DIR!, 'before-migration'))
 const markOf = () =>
-  onDatabaseOf(variables, async ({ db }) => {
+  withDatabaseOf(variables, async ({ db }) => {
     const row = await db.selectFrom('settings').select('value').where('key', '=', 'mail.senderName').executeTakeFirst()
     return row?.value
   })
@@ -72,11 +72,11 @@ test('go-back restores the copy on hold, and keeps the current database aside', 
   } finally {
     await server.drop()
   }
-  await onDatabaseOf(variables, ({ db }) => writeSetting(db, 'mail.senderName', 'later', new Date()))
+  await withDatabaseOf(variables, ({ db }) => writeSetting(db, 'mail.senderName', 'later', new Date()))
   const said = await cli(['go-back'], variables)
   expect(said).toContain(`Run the release whose newest migration is ${before.at(-1)}:`)
   expect(await markOf()).toBe('"first"')
-  expect(await onDatabaseOf(variables, ({ db }) => readHold(db))).not.toBeNull()
+  expect(await withDatabaseOf(variables, ({ db }) => readHold(db))).not.toBeNull()
   const aside = readdirSync(variables.DATA_DIR!).find((name) => name.startsWith('clinic-set-aside-'))
   const kept = await connect({ file: join(variables.DATA_DIR!, aside!) })
   const row = await kept.db.selectFrom('settings').select('value').where('key', '=', 'mail.senderName').execute()
@@ -90,7 +90,7 @@ test('go-back restores the copy on hold, and keeps the current database aside', 
 })
 
 test('a new database is not copied', async () => {
-  const fresh = await emptyPlace('sqlite')
+  const fresh = await emptyInstallation('sqlite')
   try {
     await cli(['migrate'], fresh.variables)
     expect(existsSync(join(fresh.variables.DATA_DIR!, 'before-migration'))).toBe(false)

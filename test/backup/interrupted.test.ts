@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
 import { startAgain, type Variables } from '#test/support/server.ts'
 
-type Place = Awaited<ReturnType<typeof emptyPlace>>
+type Place = Awaited<ReturnType<typeof emptyInstallation>>
 const requests = 4000
 /** What is left of work that is over, in the data directory where there is one. */
 const leftIn = ({ DATA_DIR }: Variables) =>
@@ -31,7 +31,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
   const file = join(scratch, 'whole.tar.gz')
   const places: Place[] = []
   const newPlace = async () => {
-    const place = await emptyPlace(engine)
+    const place = await emptyInstallation(engine)
     places.push(place)
     return place.variables
   }
@@ -47,7 +47,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
   })
 
   const count = (variables: Variables) =>
-    onDatabaseOf(variables, async ({ db }) => (await db.selectFrom('appointments').select('id').execute()).length)
+    withDatabaseOf(variables, async ({ db }) => (await db.selectFrom('appointments').select('id').execute()).length)
 
   test('leaves nothing behind for a truncated archive, and reports damage', async () => {
     const cut = join(scratch, 'cut.tar.gz')
@@ -68,7 +68,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
     await cli(['restore', '--from', file], variables)
     expect(leftIn(variables)).toEqual([])
     expect(await count(variables)).toBe(requests)
-    const held = await onDatabaseOf(variables, ({ db }) =>
+    const held = await withDatabaseOf(variables, ({ db }) =>
       db.selectFrom('settings').select('value').where('key', '=', 'site.hold').execute(),
     )
     expect(held).toHaveLength(1)

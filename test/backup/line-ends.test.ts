@@ -5,7 +5,7 @@ import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
 import { type BuiltServer, startServer, type Variables } from '#test/support/server.ts'
 
 /** The ends of a line and of a paragraph, which JSON lets stand in a text as they are. */
@@ -20,7 +20,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
   let undo: (() => Promise<void>)[] = []
   beforeAll(async () => {
     server = await startServer({ engine })
-    const { slug } = await onDatabaseOf(server.variables, ({ db }) =>
+    const { slug } = await withDatabaseOf(server.variables, ({ db }) =>
       db.selectFrom('services').select('slug').limit(1).executeTakeFirstOrThrow(),
     )
     const asked = await fetch(`${server.url}/api/appointments`, {
@@ -41,10 +41,10 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
   })
 
   const requests = (variables: Variables) =>
-    onDatabaseOf(variables, ({ db }) => db.selectFrom('appointments').selectAll().execute())
+    withDatabaseOf(variables, ({ db }) => db.selectFrom('appointments').selectAll().execute())
 
   async function restored(from: string): Promise<Variables> {
-    const { variables, drop } = await emptyPlace(engine)
+    const { variables, drop } = await emptyInstallation(engine)
     undo.push(drop)
     await cli(['restore', '--from', from], variables)
     return variables
@@ -87,7 +87,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     writeFileSync(table, readFileSync(table, 'utf8').replace('"Ann"', '"Ane"'))
     const changed = join(scratch, 'changed.tar.gz')
     await create({ file: changed, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
-    const { variables, drop } = await emptyPlace(engine)
+    const { variables, drop } = await emptyInstallation(engine)
     undo.push(drop)
     for (const command of ['verify', 'restore']) {
       const { code, stdout, stderr } = await runCli([command, '--from', changed], variables).ended

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
 import { type BuiltServer, owner, startAgain, startServer, type Variables } from '#test/support/server.ts'
 import { voucherItem } from '#test/support/shop.ts'
 
@@ -66,7 +66,7 @@ onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
     await sendHalf(origin)
     const file = join(scratch, 'half.tar.gz')
     await cli(['backup', '--to', file], origin.variables)
-    const place = await emptyPlace(engine)
+    const place = await emptyInstallation(engine)
     drop = place.drop
     const said = await cli(['restore', '--from', file], place.variables)
     expect(said).toContain('This copy is on hold')
@@ -113,7 +113,7 @@ onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
     expect((await ask('GET', '/api/hold')).status).toBe(404)
     expect((await ask('GET', '/api/staff/me')).body.hold).toBeNull()
     expect((await ask('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })).status).toBe(200)
-    const line = await onDatabaseOf(copy.variables, ({ db }) =>
+    const line = await withDatabaseOf(copy.variables, ({ db }) =>
       db.selectFrom('audit_log').select('actor_name').where('action', '=', 'hold.released').execute(),
     )
     expect(line).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { HealthCheck } from '#contract/health-check.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
 import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
 
 const passphrase = 'copper lantern tide'
@@ -124,7 +124,7 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
     const file = join(second, name!)
     expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
     expect(statSync(file).mode & 0o077).toBe(0)
-    const copy = await emptyPlace(engine)
+    const copy = await emptyInstallation(engine)
     const refused = await runCli(['restore', '--from', file], copy.variables).ended
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set BACKUP_PASSPHRASE')])
     const wrong = { ...copy.variables, BACKUP_PASSPHRASE: 'copper lantern tides' }
@@ -135,12 +135,12 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
   }, 120_000)
 
   test('a restore drill compares every row, changes no live data, and is reported by the health check', async () => {
-    const rowsBefore = await onDatabaseOf(server.variables, ({ db }) =>
+    const rowsBefore = await withDatabaseOf(server.variables, ({ db }) =>
       db.selectFrom('audit_log').select('id').execute(),
     )
     const drilled = await cli(['restore-drill'], server.variables)
     expect(drilled).toMatch(/ rows in \d+ tables and \d+ pictures are exactly as they were/)
-    const rowsAfter = await onDatabaseOf(server.variables, ({ db }) =>
+    const rowsAfter = await withDatabaseOf(server.variables, ({ db }) =>
       db.selectFrom('audit_log').select('id').execute(),
     )
     expect(rowsAfter).toEqual(rowsBefore)
@@ -166,7 +166,7 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
     const folder = join(server.dataDir, 'backups')
     writeFileSync(join(folder, 'clinic-backup-20200101-000000.tar.gz.part'), 'half')
     const old = new Date(Date.now() - 120_000)
-    await onDatabaseOf(server.variables, ({ db }) =>
+    await withDatabaseOf(server.variables, ({ db }) =>
       writeSetting(
         db,
         'backup.run',

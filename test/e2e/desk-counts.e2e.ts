@@ -5,7 +5,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
-import { countWork } from '#test/support/work-counter.ts'
+import { countInteractions } from '#test/support/interaction-counter.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -30,7 +30,7 @@ test('any kind of record or setting is found from Today in two presses', async (
   // What is typed may be somebody’s code.
   tolerate(refused(404))
   tolerate(refused(422))
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await askFor(server)
   await openDashboard(page, '/admin/today')
   const sale = { amountCents: 5000, method: 'cash', name: 'Mei Harper', email: '', idempotencyKey: 'found-sale-1' }
@@ -57,7 +57,7 @@ test('any kind of record or setting is found from Today in two presses', async (
 })
 
 test('a voucher is sold at the desk in four presses', async ({ page }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboard(page, '/admin/today')
   await go(page, 'sell', 'Sell a voucher')
   const sale = dialog(page, 'Sell a voucher')
@@ -88,7 +88,7 @@ test('a voucher is sold as a gift, with the recipient’s name and message', asy
 })
 
 test('a gift is sold from Today in six presses', async ({ page }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboard(page, '/admin/today')
   await go(page, 'sell', 'Sell a voucher')
   const sale = dialog(page, 'Sell a voucher')
@@ -103,7 +103,7 @@ test('a gift is sold from Today in six presses', async ({ page }) => {
 })
 
 test('an owner refunds an order from Today in five presses', async ({ page }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboard(page, '/admin/today')
   await sellVoucher(page)
   await go(page, 'Mei Harper', 'Mei Harper')
@@ -116,7 +116,7 @@ test('an owner refunds an order from Today in five presses', async ({ page }) =>
 })
 
 test('the opening hours of a day are changed from Today in four presses', async ({ page, newVisitor }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboard(page, '/admin/today')
   await go(page, 'Tuesday', 'Change the hours on Tuesday')
   await expect(page.getByLabel('Tuesday', { exact: true })).toBeFocused()
@@ -135,7 +135,7 @@ test('all pending requests are confirmed from Today in five presses, one of them
   page,
   server,
 }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })
   await openDashboard(page, '/admin/today')
   await page.getByRole('link', { name: /3 appointment requests/ }).click()
@@ -152,7 +152,7 @@ test('all pending requests are confirmed from Today in five presses, one of them
 })
 
 test('an article with a picture is published from Today in seven presses', async ({ page, newVisitor }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboard(page, '/admin/today')
   await go(page, 'article', 'Write an article')
   await expect(dialog(page, 'New article').getByLabel('Title')).toBeFocused()

@@ -3,7 +3,7 @@ import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboard, refused, sellVoucher } from '#test/support/dashboard.ts'
-import { countWork } from '#test/support/work-counter.ts'
+import { countInteractions } from '#test/support/interaction-counter.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -15,7 +15,7 @@ test.describe('with a patient at the desk', () => {
     test(`a voucher is redeemed from Today in two presses by pasting ${way}, with the amount in focus`, async ({
       page,
     }) => {
-      const work = await countWork(page)
+      const work = await countInteractions(page)
       await openDashboard(page, '/admin/today')
       const { code } = await sellVoucher(page)
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text(code))
@@ -33,7 +33,7 @@ test.describe('with a patient at the desk', () => {
   }) => {
     // A code that nobody has.
     tolerate(/status of 404/)
-    const work = await countWork(page)
+    const work = await countInteractions(page)
     await openDashboard(page, '/admin/today')
     const { code } = await sellVoucher(page)
     // As a scanner types: the letters of shortcuts too, within a few ms each, and Enter.
@@ -97,7 +97,7 @@ test.describe('with a patient at the desk', () => {
     baseURL,
   }) => {
     await page.setViewportSize({ width: 375, height: 720 })
-    const work = await countWork(page)
+    const work = await countInteractions(page)
     await openDashboard(page, '/admin/today')
     const { code } = await sellVoucher(page)
     // The same address for somebody who is not staff.
@@ -171,7 +171,7 @@ test.describe('with a patient at the desk', () => {
   })
 
   test('a request is confirmed from Today in two presses, and the patient is notified', async ({ page, server }) => {
-    const work = await countWork(page)
+    const work = await countInteractions(page)
     await askFor(server)
     await openDashboard(page, '/admin/today')
     await page.getByRole('link', { name: 'Answer the one that has waited longest' }).click()

@@ -2,12 +2,12 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
 import { changeData } from '#test/support/shopping.ts'
-import { countWork } from '#test/support/work-counter.ts'
+import { countInteractions } from '#test/support/interaction-counter.ts'
 
 test.use({ privateServer: true })
 
 test('eighteen orders are marked as posted in four presses from Today', async ({ page, server }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await openDashboardPage(page, '/admin/today')
   for (let n = 0; n < 18; n++) {
     const buyer = { name: `Kim ${n}`, email: `kim${n}@visitor.example`, phone: '' }

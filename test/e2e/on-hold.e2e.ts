@@ -4,14 +4,14 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard } from '#test/support/dashboard.ts'
-import { onDatabaseOf } from '#test/support/restored.ts'
+import { withDatabaseOf } from '#test/support/empty-installation.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
 test.use({ privateServer: true })
 
 /** As a restore leaves it, in an hour, so that whatever is asked for before counts as having waited. */
 const hold = (server: BuiltServer) =>
-  onDatabaseOf(server.variables, ({ db }) =>
+  withDatabaseOf(server.variables, ({ db }) =>
     putOnHold(db, { copyOf: '2026-03-02T01:00:00.000Z', now: new Date(Date.now() + hour) }),
   )
 
@@ -62,6 +62,6 @@ test('a checkout on a copy on hold shows whom to contact, and creates no order',
   )
   await page.goto('/checkout')
   await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText(/\d{4} \d{4}|\d{3} \d{3}/)
-  const orders = await onDatabaseOf(server.variables, ({ db }) => db.selectFrom('orders').selectAll().execute())
+  const orders = await withDatabaseOf(server.variables, ({ db }) => db.selectFrom('orders').selectAll().execute())
   expect(orders).toEqual([])
 })

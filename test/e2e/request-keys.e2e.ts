@@ -2,7 +2,7 @@ import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
-import { countWork } from '#test/support/work-counter.ts'
+import { countInteractions } from '#test/support/interaction-counter.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -10,7 +10,7 @@ test('one key changes the status of a request in the list, and the focus moves t
   page,
   server,
 }) => {
-  const work = await countWork(page)
+  const work = await countInteractions(page)
   await askFor(server, { firstName: 'Ann' })
   await askFor(server, { firstName: 'Bo' })
   await openDashboard(page, '/admin/appointments?status=pending')

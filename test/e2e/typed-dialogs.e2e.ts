@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { afterCrash } from '#test/support/after-crash.ts'
+import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, sellVoucher } from '#test/support/dashboard.ts'
@@ -40,7 +40,7 @@ test('the product dialog restores unsaved input after the tab crashes', async ({
   await field('Sold in the shop').uncheck()
   await expect.poll(() => copies(tab)).toBe(1)
 
-  tab = await afterCrash(tab, '/admin/shop-settings')
+  tab = await reopenAfterTabCrash(tab, '/admin/shop-settings')
   await open()
   await expect(found(tab)).toBeVisible()
   expect(await accessibilityFaults(tab)).toEqual([])
@@ -52,7 +52,7 @@ test('the product dialog restores unsaved input after the tab crashes', async ({
 
   // It is typed on, and is still there after another crash.
   await field('Name').fill('Tea for three')
-  tab = await afterCrash(tab, '/admin/shop-settings')
+  tab = await reopenAfterTabCrash(tab, '/admin/shop-settings')
   await open()
   await expect(field('Name')).toHaveValue('Tea for three')
   await dialog(tab).getByRole('button', { name: 'Discard it' }).click()
@@ -82,7 +82,7 @@ test('restored input keeps a price that a colleague saved after the crash', asyn
   const theirs = { name, description, image, active, taxClass, priceCents: 12_000 }
   expect((await page.request.put(`/api/shop-products/${id}`, { data: theirs })).ok()).toBe(true)
 
-  const tab = await afterCrash(page, '/admin/shop-settings')
+  const tab = await reopenAfterTabCrash(page, '/admin/shop-settings')
   await open(tab)
   await expect(found(tab)).toBeVisible()
   await expect(dialog(tab).getByLabel('Description')).toHaveValue('Typed before the crash')
@@ -109,7 +109,7 @@ test('the note dialog of an order restores input after a crash, and drops it at 
     await expect.poll(() => copies(tab)).toBe(1)
   }
   await type()
-  tab = await afterCrash(tab, path)
+  tab = await reopenAfterTabCrash(tab, path)
   await press(button(tab, 'Add a note'))
   await expect(found(tab)).toBeVisible()
   await expect(note()).toHaveValue('Rings back on Monday')
@@ -118,7 +118,7 @@ test('the note dialog of an order restores input after a crash, and drops it at 
   expect(await copies(tab)).toBe(0)
 
   await type()
-  tab = await afterCrash(tab, path)
+  tab = await reopenAfterTabCrash(tab, path)
   await tab.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage))
       if (key.startsWith('dialog:'))
@@ -129,7 +129,7 @@ test('the note dialog of an order restores input after a crash, and drops it at 
   await expect.poll(() => copies(tab), 'after eight days').toBe(0)
 
   await type()
-  tab = await afterCrash(tab, path)
+  tab = await reopenAfterTabCrash(tab, path)
   expect(await copies(tab)).toBe(1)
   await tab.getByRole('button', { name: 'Logout' }).click()
   await expect(tab).toHaveURL(/\/admin\/login/)

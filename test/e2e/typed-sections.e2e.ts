@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterCrash } from '#test/support/after-crash.ts'
+import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
@@ -29,7 +29,7 @@ test('each section form restores unsaved input after the tab crashes', async ({ 
     const before = await field().inputValue()
     await field().fill(words)
     await expect.poll(() => copies(tab), path).toBe(1)
-    tab = await afterCrash(tab, path)
+    tab = await reopenAfterTabCrash(tab, path)
     await expect(found(tab), path).toBeVisible()
     await expect(field(), path).toHaveValue(words)
     await tab.getByRole('button', { name: 'Discard it' }).click()
@@ -51,7 +51,7 @@ test('saving a restored section asks before it overwrites what a colleague saved
   const theirs = { ...current, title: 'Theirs', subtitle: 'Their subtitle' }
   expect((await page.request.put('/api/content/hero', { data: theirs })).ok()).toBe(true)
 
-  const tab = await afterCrash(page, '/admin')
+  const tab = await reopenAfterTabCrash(page, '/admin')
   await expect(title(tab)).toHaveValue('Mine')
   await tab.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog(tab)).toContainText('Theirs')
@@ -81,7 +81,7 @@ test('the forms of treatments, practitioners and testimonials restore unsaved in
     await open()
     await tab.getByLabel(label).fill('Typed')
     await expect.poll(() => copies(tab), path).toBe(1)
-    tab = await afterCrash(tab, path)
+    tab = await reopenAfterTabCrash(tab, path)
     await open()
     await expect(found(tab), path).toBeVisible()
     await expect(tab.getByLabel(label), path).toHaveValue('Typed')

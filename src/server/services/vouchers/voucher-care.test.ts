@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { actor, type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { actor, type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { adjustVoucher, resendVoucher } from './voucher-care.ts'
 import { voucherCopy } from './vouchers.ts'
 
 onEveryEngine('managing a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'
 import { checkBalance } from './voucher-lookup.ts'
 import type { RedeemOutcome } from './voucher-redemption.ts'
@@ -9,7 +9,7 @@ import type { RedeemOutcome } from './voucher-redemption.ts'
 onEveryEngine('the expiry of a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

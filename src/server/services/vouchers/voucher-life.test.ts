@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { actor, holdVoucher } from '#test/support/held-voucher.ts'
+import { actor, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { adjustVoucher } from './voucher-care.ts'
 import { expireVouchers } from './voucher-expiry.ts'
 
@@ -22,7 +22,7 @@ onEveryEngine('the life of a voucher', (engine) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        const held = await holdVoucher(database)
+        const held = await issuedVoucher(database)
         for (const [index, what] of steps.entries()) {
           const lines = (await held.read()).history
           if (what.do === 'redeem') await held.redeem(what.amount, `key-${what.key}`)

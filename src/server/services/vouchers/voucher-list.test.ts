@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { voucherListQuerySchema } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { expireVouchers } from './voucher-expiry.ts'
 import { listVouchers } from './voucher-list.ts'
@@ -10,7 +10,7 @@ import { listVouchers } from './voucher-list.ts'
 onEveryEngine('the list of vouchers', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

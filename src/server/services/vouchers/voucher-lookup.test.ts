@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { checkBalance, lookUpVoucher } from './voucher-lookup.ts'
 
 onEveryEngine('looking a voucher up', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

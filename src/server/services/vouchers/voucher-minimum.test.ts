@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { writeSetting } from '../settings.ts'
 import { expireVouchers } from './voucher-expiry.ts'
 import { extendToLegalMinimum } from './voucher-minimum.ts'
@@ -12,7 +12,7 @@ onEveryEngine('the legal minimum validity of three years', (engine) => {
   let held: HeldVoucher
   const owner = { id: 'staff-1', name: 'Mei Tan' }
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import type { RedeemOutcome } from './voucher-redemption.ts'
 
 onEveryEngine('redeeming a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
-    held = await holdVoucher(await newDatabase(engine))
+    held = await issuedVoucher(await newDatabase(engine))
   })
   afterEach(() => held.drop())
 

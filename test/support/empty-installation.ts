@@ -7,7 +7,7 @@ import { newPostgresDatabase } from './postgres.ts'
 import { freePort, type Variables } from './server.ts'
 
 /** A new place for data, as one finds it on a new machine: nothing is in it. `drop` removes it. */
-export async function emptyPlace(engine: Engine): Promise<{ variables: Variables; drop: () => Promise<void> }> {
+export async function emptyInstallation(engine: Engine): Promise<{ variables: Variables; drop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-place-'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   const port = await freePort()
@@ -26,7 +26,7 @@ export async function emptyPlace(engine: Engine): Promise<{ variables: Variables
 }
 
 /** Does `work` on the database that these variables name. */
-export async function onDatabaseOf<T>(variables: Variables, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabaseOf<T>(variables: Variables, work: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = variables
   const database = await connect(DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR!, 'clinic.sqlite') })
   try {

@@ -10,7 +10,7 @@ const tell = 'tellWork'
  * tap, or a key that writes nothing: Enter, Tab, Ctrl K, the C that confirms a row. What is typed into one field in one
  * go, or pasted, is a text, however long.
  */
-export async function countWork(page: Page): Promise<Work> {
+export async function countInteractions(page: Page): Promise<Work> {
   const work: Work = { presses: 0, texts: 0 }
   await page.exposeFunction(tell, (what: keyof Work) => {
     work[what]++

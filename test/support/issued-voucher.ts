@@ -11,7 +11,7 @@ export const actor = { id: 'staff-1', name: 'Mei Tan' }
  * A voucher of 100.00 with what a desk does with it. It was issued on 11 August 2025 in Adelaide, is valid until the end
  * of 11 August 2026, and the clock stands at the day after its issue.
  */
-export async function holdVoucher(database: TestDatabase) {
+export async function issuedVoucher(database: TestDatabase) {
   const clock = testClock('2025-08-12T01:00:00.000Z')
   const deps = testDeps(database, { now: clock.now })
   const [voucher] = (await paidOrder(database)).vouchers
@@ -41,4 +41,4 @@ export async function holdVoucher(database: TestDatabase) {
     drop: database.drop,
   }
 }
-export type HeldVoucher = Awaited<ReturnType<typeof holdVoucher>>
+export type HeldVoucher = Awaited<ReturnType<typeof issuedVoucher>>
