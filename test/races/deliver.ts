@@ -7,7 +7,7 @@ import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { startDemoGateway } from '#server/payments/demo.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { followPayment } from '#server/services/payments/follow-payment.ts'
+import { syncPayment } from '#server/services/payments/sync-payment.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { type SettleDeps, settle } from '#server/services/payments/settle.ts'
 
@@ -78,7 +78,7 @@ function deliver(): Promise<unknown> {
   const about = { type: 'payment_succeeded', rawType: 'payment_intent.succeeded', paymentReference: reference } as const
   const kind = randomInt(12)
   if (kind === 0) return reconcileOpenPayments(deps)
-  if (kind < 4) return followPayment(deps, { reference })
+  if (kind < 4) return syncPayment(deps, { reference })
   return settle(deps, { reference, ...(kind < 8 && { event: { id: `evt_${reference}`, ...about } }) })
 }
 

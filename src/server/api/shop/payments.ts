@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { followPayment } from '#server/services/payments/follow-payment.ts'
+import { syncPayment } from '#server/services/payments/sync-payment.ts'
 import { settle } from '#server/services/payments/settle.ts'
 import { createRouter, json, refusing, routesOf } from '../router.ts'
 
@@ -17,7 +17,7 @@ const webhook = routes.post('/payments/webhook', 'The payment provider reports a
 
 /** The handler of an event. Events of other types are accepted and ignored. */
 const handlerOf = (type: ProviderEventType) =>
-  type === 'unknown' ? undefined : type.startsWith('payment_') ? settle : followPayment
+  type === 'unknown' ? undefined : type.startsWith('payment_') ? settle : syncPayment
 
 /**
  * The payment provider's webhook. Its signature is checked before anything else; what fails for a time is answered

@@ -10,7 +10,7 @@ import { deliveryForm, secondPayment, teaItem, voucherItem } from '#test/support
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { newKey } from '#test/support/voucher-desk.ts'
 import { recordCardFees } from '../payments/card-fees.ts'
-import { followPayment } from '../payments/follow-payment.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { writeSetting } from '../settings.ts'
 import { expireVouchers } from '../vouchers/voucher-expiry.ts'
@@ -150,7 +150,7 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     const bank = withDisputes(shop)
     for (const status of ['open', 'lost'] as const) {
       bank.say(status)
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
     }
     const month = shop.clock.now().toISOString().slice(0, 7)
     const outcome = await readJournal(shop.deps, { from: month, to: month, by: 'entry', withFees: false })

@@ -4,7 +4,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
 import { buy, cookieClient, deliveryForm, form, open, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
-import { followPayment } from '../payments/follow-payment.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
@@ -32,7 +32,7 @@ onEveryEngine('an order', (engine) => {
         rawType: 'charge.dispute.created',
         paymentReference: paymentId,
       } as const
-      for (let time = 0; time < 3; time++) await followPayment(shop.deps, { reference: paymentId, event })
+      for (let time = 0; time < 3; time++) await syncPayment(shop.deps, { reference: paymentId, event })
       expect(await outcome(orderId)).toMatchObject({
         status: 'disputed',
         vouchers: ['frozen 100', 'frozen 100'],
@@ -56,11 +56,11 @@ onEveryEngine('an order', (engine) => {
       const { id: voucherId } = await db().selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
       await redeemVoucher(shop.deps, { voucherId, amount: 2000, idempotencyKey: 'redeem-1', note: '', actor: desk })
       bank.say('lost')
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       const lost = { status: 'lost', vouchers: ['void 0'], emails: ['dispute'] }
       expect(await outcome(orderId)).toMatchObject(lost)
       bank.say('open')
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject(lost)
       expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'disputed' })
     })
@@ -72,10 +72,10 @@ onEveryEngine('an order', (engine) => {
       shop.deps.payments.refundPayment = () => Promise.reject(new ProviderError('down', true))
       await refund(orderId, 4000)
       bank.say('open')
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
       bank.say('won')
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject({ status: 'refunding', vouchers: ['frozen 100'] })
       shop.deps.payments.refundPayment = refundPayment
       await reconcileOpenPayments(shop.deps)
@@ -105,7 +105,7 @@ onEveryEngine('an order', (engine) => {
         ['won', 'fulfilled'],
       ] as const) {
         bank.say(said)
-        await followPayment(shop.deps, { reference: paymentId })
+        await syncPayment(shop.deps, { reference: paymentId })
         expect(await outcome(orderId)).toMatchObject({ status })
       }
       await refund(orderId, 850)
@@ -199,7 +199,7 @@ onEveryEngine('an order', (engine) => {
       const { orderId, paymentId } = await mismatched({ amount: 10001 })
       await db().updateTable('payments').set({ amount_cents: 10000 }).execute()
       await shop.gateway.refundPayment({ reference: paymentId, amount: 10000, idempotencyKey: 'dashboard' })
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject({ status: 'cancelled', review: null, payments: ['refunded'] })
     })
 
@@ -220,7 +220,7 @@ onEveryEngine('an order', (engine) => {
       const { id: voucherId } = await db().selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
       await redeemVoucher(shop.deps, { voucherId, amount: 2000, idempotencyKey: 'redeem-1', note: '', actor: desk })
       await shop.gateway.refundPayment({ reference: paymentId, amount: 10000, idempotencyKey: 'dashboard' })
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject({ status: 'refunded', review: 'spent' })
       expect(await acceptPayment(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_waiting' })
       expect(await endReview(shop.deps, about(orderId))).toEqual({ ok: true })

@@ -4,7 +4,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, desk, newPaidShop } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
-import { followPayment } from '../payments/follow-payment.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { redeemVoucher, undoRedemption } from '../vouchers/voucher-redemption.ts'
 import { refundOrder } from './order-refund.ts'
@@ -52,7 +52,7 @@ onEveryEngine('a refund', (engine) => {
     expect(await refund(orderId, 10000, 'once')).toEqual({ ok: false, reason: 'key_reused' })
     expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'spent', most: 0 })
     await shop.gateway.deliverDue()
-    await followPayment(shop.deps, { reference: paymentId })
+    await syncPayment(shop.deps, { reference: paymentId })
     expect(await outcome(orderId)).toEqual(after)
     expect(await shop.gateway.listRefunds(paymentId)).toMatchObject([{ amount: 20000 }])
     for (const id of await voucherIds(orderId)) expect(await sumOfLedger(id)).toBe(0)
@@ -172,10 +172,10 @@ onEveryEngine('a refund', (engine) => {
       await reconcileOpenPayments(shop.deps)
       expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'], emails: ['refund'] })
       made.status = 'pending'
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       expect(await outcome(orderId)).toMatchObject({ status: 'refunded' })
       made.status = 'failed'
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
       const [id] = await voucherIds(orderId)
       expect(await sumOfLedger(id!)).toBe(10000)
       expect(await outcome(orderId)).toEqual({

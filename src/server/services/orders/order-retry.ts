@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
-import { followPayment } from '../payments/follow-payment.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refund.ts'
 import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
 import type { SettleDeps } from '../payments/settle.ts'
@@ -26,7 +26,7 @@ export async function retryOrder(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  for (const { reference } of payments) await followPayment(deps, { reference: reference! })
+  for (const { reference } of payments) await syncPayment(deps, { reference: reference! })
   if (refunds)
     for (const refundId of await unresolvedFailedRefunds(db, orderId)) {
       const outcome = await retryRefund(deps, { orderId, refundId, actor })

@@ -7,7 +7,7 @@ import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support
 import { buy, cookieClient } from '#test/support/shop.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 onEveryEngine('the card fee of a payment', (engine) => {
   const shop = fixtureForEach(() => newPaidShop(engine))
@@ -65,11 +65,11 @@ onEveryEngine('the card fee of a payment', (engine) => {
     expect(await recordCardFees(shop.deps)).toBe(0)
     const bank = withDisputes(shop)
     bank.say('open')
-    await followPayment(shop.deps, { reference: paymentId })
+    await syncPayment(shop.deps, { reference: paymentId })
     expect(await recordCardFees(shop.deps)).toBe(1)
     fees[paymentId]!.push(-2500)
     bank.say('won')
-    await followPayment(shop.deps, { reference: paymentId })
+    await syncPayment(shop.deps, { reference: paymentId })
     await recordCardFees(shop.deps)
     expect(await kept()).toEqual([
       { kind: 'charge', cents: 205 },

@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 
 /** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */
@@ -45,7 +45,7 @@ async function compare(deps: SettleDeps, listed: ListedPayment, done: Comparison
   const known = await findPayment(deps.database.db, deps, listed.reference)
   if (known) {
     if (known.status === 'open' && listed.status === 'succeeded') done.paid++
-    if (listed.status === 'succeeded') await followPayment(deps, listed)
+    if (listed.status === 'succeeded') await syncPayment(deps, listed)
     else if (listed.status === 'cancelled' && known.status === 'open') await settle(deps, listed)
     return
   }
@@ -93,7 +93,7 @@ async function adopt(deps: SettleDeps, listed: ListedPayment, orderId: string): 
     return order.status
   })
   if (status !== 'pending' && listed.status === 'open') await deps.payments.cancelPayment(listed.reference)
-  await followPayment(deps, listed)
+  await syncPayment(deps, listed)
 }
 
 async function recordUnmatched(deps: SettleDeps, listed: ListedPayment, orderId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { minute } from '#domain/dates/durations.ts'
 import { endCheckout } from './end-checkout.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import { executeRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
@@ -46,7 +46,7 @@ export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSign
       if (settlement.known && settlement.decision.to === 'paid') done.paid++
     })
 
-  for (const reference of await unfinished(deps)) await attempt({ reference }, () => followPayment(deps, { reference }))
+  for (const reference of await unfinished(deps)) await attempt({ reference }, () => syncPayment(deps, { reference }))
 
   const old = await deps.database.db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
 import { form, teaItem, voucherItem } from '#test/support/shop.ts'
 import { refundOrder } from '../orders/order-refund.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 onEveryEngine('a refund on its way and a dispute', (engine) => {
   const shop = fixtureForEach(() => newPaidShop(engine))
@@ -27,7 +27,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
       },
       listRefunds: async () => refunds.map((refund) => ({ ...refund })),
     })
-    const follow = () => followPayment(shop.deps, { reference: paymentId })
+    const follow = () => syncPayment(shop.deps, { reference: paymentId })
     return {
       orderId,
       refunds,

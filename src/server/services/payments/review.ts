@@ -30,7 +30,7 @@ export async function flagForReview(
 }
 
 /** The refunded part of an order's payment, and the part lost in a dispute. In cents. */
-async function whatLeft(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
+async function sumPaidBack(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
   const refunds = await tx
     .selectFrom('refunds')
     .select('amount_cents')
@@ -55,7 +55,7 @@ const isMore = (order: OrderRow, { refunded, lost }: { refunded: Cents; lost: Ce
  * dispute. Returns whether that is so. `order` is locked by the caller.
  */
 export async function flagOverReturned(tx: Tx, deps: ReviewDeps, order: OrderRow): Promise<boolean> {
-  const left = await whatLeft(tx, order)
+  const left = await sumPaidBack(tx, order)
   if (!isMore(order, left)) return false
   await flagForReview(tx, deps, {
     orderId: order.id,
@@ -91,7 +91,7 @@ export async function flagAfterRefund(
  * that way. An order in review because both had been returned leaves it. False if the bank did not take all.
  */
 export async function coveredByDispute(tx: Tx, { now }: Pick<Deps, 'now'>, order: OrderRow): Promise<boolean> {
-  const left = await whatLeft(tx, order)
+  const left = await sumPaidBack(tx, order)
   if (!isMore(order, left))
     await tx
       .updateTable('orders')

@@ -18,7 +18,7 @@ import {
 import { readOrder } from '../orders/order-detail.ts'
 import { sendOrderEmailAgain } from '../orders/order-emails.ts'
 import { refundOrder } from '../orders/order-refund.ts'
-import { followPayment } from '../payments/follow-payment.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { reissueVoucher, voidVoucher } from './voucher-care.ts'
 import { findVoucher } from './voucher-lookup.ts'
@@ -144,7 +144,7 @@ onEveryEngine('a gift', (engine) => {
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], gift)
     const follow = async (status: 'open' | 'won') => {
       disputes.say(status)
-      await followPayment(shop.deps, { reference: paymentId })
+      await syncPayment(shop.deps, { reference: paymentId })
     }
     await follow('open')
     until(due)

@@ -5,7 +5,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, desk, newPaidShop } from '#test/support/paid-shop.ts'
 import { voucherItem } from '#test/support/shop.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
   const shop = fixtureForEach(() => newPaidShop(engine))
@@ -53,7 +53,7 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     expect(await redeemVoucher(shop.deps, asked)).toMatchObject({ ok: true })
     await refundThere(paymentId, 10000)
     await shop.gateway.deliverDue()
-    await followPayment(shop.deps, { reference: paymentId })
+    await syncPayment(shop.deps, { reference: paymentId })
     expect(await outcome(orderId)).toMatchObject({
       status: 'refunded',
       review: 'spent',
@@ -74,9 +74,9 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     }
     await shop.refund(orderId, 10000)
     await refundThere(paymentId, 4000)
-    await expect(followPayment(shop.deps, { reference: paymentId })).rejects.toThrow(ProviderError)
+    await expect(syncPayment(shop.deps, { reference: paymentId })).rejects.toThrow(ProviderError)
     shop.deps.payments = shop.gateway
-    await followPayment(shop.deps, { reference: paymentId })
+    await syncPayment(shop.deps, { reference: paymentId })
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 60', 'void 0'] })
     expect(await db().selectFrom('refunds').select('id').execute()).toHaveLength(2)
   })

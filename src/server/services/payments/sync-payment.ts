@@ -22,7 +22,7 @@ const tries = 4
  * refunds that somebody made in the provider's own dashboard. Throws `ProviderError` when the provider does not tell,
  * or does not yet make a refund of ours.
  */
-export async function followPayment(
+export async function syncPayment(
   deps: SettleDeps,
   { reference, event }: { reference: string; event?: ProviderEvent },
 ): Promise<void> {
