@@ -85,7 +85,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
       clearAnswers()
-      await pages.makeAnew(c)
+      await pages.rerenderRecent(c)
       deps.variants.contentChanged()
       await deps.changeNotices?.announce()
     }

@@ -10,21 +10,21 @@ export type CachedFile = {
   etag?: string
   contents: Partial<Record<Encoding, Content>> & { identity: Content }
   /** The whole file in each encoding that was asked for, so that its headers are put together once. */
-  whole?: Partial<Record<Encoding, ReadyAnswer>>
+  whole?: Partial<Record<Encoding, ReadyResponse>>
 }
 
 /** The parts of a request that affect how a file is served. */
-export type AskedFile = {
+export type FileRequest = {
   acceptEncoding?: string | undefined
   ifNoneMatch?: string | undefined
   range?: string | undefined
 }
 
 /** A response that is ready to be sent. */
-export type ReadyAnswer = { status: number; headers: Record<string, string>; body: Content | null }
+export type ReadyResponse = { status: number; headers: Record<string, string>; body: Content | null }
 
 /** The response for a file: all of it, a range, or 304. */
-export function answerFile(file: CachedFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
+export function answerFile(file: CachedFile, { acceptEncoding, ifNoneMatch, range }: FileRequest): ReadyResponse {
   const wanted = chooseEncoding(acceptEncoding)
   const encoding = file.contents[wanted] ? wanted : 'identity'
   if (!range && ifNoneMatch === undefined) {
@@ -46,13 +46,13 @@ const headersIn = ({ headers, etag }: CachedFile, encoding: Encoding): Record<st
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
-function wholeFile(file: CachedFile, encoding: Encoding): ReadyAnswer {
+function wholeFile(file: CachedFile, encoding: Encoding): ReadyResponse {
   const body = contentIn(file, encoding)
   const headers = { ...headersIn(file, encoding), 'content-length': String(body.byteLength) }
   return { status: 200, headers, body }
 }
 
-function answerPart(content: Content, headers: Record<string, string>, asked: string): ReadyAnswer {
+function answerPart(content: Content, headers: Record<string, string>, asked: string): ReadyResponse {
   const size = content.byteLength
   const range = byteRange(asked, size)
   if (!range) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }

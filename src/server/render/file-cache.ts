@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { minute } from '#domain/dates/durations.ts'
 import type { ApiEnv } from '../api/router.ts'
-import { type AskedFile, answerFile, type CachedFile, type ReadyAnswer } from './cached-file.ts'
+import { type FileRequest, answerFile, type CachedFile, type ReadyResponse } from './cached-file.ts'
 
 const megabyte = 1024 * 1024
 /** The limit for files that were read or made on request, in bytes: the pictures of a hundred pages. */
@@ -26,7 +26,7 @@ export function createFileCache(built: Map<string, CachedFile>, headers: Record<
     sizeCalculation: ({ contents }) =>
       Object.values(contents).reduce((sum, { byteLength }) => sum + byteLength, 0) + 1000,
   })
-  const find = (path: string, asked: AskedFile): ReadyAnswer | undefined => {
+  const find = (path: string, asked: FileRequest): ReadyResponse | undefined => {
     const file = always.get(path) ?? kept.get(path)
     return file && answerFile(file, asked)
   }
@@ -35,7 +35,7 @@ export function createFileCache(built: Map<string, CachedFile>, headers: Record<
     /** The response for the file of this path; `undefined` if it is not in memory. */
     find,
     /** Caches a file and returns it. */
-    keep(path: string, file: CachedFile, asked: AskedFile): ReadyAnswer {
+    keep(path: string, file: CachedFile, asked: FileRequest): ReadyResponse {
       const own = complete(file)
       kept.set(path, own)
       return answerFile(own, asked)
@@ -44,14 +44,14 @@ export function createFileCache(built: Map<string, CachedFile>, headers: Record<
     clear: () => kept.clear(),
     /** The same files as a route, for requests that do not come through the socket. */
     routes: new Hono<ApiEnv>().get('*', async (c, next) => {
-      const ready = find(c.req.path, askedBy(c.req.raw.headers))
+      const ready = find(c.req.path, fileRequestOf(c.req.raw.headers))
       return ready ? new Response(ready.body, ready) : next()
     }),
   }
 }
 
 /** The parts of a request that affect how a file is served. */
-export const askedBy = (headers: Headers): AskedFile => ({
+export const fileRequestOf = (headers: Headers): FileRequest => ({
   acceptEncoding: headers.get('accept-encoding') ?? undefined,
   ifNoneMatch: headers.get('if-none-match') ?? undefined,
   range: headers.get('range') ?? undefined,

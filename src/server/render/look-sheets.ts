@@ -9,7 +9,7 @@ import { lookRules } from '#domain/look/theme-css.ts'
 import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
-import { askedBy, type FileCache } from './file-cache.ts'
+import { fileRequestOf, type FileCache } from './file-cache.ts'
 
 /** The files that a page in this look loads besides its own, and its background colour. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
@@ -73,7 +73,7 @@ export function lookSheets(assets: Assets, files: FileCache) {
       vary: 'Accept-Encoding',
     }
     const file = { headers, contents: { identity, br, gzip: gzipped } }
-    const ready = files.keep(c.req.path, file, askedBy(c.req.raw.headers))
+    const ready = files.keep(c.req.path, file, fileRequestOf(c.req.raw.headers))
     return new Response(ready.body, ready)
   })
 

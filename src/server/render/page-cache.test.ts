@@ -29,9 +29,9 @@ test('the pages asked for last are listed latest first, for as long as a page li
   for (const path of ['/one', '/two', '/three']) cache.keep(path, page(path), cache.edition(), new Map())
   now = 500
   cache.find('/two')
-  expect(cache.lastAsked()[0]).toBe('/two')
+  expect(cache.recentKeys()[0]).toBe('/two')
   now = 1200
-  expect(cache.lastAsked()).toEqual(['/two'])
+  expect(cache.recentKeys()).toEqual(['/two'])
 })
 
 test('a page whose minute is over is rendered once, and given to the others as it was until then', () => {

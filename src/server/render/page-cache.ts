@@ -4,7 +4,7 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import { minute, second } from '#domain/dates/durations.ts'
 import { cacheParameters } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
-import type { ReadyAnswer } from './cached-file.ts'
+import type { ReadyResponse } from './cached-file.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import type { PageShell } from './page-shell.ts'
 import { addMissingQueries, type QueryStates } from './query-states.ts'
@@ -105,7 +105,7 @@ export function createPageCache({
     },
     clear,
     /** The keys of pages that were asked for within the last `lifetime`, latest first. */
-    lastAsked(): string[] {
+    recentKeys(): string[] {
       const asked = [...pages].filter(([, { askedAt }]) => askedAt > now() - lifetime)
       return asked.sort(([, one], [, other]) => other.askedAt - one.askedAt).map(([key]) => key)
     },
@@ -125,10 +125,10 @@ export function createPageCache({
 }
 
 /** The request headers that affect the response. */
-type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+type CacheHeaders = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 /** A rendered page. Each content encoding is made once, when it is first requested. */
 export type ReadyPage = {
-  answer: (asked: Asked) => Promise<ReadyAnswer>
+  answer: (asked: CacheHeaders) => Promise<ReadyResponse>
   /** The route pattern of an API response, for metrics; a page's follows from its path. */
   route?: string | undefined
 }
@@ -144,9 +144,9 @@ export function readyPage(
 ): ReadyPage {
   const identity = Buffer.from(text)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const encoded = new Map<Encoding, Promise<ReadyAnswer>>()
+  const encoded = new Map<Encoding, Promise<ReadyResponse>>()
 
-  const encode = async (encoding: Encoding, validators: Record<string, string>): Promise<ReadyAnswer> => {
+  const encode = async (encoding: Encoding, validators: Record<string, string>): Promise<ReadyResponse> => {
     const body = await encoders[encoding](identity, once)
     const ready = { ...headers, ...validators, 'content-length': String(body.byteLength) }
     return { status: 200, body, headers: encoding === 'identity' ? ready : { ...ready, 'content-encoding': encoding } }

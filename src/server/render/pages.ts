@@ -30,8 +30,8 @@ const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
 /** How many pages a change of content makes anew before it is answered, and how long it waits for them, in ms. */
-const maxPagesMadeAnew = 5
-const makeAnewWithin = second / 5
+const maxRerendered = 5
+const rerenderTimeoutMs = second / 5
 
 /** The status with which the API refused the page's own URL; `undefined` for an error of ours. */
 const refusedWith = (error: unknown): number | undefined =>
@@ -114,9 +114,9 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
     return c.redirect(target, 301)
   }
 
-  type Asked = { path: string; search: string; submitted?: SubmittedForm }
+  type RenderRequest = { path: string; search: string; submitted?: SubmittedForm }
   type Rendered = RenderedPage & { headers: Record<string, string> }
-  async function rendered(c: Context<ApiEnv>, asked: Asked, edition?: Edition): Promise<Rendered> {
+  async function rendered(c: Context<ApiEnv>, asked: RenderRequest, edition?: Edition): Promise<Rendered> {
     const shell = await (edition ? shellOf(edition) : readShell())
     const page = await renderOrErrorPage(c, asked, shell, edition?.queries)
     return { ...page, headers: headersFor(asked.path, shell) }
@@ -162,7 +162,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
    * Drops all pages after a change of content, and makes those anew that were asked for last. Visitors get these as they were
    * meanwhile; once this has ended, nobody does (docs/architecture.md, "Page cache").
    */
-  async function makeAnew(c: Context<ApiEnv>): Promise<void> {
+  async function rerenderRecent(c: Context<ApiEnv>): Promise<void> {
     const next = cache.nextEdition()
     const made = new Map<string, ReadyPage>()
     const make = async (key: string) => {
@@ -176,10 +176,10 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
       addMissingQueries(next.queries, page.queries ?? new Map())
     }
     const makeAll = async () => {
-      for (const key of cache.lastAsked().slice(0, maxPagesMadeAnew)) await make(key)
+      for (const key of cache.recentKeys().slice(0, maxRerendered)) await make(key)
     }
     try {
-      await Promise.race([makeAll(), sleep(makeAnewWithin, undefined, { ref: false })])
+      await Promise.race([makeAll(), sleep(rerenderTimeoutMs, undefined, { ref: false })])
     } catch (error) {
       c.get('log').error({ err: error }, 'pages could not be made anew')
     }
@@ -198,7 +198,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
 
   async function renderOrErrorPage(
     c: Context<ApiEnv>,
-    { path, ...asked }: Asked,
+    { path, ...asked }: RenderRequest,
     { look, icons }: PageShell,
     known: QueryStates | undefined,
   ): Promise<RenderedPage> {
@@ -239,7 +239,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
     }
   }
 
-  return { answer, answerForm, makeAnew, cache, mayLeaveHome: redirects.mayLeaveHome }
+  return { answer, answerForm, rerenderRecent, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
 type OwnFiles = { styles: string[]; fonts: string[] }

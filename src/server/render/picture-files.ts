@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { originalKey } from '../media/import-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { answerFile } from './cached-file.ts'
-import { askedBy, type FileCache } from './file-cache.ts'
+import { fileRequestOf, type FileCache } from './file-cache.ts'
 
 const types: Record<OriginalType, string> = {
   jpg: 'image/jpeg',
@@ -54,13 +54,13 @@ function answer(c: ApiContext, { type, content, files }: Found): Response {
   }
   const etag = `"${c.req.path.slice('/media/'.length)}"`
   const file = { headers, etag, contents: { identity: Buffer.from(content) } }
-  const ready = files.keep(c.req.path, file, askedBy(c.req.raw.headers))
+  const ready = files.keep(c.req.path, file, fileRequestOf(c.req.raw.headers))
   return new Response(ready.body, ready)
 }
 
 /** A stand-in format while the requested one is being made; browsers should request it again soon. */
 function standIn(c: ApiContext, { content, format }: { content: Buffer; format: PictureFormat }): Response {
   const headers = { 'content-type': types[format], 'cache-control': 'public, max-age=30' }
-  const ready = answerFile({ headers, contents: { identity: Buffer.from(content) } }, askedBy(c.req.raw.headers))
+  const ready = answerFile({ headers, contents: { identity: Buffer.from(content) } }, fileRequestOf(c.req.raw.headers))
   return new Response(ready.body, ready)
 }

@@ -5,13 +5,13 @@ import { hasSessionCookie } from '../api/staff/session.ts'
 import { type PageCache, readyPage } from './page-cache.ts'
 
 /** The parts of a request that decide whether it may get the shared cached response. */
-type Asked = { search: string; cookie?: string | undefined; authorization?: string | undefined }
+type CacheLookup = { search: string; cookie?: string | undefined; authorization?: string | undefined }
 
 /**
  * Whether a request may be answered with what was kept for all. Staff are not: where several processes serve, theirs may
  * follow on a write of their own before this process has heard of it. A key of the API is looked at each time.
  */
-export const mayUseSharedCache = ({ search, cookie, authorization }: Asked): boolean =>
+export const mayUseSharedCache = ({ search, cookie, authorization }: CacheLookup): boolean =>
   search === '' && authorization === undefined && !hasSessionCookie(cookie)
 
 /**

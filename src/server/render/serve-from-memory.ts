@@ -3,15 +3,15 @@ import type { Deps } from '../deps.ts'
 import { requestIdOf } from '../request-id.ts'
 import { routeOf } from '../request-route.ts'
 import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
-import type { ReadyAnswer } from './cached-file.ts'
+import type { ReadyResponse } from './cached-file.ts'
 import type { FileCache } from './file-cache.ts'
 import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
 import { mayUseSharedCache } from './public-read-cache.ts'
 
-const rawHeaders = new WeakMap<ReadyAnswer, string[]>()
+const rawHeaders = new WeakMap<ReadyResponse, string[]>()
 
 /** Names and values in turn, which Node writes fastest. Kept, since most answers are sent many times. */
-function rawHeadersOf(ready: ReadyAnswer): string[] {
+function rawHeadersOf(ready: ReadyResponse): string[] {
   const known = rawHeaders.get(ready)
   if (known) return known
   const raw = Object.entries(ready.headers).flat()
@@ -39,7 +39,7 @@ export function serveFromMemory(
       views?.count(path, { ...headers, purpose: headers['sec-purpose'] as string | undefined })
     return page
   }
-  const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer, route?: string) => {
+  const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyResponse, route?: string) => {
     const requestId = requestIdOf(request)
     const headers = [...rawHeadersOf(ready), 'x-request-id', requestId]
     response.writeHead(ready.status, headers).end(ready.body ?? undefined)
