@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, errorMessage, StartError } from './errors.ts'
 import { lockFile } from './file-lock.ts'
-import { removeLeftovers } from './work-folder.ts'
+import { removeLeftovers } from './temp-folder.ts'
 
 /**
  * Makes the data directory ready and keeps every other process out of it until `release`; `shared` lets others in that

@@ -62,7 +62,7 @@ export type RowDeps = Pick<Deps, 'now' | 'newId'>
 export type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** The same for what makes a secret, such as a link or a code. */
-export type ChanceDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
+export type RandomDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
 /** How connections are set (docs/product.md, "Connections"). */
 export type ConnectionsDeps = {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { errorCode } from '../errors.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
-import { inWorkFolder } from '../work-folder.ts'
+import { withTempFolder } from '../temp-folder.ts'
 import { packArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { decryptedPieces, encryptFile } from './encryption.ts'
@@ -32,7 +32,7 @@ type Making = {
  * where what was written cannot be read.
  */
 export const makeBackup = (deps: BackupDeps, { file, scratch, report, passphrase }: Making): Promise<Manifest> =>
-  inWorkFolder(scratch, 'backup', async (folder) => {
+  withTempFolder(scratch, 'backup', async (folder) => {
     const { manifest, parts } = await gather(deps, folder, report)
     const whole = join(folder, 'backup.tar.gz')
     await packArchive(whole, { folder, parts })

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import type { Progress } from '../progress.ts'
-import { inWorkFolder } from '../work-folder.ts'
+import { withTempFolder } from '../temp-folder.ts'
 import { extractArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts'
@@ -48,7 +48,7 @@ export const drillRestore = (
   { now }: Pick<Deps, 'now'>,
   { file, manifest, url, scratch, report }: Drill,
 ): Promise<DrillOutcome> =>
-  inWorkFolder(scratch, 'restore', async (folder) => {
+  withTempFolder(scratch, 'restore', async (folder) => {
     const place = await openScratch(url, folder, now())
     const { database, isOwnEngine } = place
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Cell, writeCsv } from '#domain/csv.ts'
 import type { Database } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
-import { inWorkFolder } from '../work-folder.ts'
+import { withTempFolder } from '../temp-folder.ts'
 import { dumpTables } from './dump.ts'
 import { productTables } from './product-tables.ts'
 import { splitLines } from './split-lines.ts'
@@ -43,7 +43,7 @@ export async function exportTables(
   database: Pick<Database, 'db' | 'engine'>,
   { folder, scratch, report }: { folder: string; scratch: string; report: (progress: Progress) => void },
 ): Promise<{ files: number; rows: number }> {
-  return inWorkFolder(scratch, 'export', async (draft) => {
+  return withTempFolder(scratch, 'export', async (draft) => {
     const counts = await dumpTables(database, draft, report)
     const tables = await productTables(database.db, database.engine)
     let rows = 0

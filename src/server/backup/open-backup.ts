@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inWorkFolder } from '../work-folder.ts'
+import { withTempFolder } from '../temp-folder.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 
 type Opening = {
@@ -20,7 +20,7 @@ export async function withOpenBackup<T>(
 ): Promise<T> {
   if (!(await isEncrypted(file))) return work(file)
   const secret = await passphrase()
-  return inWorkFolder(scratch(), 'restore', async (folder) => {
+  return withTempFolder(scratch(), 'restore', async (folder) => {
     const plain = join(folder, 'decrypted.tar.gz')
     await decryptFile(file, plain, secret)
     return work(plain)

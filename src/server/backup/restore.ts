@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts'
 import { unconfirmAddress } from '../services/connections/site-address.ts'
 import { detachStorage } from '../services/connections/stored-connections.ts'
 import { putOnHold } from '../services/hold.ts'
-import { inWorkFolder } from '../work-folder.ts'
+import { withTempFolder } from '../temp-folder.ts'
 import { extractArchive } from './archive.ts'
 import { loadTables } from './load.ts'
 import { DamagedBackup, type Manifest, NoBackup } from './manifest.ts'
@@ -59,7 +59,7 @@ export async function restoreBackup(
   const reached = await migrateForwardTo(database, manifest.migrations)
   if (!reached.ok) return reached
 
-  return inWorkFolder(scratch, 'restore', async (folder) => {
+  return withTempFolder(scratch, 'restore', async (folder) => {
     await extractArchive(file, folder)
     // The pictures come first, as rows must not name what is not there.
     const media = join(folder, 'media')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
 import { makeFolder } from '../data-dir.ts'
 import { auditAlone } from '../services/audit.ts'
-import { removeLeftovers } from '../work-folder.ts'
+import { removeLeftovers } from '../temp-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 

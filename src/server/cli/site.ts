@@ -9,7 +9,7 @@ import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
 import { storageInUse } from '../open-storage.ts'
 import { auditAlone } from '../services/audit.ts'
-import { removeLeftovers } from '../work-folder.ts'
+import { removeLeftovers } from '../temp-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 

@@ -35,7 +35,7 @@ const looks: Record<string, Style> = {
 }
 
 /**
- * A sanitised text (content/clean-html.ts) as mail programs need it: each element with its look, since they take no style
+ * A sanitised text (content/sanitize-html.ts) as mail programs need it: each element with its look, since they take no style
  * sheets, addresses whole, and pictures as JPEG in a size for mail.
  */
 export function mailHtml(html: string, publicUrl: string): string {

@@ -5,7 +5,7 @@ import { readSection } from './content/content.ts'
 import { type NewEmail, queueEmail } from './outbox.ts'
 
 /** Queues an email to the clinic, at the address on its pages; does nothing without one. */
-export async function writeToClinic<T extends EmailTemplate>(
+export async function queueClinicEmail<T extends EmailTemplate>(
   tx: Tx,
   deps: RowDeps,
   email: Omit<NewEmail<T>, 'recipient'>,

@@ -1,7 +1,7 @@
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps, TimedDeps } from '../deps.ts'
-import { cleanHtml } from './content/clean-html.ts'
+import { sanitizeHtml } from './content/sanitize-html.ts'
 
 const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages', section: undefined } as const
 /** A text that staff write over some time. */
@@ -52,8 +52,8 @@ export async function keepWorkingCopy(
 /** Sanitises the HTML parts: the body of a text, or those of its sections. */
 function cleaned(value: { body?: string; sections?: { body: string }[] }) {
   const { body, sections } = value
-  if (body !== undefined) return { ...value, body: cleanHtml(body) }
-  return sections ? { ...value, sections: sections.map((part) => ({ ...part, body: cleanHtml(part.body) })) } : value
+  if (body !== undefined) return { ...value, body: sanitizeHtml(body) }
+  return sections ? { ...value, sections: sections.map((part) => ({ ...part, body: sanitizeHtml(part.body) })) } : value
 }
 
 /** Forgets what someone has typed: they do not want it. */

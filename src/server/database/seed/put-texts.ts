@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor, RowDeps } from '#server/deps.ts'
 import { writePostVersion } from '#server/services/blog/post-versions.ts'
-import { cleanHtml } from '#server/services/content/clean-html.ts'
+import { sanitizeHtml } from '#server/services/content/sanitize-html.ts'
 import { writePageVersion } from '#server/services/pages/page-versions.ts'
 import type { StoredPage } from '#server/services/pages/pages.ts'
 import { endPreviewLinks } from '#server/services/preview-links.ts'
@@ -33,7 +33,7 @@ export async function putPages(
   const taken = new Set((await tx.selectFrom('pages').select('id').execute()).map(({ id }) => id))
   let changed = 0
   for (const { slug, service, position, callToAction = emptyInvitation, ...page } of pages) {
-    const sections = page.sections.map(({ heading, body }) => ({ heading, body: cleanHtml(body) }))
+    const sections = page.sections.map(({ heading, body }) => ({ heading, body: sanitizeHtml(body) }))
     const value: StoredPage = { ...page, sections, callToAction, serviceId: idOfService(service) }
     const text = JSON.stringify(value)
     const row = rows.get(slug)
@@ -83,7 +83,7 @@ export async function putPosts(
     // An article without a date keeps the one it has.
     const dated = publishedAt ?? (post.status === 'draft' ? '' : row?.published_at || at)
     const columns = {
-      ...toRow({ ...post, body: cleanHtml(post.body) }),
+      ...toRow({ ...post, body: sanitizeHtml(post.body) }),
       published_at: dated,
       head_title: head.title,
       head_description: head.description,

@@ -2,7 +2,7 @@ import type { Appointment, Arrangement } from '#contract/appointment.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import type { Actor, ChanceDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
@@ -38,7 +38,7 @@ type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor
  * `confirm` also sets the status, so that the patient gets one email. `undefined` if there is no such request.
  */
 export async function arrangeAppointment(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { id, agreedTime: clockTime, note, confirm = false, basedOn, actor, ...named }: Arranging,
 ): Promise<ArrangementOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)

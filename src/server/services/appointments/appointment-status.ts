@@ -3,7 +3,7 @@ import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contrac
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, ChanceDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
@@ -18,7 +18,7 @@ import { readWish } from './waiting-list.ts'
  * (docs/product.md, "Patient data"). `undefined` if none has that id.
  */
 export async function readAppointment(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<AppointmentDetail | undefined> {
   return inTransaction(deps.database, async (tx) => {
@@ -49,7 +49,7 @@ export async function readAppointment(
  * since a colleague has changed it, is returned as it is. `undefined` if there is no such request.
  */
 export async function setAppointmentStatus(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { id, from, ...change }: StatusChange & { id: string; from?: AppointmentStatus | undefined },
 ): Promise<Appointment | undefined> {
   const linkKey = await appointmentLinkKey(deps)
@@ -66,7 +66,7 @@ type Row = Selectable<Tables['appointments']>
 /** The same within a transaction. */
 export async function changeStatus(
   tx: Tx,
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { row, status, linkKey, actor }: StatusChange & { row: Row; linkKey: string },
 ): Promise<Row> {
   if (row.status === status) return row

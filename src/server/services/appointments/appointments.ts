@@ -8,7 +8,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { writeToClinic } from '../clinic-mail.ts'
+import { queueClinicEmail } from '../clinic-mail.ts'
 import { readOpening } from '../content/opening.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { queueEmail } from '../outbox.ts'
@@ -46,7 +46,7 @@ export async function requestAppointment(deps: WriteDeps, request: AppointmentRe
       payload,
       dedupeKey: `appointment-received:${appointment.id}`,
     })
-    await writeToClinic(tx, deps, {
+    await queueClinicEmail(tx, deps, {
       template: 'appointment-request',
       payload,
       dedupeKey: `appointment-request:${appointment.id}`,

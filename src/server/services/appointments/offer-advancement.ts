@@ -3,14 +3,14 @@ import type { FreeTimeState, OfferState } from '#contract/waiting-list.ts'
 import { offerEnds } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, ChanceDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, ensureLink } from './appointment-link.ts'
 
-export type TurnDeps = ChanceDeps
+export type TurnDeps = RandomDeps
 type FreeTime = Selectable<Tables['free_times']>
 type Offer = Selectable<Tables['time_offers']>
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { writeToClinic } from '../clinic-mail.ts'
+import { queueClinicEmail } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
 import { advanceOffer, endFreeTime, leaveWaitingList, setOffer, type TurnDeps } from './offer-advancement.ts'
 import { notifyPatient } from './patient-notices.ts'
@@ -71,7 +71,7 @@ async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }
     before: { agreedTime: row.agreed_time },
     after: { agreedTime: free.time },
   })
-  await writeToClinic(tx, deps, {
+  await queueClinicEmail(tx, deps, {
     template: 'appointment-answer',
     payload: { appointmentId: row.id, answer: 'take' },
     dedupeKey: `appointment-answer:offer:${offer.id}`,

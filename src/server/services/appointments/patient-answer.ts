@@ -3,9 +3,9 @@ import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.t
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, ChanceDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { writeToClinic } from '../clinic-mail.ts'
+import { queueClinicEmail } from '../clinic-mail.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, findLinked, showLinked } from './appointment-link.ts'
@@ -26,7 +26,7 @@ const patient: Actor = { id: null, name: 'patient' }
  * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is not one of ours.
  */
 export async function answerByLink(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { token, answer, words, offer }: LinkAnswer & { token: string },
 ): Promise<AnswerOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)
@@ -52,7 +52,7 @@ export async function answerByLink(
       entityId: row.id,
       after: { answer },
     })
-    await writeToClinic(tx, deps, {
+    await queueClinicEmail(tx, deps, {
       template: 'appointment-answer',
       payload: { appointmentId: row.id, answer },
       dedupeKey: `appointment-answer:${row.id}:${deps.newId()}`,
@@ -75,7 +75,7 @@ type Answering = { row: Row; words: string; linkKey: string }
 
 async function keepAnswer(
   tx: Tx,
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { row, answer, words, linkKey }: Answering & { answer: 'coming' | 'other_time' },
 ) {
   const at = deps.now().toISOString()
@@ -91,7 +91,7 @@ async function keepAnswer(
 
 async function setStatus(
   tx: Tx,
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { row, status, words, linkKey }: Answering & { status: 'confirmed' | 'cancelled' },
 ) {
   const at = deps.now().toISOString()

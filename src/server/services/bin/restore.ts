@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, ChanceDeps, Deps } from '#server/deps.ts'
+import type { Actor, RandomDeps, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
@@ -15,7 +15,7 @@ export type RestoreOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'ta
  * subscriber; it then stays in the bin.
  */
 export async function restoreFromBin(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { kind, id, actor }: { kind: BinKind; id: string; actor: Actor },
 ): Promise<RestoreOutcome> {
   const key = await confirmationKey(deps)

@@ -8,7 +8,7 @@ import { toRow } from '#server/database/rows.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
-import { cleanHtml } from '../content/clean-html.ts'
+import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
@@ -125,7 +125,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
 }
 
 function columnsOf({ head, published, publishAt: _, ...input }: PostContent) {
-  const body = cleanHtml(input.body)
+  const body = sanitizeHtml(input.body)
   return {
     ...toRow({ ...input, body, readTime: readingTime(body) }),
     head_title: head.title,

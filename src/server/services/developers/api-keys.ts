@@ -3,7 +3,7 @@ import type { ApiKey, ApiScope, MadeApiKey, NewApiKey } from '#contract/api-key.
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, ChanceDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -45,7 +45,7 @@ export async function listApiKeys({ database: { db }, now }: TimedDeps): Promise
  * place where it ever stands.
  */
 export async function makeApiKey(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { name, scopes, lifetime, actor }: NewApiKey & { actor: Actor },
 ): Promise<MadeApiKey> {
   const key = `${mark}${makeToken(deps.randomBytes)}`

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { ChanceDeps, RowDeps, TimedDeps } from '#server/deps.ts'
+import type { RandomDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { clockSkew, retryWaits, sendingLease, waitUntil } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
@@ -63,7 +63,7 @@ export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) 
  * became of it; `lapsed` where another process has it by now. `once`: it is not tried again.
  */
 export async function recordDelivery(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { id, endpoint_id, attempts }: Pick<DeliveryRow, 'id' | 'endpoint_id' | 'attempts'>,
   { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
 ): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {

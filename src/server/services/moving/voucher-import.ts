@@ -3,7 +3,7 @@ import type { VoucherFileReport } from '#contract/voucher-import.ts'
 import { currency, formatMoney, formatWholeMoney } from '#domain/money.ts'
 import { makeVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Actor, ChanceDeps, Deps } from '#server/deps.ts'
+import type { Actor, RandomDeps, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
@@ -19,7 +19,7 @@ const batch = 200
  * `no_columns`: its headings lack the code, the balance or the expiry.
  */
 export async function importVouchers(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { fileName, csv, dryRun, actor }: { fileName: string; csv: string; dryRun: boolean; actor: Actor },
 ): Promise<ImportVouchers> {
   const { db } = deps.database
@@ -110,7 +110,7 @@ type About = { importId: string; fileName: string; actor: Actor; productId: numb
  * Writes vouchers with an order each, which holds their holder and is paid by a payment of the provider `import`: so all that
  * is done with a voucher is done with these as well. Real money was paid for them, whatever the shop is set to now.
  */
-async function writeVouchers(tx: Tx, deps: ChanceDeps, listed: ListedVoucher[], about: About): Promise<void> {
+async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], about: About): Promise<void> {
   const { newId, randomBytes } = deps
   const at = deps.now().toISOString()
   const rows = listed.map((voucher) => ({

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RowDeps } from '#server/deps.ts'
 import { freePostSlug } from '../blog/post-editing.ts'
 import { insertPost } from '../blog/post-versions.ts'
-import { cleanHtml } from '../content/clean-html.ts'
+import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { insertPage } from '../pages/page-editing.ts'
 import { putRedirect } from '../redirects/moved-pages.ts'
 import { hasPublicPage } from '../redirects/redirects.ts'
@@ -30,7 +30,7 @@ const maxSections = 40
 /** The text of an old article by the product's rules, in which each picture is a mark. */
 export function readText(old: WaitingItem, site: string): WordpressText {
   const text = readWordpressHtml(old.content, { site, pictureWithId: (id) => old.galleries[id] })
-  return { ...text, html: cleanHtml(text.html) }
+  return { ...text, html: sanitizeHtml(text.html) }
 }
 
 /**
@@ -59,7 +59,7 @@ function withPictures({ html, pictures }: WordpressText, found: Map<string, Foun
     notes.push(missing(src, picture))
     return ''
   })
-  return cleanHtml(shown)
+  return sanitizeHtml(shown)
 }
 
 const missing = (src: string, picture: FoundPicture | undefined) =>
@@ -115,7 +115,7 @@ function inLengths(html: string): string[] {
     if (parts.at(-1)!.length + block.length > longestSection && parts.at(-1)) parts.push('')
     parts[parts.length - 1] += block.slice(0, longestSection)
   }
-  return parts.map((part) => cleanHtml(part))
+  return parts.map((part) => sanitizeHtml(part))
 }
 
 /** The addresses that the old site had for it lead to its new one, where nothing else of this site is there. */

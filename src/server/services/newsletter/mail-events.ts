@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, ChanceDeps, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -22,7 +22,7 @@ export const mailEventsUrl = async (deps: SecretDeps & Pick<Deps, 'publicUrl'>):
   `${deps.publicUrl}/api/mail-events/${await tokenOf(deps)}`
 
 /** Gives the mail provider's reports another address, as where the one before has leaked; that one ends at once. */
-export async function renewMailEventsUrl(deps: ChanceDeps, { actor }: { actor: Actor }): Promise<void> {
+export async function renewMailEventsUrl(deps: RandomDeps, { actor }: { actor: Actor }): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await renewStoredSecret(tx, deps, secretKey)
     await writeAudit(tx, deps, { actor, action: 'connection.events_renewed', entityId: 'mail' })

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
-import { cleanHtml } from '../content/clean-html.ts'
+import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { queueEmail } from '../outbox.ts'
 import { plannedInstant } from '../planned-change.ts'
 import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
@@ -81,7 +81,7 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & {
   changing(deps, change, async (tx, row) => {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     const { id, actor } = change
-    const value = { subject: input.subject, preview: input.preview, body: cleanHtml(input.body) }
+    const value = { subject: input.subject, preview: input.preview, body: sanitizeHtml(input.body) }
     if (row.send_at !== '' && value.body === '') return { ok: false, reason: 'no_text' }
     if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
     if (isDeepStrictEqual(value, wordsOf(row))) return { ok: true, newsletter: await adminNewsletterOf(tx, row) }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { ChanceDeps, Deps, RowDeps } from '#server/deps.ts'
+import type { RandomDeps, Deps, RowDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
@@ -16,7 +16,7 @@ import { welcomeSubscriber } from './welcome.ts'
  * form cannot be used to fill a stranger's mailbox. Where the clinic wants it so, everybody is asked by email first.
  * Returns the same in every case, so that nobody learns who is on the list.
  */
-export async function subscribe(deps: ChanceDeps, { email }: Subscription): Promise<Subscription> {
+export async function subscribe(deps: RandomDeps, { email }: Subscription): Promise<Subscription> {
   const key = await confirmationKey(deps)
   await inTransaction(deps.database, async (tx) => {
     const needsYes = (await readSetting(tx, 'newsletter.confirmsFirst')) || (await isErased(tx, key, email))

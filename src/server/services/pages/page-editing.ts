@@ -11,7 +11,7 @@ import { foldForSearch } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { cleanHtml } from '../content/clean-html.ts'
+import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { readSection } from '../content/content.ts'
 import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
@@ -139,7 +139,7 @@ export async function savePage(
     const { slug: _, publishAt, ...typed } = input
     const content: StoredPage = {
       ...typed,
-      sections: typed.sections.map(({ heading, body }) => ({ heading, body: cleanHtml(body) })),
+      sections: typed.sections.map(({ heading, body }) => ({ heading, body: sanitizeHtml(body) })),
       head: { ...typed.head, title: followTitle(before.value, typed, (await readSection(tx, 'clinic')).value.name) },
     }
     const at = await plannedInstant(tx, publishAt, now)

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeToClinic } from '../clinic-mail.ts'
+import { queueClinicEmail } from '../clinic-mail.ts'
 import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 
 /** The actor in the records when no person decided: a payment arrived, was refunded or disputed. */
@@ -21,7 +21,7 @@ export async function flagForReview(
 ): Promise<void> {
   await changeOrder(tx, deps, orderId, { review_reason: reason })
   await auditOrder(tx, deps, orderId, { actor: paymentSystem, action: 'order.review', after: { reason, ...details } })
-  await writeToClinic(tx, deps, {
+  await queueClinicEmail(tx, deps, {
     template: 'order-review',
     payload: { orderId, reason },
     dedupeKey: `order-review:${key}`,

@@ -5,7 +5,7 @@ import {
   type ProviderEvent,
   type ProviderRefund,
 } from '#server/payments/provider.ts'
-import { writeToClinic } from '../clinic-mail.ts'
+import { queueClinicEmail } from '../clinic-mail.ts'
 import { planRefundAllocation } from '../orders/order-refund.ts'
 import { updateOrderStatus } from '../orders/order-status.ts'
 import { auditOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
@@ -144,7 +144,7 @@ async function takeDispute(
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
   if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagOverReturned(tx, deps, order)
-  await writeToClinic(tx, deps, {
+  await queueClinicEmail(tx, deps, {
     template: 'dispute',
     payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },
     dedupeKey: `dispute:${id}:${dispute.status}`,

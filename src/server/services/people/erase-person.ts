@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonChoice, PersonErased } from '#contract/person.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import { containsExactly } from '#server/database/query-parts.ts'
-import type { Actor, ChanceDeps, Deps } from '#server/deps.ts'
+import type { Actor, RandomDeps, Deps } from '#server/deps.ts'
 import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf } from '../bin/bin.ts'
@@ -21,7 +21,7 @@ const erased = 'Erased'
  * for stays. Orders in which something is still to be done are left, and named in `kept`.
  */
 export async function erasePerson(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { choice, actor }: { choice: PersonChoice; actor: Actor },
 ): Promise<PersonErased> {
   const key = await confirmationKey(deps)

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
-import type { Actor, ChanceDeps, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
+import type { Actor, RandomDeps, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { readStaffPolicy } from './staff-policy.ts'
@@ -57,7 +57,7 @@ type NewSession = Origin & {
  * it, cannot take over a session. Throws if the account is gone.
  */
 export async function startSession(
-  deps: ChanceDeps,
+  deps: RandomDeps,
   { staffId, method, earlierId, network, userAgent, address, requestId }: NewSession,
 ): Promise<{ token: string; staff: Staff }> {
   const token = makeToken(deps.randomBytes)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { Row, RowList, Term } from '../lists/row-list.tsx'
+import { Row, RowList, LabelledValue } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { ofAccount } from './of-account.ts'
 
@@ -29,21 +29,21 @@ export function Details({ me }: { me: Me }) {
     <TitledPanel title="Your details">
       <RowList>
         <Row>
-          <Term name="Name">{me.name}</Term>
+          <LabelledValue name="Name">{me.name}</LabelledValue>
           {change('name', 'Change name')}
         </Row>
         <Row>
-          <Term name="Email">{me.email}</Term>
+          <LabelledValue name="Email">{me.email}</LabelledValue>
           {change('email', 'Change email')}
         </Row>
         <Row>
-          <Term name="Password">Only you know it</Term>
+          <LabelledValue name="Password">Only you know it</LabelledValue>
           {change('password', 'Change password')}
         </Row>
         <Row>
-          <Term name="Role">
+          <LabelledValue name="Role">
             {me.role === 'owner' ? 'Owner: can do everything' : 'Staff: content, appointments, orders and vouchers'}
-          </Term>
+          </LabelledValue>
         </Row>
       </RowList>
       {opened === 'name' && <NameDialog me={me} onClose={close} />}

@@ -10,7 +10,7 @@ import { useFormatTimeInWords } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { Row, RowList, Term } from '../lists/row-list.tsx'
+import { Row, RowList, LabelledValue } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ofAccount } from './of-account.ts'
@@ -58,15 +58,15 @@ export function SecondFactor() {
       {secondFactorSince && (
         <RowList>
           <Row>
-            <Term name="Recovery codes">
+            <LabelledValue name="Recovery codes">
               {recoveryCodesLeft === 0 ? 'None left. Please make new ones' : `${recoveryCodesLeft} of 10 left`}
-            </Term>
+            </LabelledValue>
             <Button variant="quiet" disabled={disabled} onClick={() => setOpened('renew')}>
               Make new codes
             </Button>
           </Row>
           <Row>
-            <Term name="Authenticator app">Set up</Term>
+            <LabelledValue name="Authenticator app">Set up</LabelledValue>
             <Button variant="quiet" disabled={disabled} onClick={() => setOpened('off')}>
               Turn off
             </Button>

@@ -16,7 +16,7 @@ import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { draftTo } from './draft.ts'
+import { mailtoLink } from './mailto-link.ts'
 import { isExpected } from './expected.ts'
 import { Facts } from './facts.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -68,7 +68,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               {data.email && (
                 <a
                   className={buttonClass(settling || (data.notice && hasMailServer) ? 'quiet' : undefined)}
-                  href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
+                  href={mailtoLink(data, { serviceTitle: titleOf(data.service), timeZone })}
                 >
                   <Mail aria-hidden className="size-4" />
                   Email Patient

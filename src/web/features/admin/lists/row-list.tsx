@@ -16,7 +16,7 @@ export const Row = ({ children }: { children: ReactNode }) => (
 )
 
 /** A value of a row with its label above. */
-export const Term = ({ name, children }: { name: string; children: ReactNode }) => (
+export const LabelledValue = ({ name, children }: { name: string; children: ReactNode }) => (
   <p>
     <span className="block text-ink-soft text-small">{name}</span>
     {children}

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { href } from '#contract/text.ts'
 
-/** The editor’s extensions: the same elements that the server allows (services/content/clean-html.ts). */
+/** The editor’s extensions: the same elements that the server allows (services/content/sanitize-html.ts). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSiteFiles } from '#server/database/seed/site-files.ts'
 import { demoFolder } from '#server/project-file.ts'
-import { cleanHtml } from './clean-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 describe('markup of the editor is kept', () => {
   test.each([
@@ -10,11 +10,11 @@ describe('markup of the editor is kept', () => {
     '<p><a href="/faq">Page</a> <a href="#shop">part</a> <a href="https://x.example/?a=1&amp;b=2">web</a></p>',
     '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+61812345678">phone</a></p>',
     '<img src="/media/0123456789abcdef-10x10.jpg" alt="A &quot;cup&quot;" />',
-  ])('in %s', (html) => expect(cleanHtml(html)).toBe(html))
+  ])('in %s', (html) => expect(sanitizeHtml(html)).toBe(html))
 
   test('in the first articles', async () => {
     for (const { slug, body } of (await readSiteFiles(demoFolder())).posts)
-      expect(cleanHtml(body).replace(/\s+/g, ' '), slug).toBe(body.trim().replace(/\s+/g, ' '))
+      expect(sanitizeHtml(body).replace(/\s+/g, ' '), slug).toBe(body.trim().replace(/\s+/g, ' '))
   })
 })
 
@@ -40,20 +40,20 @@ describe('harmful markup is removed', () => {
     ['<p>A<!-- <script>alert(1)</script> --></p>', '<p>A</p>'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<style>p{background:url(//evil.example)}</style><p>A</p>', '<p>A</p>'],
-  ])('from %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
+  ])('from %s', (html, clean) => expect(sanitizeHtml(html)).toBe(clean))
 
   test('and a second cleaning changes nothing', () => {
     const html = '<p>1 < 2 & "so" <b>on</b></p><a href="https://x.example/&quot;onx=1">A</a>'
-    expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+    expect(sanitizeHtml(sanitizeHtml(html))).toBe(sanitizeHtml(html))
   })
 })
 
 test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])(
   'markup without text becomes an empty string: %s',
-  (html) => expect(cleanHtml(html)).toBe(''),
+  (html) => expect(sanitizeHtml(html)).toBe(''),
 )
 
 test('a text with many leading no-break spaces is cleaned quickly', () => {
   const html = `<p>${'\u00a0'.repeat(60)}A</p>`
-  expect(cleanHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
 })

@@ -30,7 +30,7 @@ const emptyText = /^(?:\s|<p>|<\/p>|<br \/>|&nbsp;)*$/
  * quotes, links to pages, mail and phone, and pictures; everything else goes, with scripts and styles to their last
  * word. A text without any content is empty.
  */
-export function cleanHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   const clean = sanitize(html, allowed).trim()
   return emptyText.test(clean) ? '' : clean
 }

@@ -10,7 +10,7 @@ type Known = { serviceTitle: string; timeZone: string }
  * A mail draft to the patient: a fixed subject, and a greeting that names what they asked for and when
  * (docs/product.md, "Appointment statuses"). Once it is confirmed for a time, the draft says so.
  */
-export function draftTo(request: Appointment, { serviceTitle, timeZone }: Known): string {
+export function mailtoLink(request: Appointment, { serviceTitle, timeZone }: Known): string {
   const { email, firstName, preferredDate: date, status, agreedTime } = request
   const paragraphs = [
     `Dear ${firstName},`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointment.ts'
-import { draftTo } from './draft.ts'
+import { mailtoLink } from './mailto-link.ts'
 
 test('a draft to the patient greets them, and nothing they wrote can add to its address', () => {
   const request = { email: 'zoe&cc=all@home.example', firstName: 'Zoë', preferredDate: '2025-03-05' } as Appointment
-  const draft = new URL(draftTo(request, { serviceTitle: 'Cups & Moxa', timeZone: 'Australia/Adelaide' }))
+  const draft = new URL(mailtoLink(request, { serviceTitle: 'Cups & Moxa', timeZone: 'Australia/Adelaide' }))
   expect(draft.protocol).toBe('mailto:')
   expect(decodeURIComponent(draft.pathname)).toBe('zoe&cc=all@home.example')
   expect([...draft.searchParams.keys()]).toEqual(['subject', 'body'])
@@ -22,7 +22,7 @@ test('the draft for a confirmed request says the agreed time, by the clinic’s 
     agreedTime: '2027-03-04T23:30:00.000Z',
   } as Appointment
   const bodyOf = (status: Appointment['status']) =>
-    new URL(draftTo({ ...request, status }, { serviceTitle: 'Moxa', timeZone: 'Australia/Adelaide' })).searchParams.get(
+    new URL(mailtoLink({ ...request, status }, { serviceTitle: 'Moxa', timeZone: 'Australia/Adelaide' })).searchParams.get(
       'body',
     )
   expect(bodyOf('confirmed')).toBe(

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inWorkFolder, removeLeftovers } from './work-folder.ts'
+import { withTempFolder, removeLeftovers } from './temp-folder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'clinic-work-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
 test('a work folder is kept while its process uses it, and removed when the work ends or fails', async () => {
-  const work = inWorkFolder(parent, 'restore', async (folder) => {
+  const work = withTempFolder(parent, 'restore', async (folder) => {
     writeFileSync(join(folder, 'patients.jsonl'), 'Ann')
     removeLeftovers(parent)
     expect(existsSync(join(folder, 'patients.jsonl'))).toBe(true)

@@ -16,7 +16,7 @@ const patiently = { recursive: true, force: true, maxRetries: 15, retryDelay: 50
  * process is killed on the way, the folder stays until `removeLeftovers`. A lock beside it says that somebody is at work;
  * it is there before the folder, so that no other process takes a new one for left over.
  */
-export async function inWorkFolder<T>(
+export async function withTempFolder<T>(
   parent: string,
   purpose: Purpose,
   work: (folder: string) => Promise<T>,
