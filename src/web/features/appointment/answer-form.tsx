@@ -6,14 +6,14 @@ import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { messageOf } from '#web/public-failure.ts'
-import { usePublicForm } from '#web/public-form.ts'
+import { usePublicForm } from '#web/use-public-form.ts'
 import { answerLink, linkedAppointmentQuery } from '#web/queries/appointment-link.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { OfferButtons } from './offer-buttons.tsx'
-import { WayOut } from './way-out.tsx'
+import { CallUsNote } from './call-us-note.tsx'
 
 type Answer = LinkAnswer['answer']
 
@@ -167,7 +167,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
           )}
         </>
       )}
-      {!failure && (appointment.offer || !tooLate) && <WayOut />}
+      {!failure && (appointment.offer || !tooLate) && <CallUsNote />}
     </form>
   )
 }

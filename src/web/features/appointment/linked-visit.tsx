@@ -9,7 +9,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { WayOut } from './way-out.tsx'
+import { CallUsNote } from './call-us-note.tsx'
 
 /** What a patient sees of their visit, and what they can answer. */
 export function LinkedVisit({ token, appointment }: { token: string; appointment: LinkedAppointment }) {
@@ -104,6 +104,6 @@ const Over = () => (
         Ask for an appointment
       </Link>
     </p>
-    <WayOut />
+    <CallUsNote />
   </>
 )

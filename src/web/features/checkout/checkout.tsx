@@ -11,7 +11,7 @@ import { AlreadyPaid } from './already-paid.tsx'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
-import { type GiftPreview, Order } from './order.tsx'
+import { type GiftPreview, OrderForm } from './order-form.tsx'
 import { orderAddress, orderLink, orderPlaced, seeOrder } from './order-placed.ts'
 import { showUnavailableToast } from './payment-notes.tsx'
 import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
@@ -124,5 +124,5 @@ export function Checkout(props: CheckoutProps) {
     preview: props.preview,
     voucherNames: props.voucherNames,
   }
-  return <Order {...order} onPlaced={place} onPaidBefore={reportPaid} onReopen={reopen} />
+  return <OrderForm {...order} onPlaced={place} onPaidBefore={reportPaid} onReopen={reopen} />
 }

@@ -1,7 +1,7 @@
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { usePublicForm } from '#web/public-form.ts'
+import { usePublicForm } from '#web/use-public-form.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

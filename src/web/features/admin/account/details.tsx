@@ -3,7 +3,7 @@ import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from '#cont
 import type { Me } from '#contract/staff.ts'
 import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { changeEmail, changeName, changePassword } from '#web/queries/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { FreeTime, OfferState } from '#contract/waiting-list.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { freeTimesQuery, waitingKey, withdrawFreeTime } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'

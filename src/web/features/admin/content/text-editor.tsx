@@ -5,7 +5,7 @@ import { type FieldValues, FormProvider, type Path, useWatch } from 'react-hook-
 import type { OpenedText, TextContent, TextSection } from '#contract/admin-text.ts'
 import { type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { openedTextQuery, readTextHistory, shareText } from '#web/queries/admin-texts.ts'
 import { useData } from '#web/queries/use-data.ts'

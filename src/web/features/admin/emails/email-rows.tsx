@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow } from '#contract/order.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { useFormatTime } from '../format-time.ts'

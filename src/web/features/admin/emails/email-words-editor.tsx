@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type EmailKind, type EmailWords, emailKindName, emailKinds } from '#contract/email-kinds.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'

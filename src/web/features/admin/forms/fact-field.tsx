@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { type FieldValues, type Path, useController } from 'react-hook-form'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import type { FactEditorProps } from '../rich-text/fact-editor.tsx'

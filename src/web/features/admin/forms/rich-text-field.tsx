@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import type { RichTextEditorProps } from '../rich-text/rich-text-editor.tsx'
 

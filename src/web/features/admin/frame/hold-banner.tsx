@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
 
 /** The style of a tab list. Tabs that do not fit wrap to a second line, so that all are visible. */

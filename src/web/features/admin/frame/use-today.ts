@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '#contract/today.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 

@@ -1,6 +1,6 @@
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { useOpenNewDialog } from './use-dialog-parameter.ts'
 

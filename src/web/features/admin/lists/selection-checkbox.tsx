@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import type { Selection } from './selection.tsx'
 
 type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A toggle button that shows the checkboxes of a list that normally has no room for them. */

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LibraryPicture, type LibraryQuery, libraryQuerySchema, type PictureFilter } from '#contract/media.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../forms/failure.ts'

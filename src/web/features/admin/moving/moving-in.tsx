@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#contract/redirect.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { changeRedirects } from '#web/queries/bulk.ts'
 import { redirectsQuery } from '#web/queries/redirects.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -5,7 +5,7 @@ import { type Subscriber, type SubscriberListQuery, subscriberListQuerySchema } 
 import { counted } from '#domain/count.ts'
 import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { changeSubscribers } from '#web/queries/bulk.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail, OrderRow } from '#contract/order.ts'
 import { statusNames } from '#domain/orders/order-words.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'

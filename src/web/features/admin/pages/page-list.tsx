@@ -5,7 +5,7 @@ import { newPageSchema, type PageListQuery, type PageRow, pageListQuerySchema } 
 import { pageTemplates } from '#contract/page.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { addPage, adminPagesQuery, restorePage } from '#web/queries/admin-pages.ts'
 import { changePages } from '#web/queries/bulk.ts'
 import { Link } from '#web/router.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PersonFinds, personSearchSchema } from '#contract/person.ts'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { findPerson } from '#web/queries/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { clinicSettingsSchema, type Settings } from '#contract/settings.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { useFormField } from '../forms/form-fields.tsx'

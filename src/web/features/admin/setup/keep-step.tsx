@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureOf } from '../forms/failure.ts'

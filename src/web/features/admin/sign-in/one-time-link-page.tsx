@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { linkQuery } from '#web/queries/staff.ts'
 import { messageOf } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'

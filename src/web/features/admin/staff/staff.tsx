@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '#web/api.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { policyQuery, savePolicy } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'

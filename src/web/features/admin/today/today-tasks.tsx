@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { TodayCounts } from '#contract/today.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { useGoLive } from '../frame/use-go-live.tsx'

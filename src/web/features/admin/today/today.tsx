@@ -1,5 +1,5 @@
 import { Gift, PhoneIncoming, ScanLine } from 'lucide-react'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -7,7 +7,7 @@ import { FormMessage, faultClass } from '#web/features/admin/forms/form-message.
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
-import { useHydrated } from '#web/hydrated.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { backupsQuery, saveBackupSafety } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'

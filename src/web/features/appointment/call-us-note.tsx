@@ -1,6 +1,6 @@
 import { CallUs } from '#web/call-us.tsx'
 
-export const WayOut = () => (
+export const CallUsNote = () => (
   <p className="text-ink-soft text-small empty:hidden">
     <CallUs />
   </p>

@@ -43,7 +43,7 @@ type OrderProps = {
 export type GiftPreview = (gift: { form: CheckoutForm; words: GiftForm; index: number }) => ReactNode
 
 /** The form beside the summary of what it is for. */
-export function Order({
+export function OrderForm({
   cart,
   ofCart,
   phone,
