@@ -1,8 +1,8 @@
 import { knownErrorMessage } from './cli/known-error-message.ts'
 import { readEnvironment, runInProduction } from './environment.ts'
 import { createLog } from './logging.ts'
-import { startupScreen } from './startup-message.ts'
 import { startServer } from './start-server.ts'
+import { startupScreen } from './startup-message.ts'
 
 /** After this many ms the process exits whatever is still in progress (docs/product.md, "Start and stop"). */
 const forcedExitMs = 10_000

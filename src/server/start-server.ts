@@ -12,13 +12,14 @@ import { compose } from './compose.ts'
 import { createDrain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
+import { collectWhenIdle } from './idle-collection.ts'
 import { createLoadShedding } from './load-shedding.ts'
 import { projectFile } from './project-file.ts'
-import { type StartupFacts, logStartup } from './startup-message.ts'
 import { builtAssets } from './render/assets.ts'
 import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
 import { createRequestQueue } from './request-queue.ts'
+import { logStartup, type StartupFacts } from './startup-message.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
@@ -68,7 +69,7 @@ export async function startServer(
   const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
   const answer = shedding.listen(getRequestListener(work.fetch))
-  server.on('request', untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer))))
+  server.on('request', collectWhenIdle(untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer)))))
   if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({

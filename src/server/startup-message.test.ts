@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { type StartupFacts, startupScreen, logStartup } from './startup-message.ts'
+import { logStartup, type StartupFacts, startupScreen } from './startup-message.ts'
 
 const ready: StartupFacts = {
   url: 'http://localhost:3000',

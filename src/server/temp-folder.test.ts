@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withTempFolder, removeLeftovers } from './temp-folder.ts'
+import { removeLeftovers, withTempFolder } from './temp-folder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'clinic-work-'))
 afterAll(() => rmSync(parent, { recursive: true }))

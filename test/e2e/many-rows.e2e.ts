@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
-import { changeData } from '#test/support/shopping.ts'
 import { countInteractions } from '#test/support/interaction-counter.ts'
+import { changeData } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
-import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, sellVoucher } from '#test/support/dashboard.ts'
 import { press } from '#test/support/keyboard.ts'
+import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 
 test.use({ privateServer: true })
 

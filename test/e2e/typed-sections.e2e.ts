@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage, refused } from '#test/support/dashboard.ts'
 import { press } from '#test/support/keyboard.ts'
+import { reopenAfterTabCrash } from '#test/support/tab-crash.ts'
 
 test.use({ privateServer: true })
 

@@ -7,9 +7,9 @@ import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { startDemoGateway } from '#server/payments/demo.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { syncPayment } from '#server/services/payments/sync-payment.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { type SettleDeps, settle } from '#server/services/payments/settle.ts'
+import { syncPayment } from '#server/services/payments/sync-payment.ts'
 
 /**
  * A process of its own that settles payments until it is killed by its own hand, in the middle of a transaction as

@@ -85,7 +85,8 @@ async function compareTables(
   const differences: string[] = []
   const names = Object.keys(manifest.rows)
   for (const [index, table] of names.entries()) {
-    const counts = ({ key }: Record<string, unknown>) => table !== 'settings' || !settingsChangedByRestore.has(String(key))
+    const counts = ({ key }: Record<string, unknown>) =>
+      table !== 'settings' || !settingsChangedByRestore.has(String(key))
     const was = await fingerprintOf(join(before, tablePath(table)), counts)
     const is = await fingerprintOf(join(after, tablePath(table)), counts)
     const difference = differenceOf(table, was, is)

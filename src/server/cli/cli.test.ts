@@ -173,11 +173,14 @@ describe('the command line', () => {
     expect(await cli('dance', {})).toMatchObject({ code: 2, stdout: '', stderr: help.stdout })
   })
 
-  test.each(['seed bulk --help', 'migrate -h'])('%s tells how the command is called, and does nothing', async (asked) => {
-    const folder = newFolder()
-    const { code, stdout } = await cli(asked, { DATA_DIR: folder })
-    expect(code).toBe(0)
-    expect(stdout).toMatch(new RegExp(`^Usage: npm run cli -- ${asked.replace(/ -.*/, '')}.*\n\n\\w`))
-    expect(existsSync(folder)).toBe(false)
-  })
+  test.each(['seed bulk --help', 'migrate -h'])(
+    '%s tells how the command is called, and does nothing',
+    async (asked) => {
+      const folder = newFolder()
+      const { code, stdout } = await cli(asked, { DATA_DIR: folder })
+      expect(code).toBe(0)
+      expect(stdout).toMatch(new RegExp(`^Usage: npm run cli -- ${asked.replace(/ -.*/, '')}.*\n\n\\w`))
+      expect(existsSync(folder)).toBe(false)
+    },
+  )
 })

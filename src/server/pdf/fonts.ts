@@ -2,7 +2,7 @@ import { Font } from '@react-pdf/renderer'
 import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
 import { typePairs } from '#domain/look/typefaces.ts'
-import { eastAsianFile, fallbackSubsets, fallbackFontFile, type Subset, subsetsOf, fontFile } from '../font-files.ts'
+import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, type Subset, subsetsOf } from '../font-files.ts'
 
 const faces = [
   { weight: 400, style: 'normal' },

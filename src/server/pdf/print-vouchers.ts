@@ -10,8 +10,8 @@ import { readSeal } from './seal.ts'
 
 /** Drawing a document blocks the event loop for a moment, so requests must run in between. Five waiting ones are a few seconds. */
 const inTurn = boundedQueue({
-  slots: 1,
-  places: 5,
+  maxConcurrent: 1,
+  maxQueued: 5,
   message: 'A lot of vouchers are being printed right now. Please try again in a few seconds.',
   retryAfter: 5,
 })

@@ -9,10 +9,10 @@ import { type EastAsianFace, eastAsianLetters } from '#domain/look/east-asian.ts
 import { defaultLook } from '#domain/look/look.ts'
 import { isDrawable } from '#domain/vouchers/gift.ts'
 import { voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
+import { eastAsianFile } from '../font-files.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
-import { eastAsianFile } from '../font-files.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 

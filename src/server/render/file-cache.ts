@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { minute } from '#domain/dates/durations.ts'
 import type { ApiEnv } from '../api/router.ts'
-import { type FileRequest, answerFile, type CachedFile, type ReadyResponse } from './cached-file.ts'
+import { answerFile, type CachedFile, type FileRequest, type ReadyResponse } from './cached-file.ts'
 
 const megabyte = 1024 * 1024
 /** The limit for files that were read or made on request, in bytes: the pictures of a hundred pages. */

@@ -9,7 +9,7 @@ import { lookRules } from '#domain/look/theme-css.ts'
 import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
-import { fileRequestOf, type FileCache } from './file-cache.ts'
+import { type FileCache, fileRequestOf } from './file-cache.ts'
 
 /** The files that a page in this look loads besides its own, and its background colour. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { originalKey } from '../media/import-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { answerFile } from './cached-file.ts'
-import { fileRequestOf, type FileCache } from './file-cache.ts'
+import { type FileCache, fileRequestOf } from './file-cache.ts'
 
 const types: Record<OriginalType, string> = {
   jpg: 'image/jpeg',

@@ -5,11 +5,11 @@ import { type Cart, unitsOf } from '#domain/shop/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
 import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { productsQuery, siteQuery } from '../queries/catalogue.ts'
 import { aboutQuery, clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { WithoutScript } from '../without-script.tsx'
 
 /** Loaded on demand, since few buyers make their voucher a gift. */

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
 import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { syncPayment } from '#server/services/payments/sync-payment.ts'
 import { settle } from '#server/services/payments/settle.ts'
+import { syncPayment } from '#server/services/payments/sync-payment.ts'
 import { createRouter, json, refusing, routesOf } from '../router.ts'
 
 const routes = routesOf({ tags: ['shop'] })

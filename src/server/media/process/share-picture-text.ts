@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
-import { eastAsianFile, fallbackSubsets, fallbackFontFile, subsetsOf, fontFile } from '#server/font-files.ts'
+import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, subsetsOf } from '#server/font-files.ts'
 
 type Weight = 400 | 500
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, RandomDeps, Deps } from '#server/deps.ts'
+import type { Actor, Deps, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'

@@ -1,7 +1,7 @@
 import type { Connections, MailConnection } from '#contract/connections.ts'
 import type { Deps } from '#server/deps.ts'
 import { senderOf } from '#server/mail/sender.ts'
-import type { PictureReferenceSource } from '#server/media/choose-storage.ts'
+import type { PicturePlace } from '#server/media/choose-storage.ts'
 import { mailEventsUrl } from '../newsletter/mail-events.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
@@ -81,5 +81,5 @@ async function storageFacts({ database, connections }: FactsDeps): Promise<Conne
   }
 }
 
-const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PictureReferenceSource>) => place
+const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PicturePlace>) => place
 const withoutPassword = ({ password, ...value }: MailConnection) => ({ ...value, hasPassword: password !== '' })

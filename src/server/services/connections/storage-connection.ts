@@ -1,7 +1,7 @@
 import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkStorage, type StorageFault, troubleOf } from '#server/media/check-storage.ts'
-import type { PictureReferenceSource } from '#server/media/choose-storage.ts'
+import type { PicturePlace } from '#server/media/choose-storage.ts'
 import { writeSetting } from '../settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
@@ -13,7 +13,7 @@ type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
 /** A storage location as the audit log and the dashboard may show it. */
-export const bucketOf = (place: PictureReferenceSource): string =>
+export const bucketOf = (place: PicturePlace): string =>
   place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
 /**
@@ -44,7 +44,7 @@ export async function connectStorage(
 
 async function findTrouble(
   { connections }: Pick<Deps, 'connections'>,
-  place: PictureReferenceSource,
+  place: PicturePlace,
 ): Promise<StorageFault | undefined> {
   try {
     if (await checkStorage(await connections.openPlace(place))) return undefined
@@ -78,10 +78,10 @@ export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSave
   })
 }
 
-const isMoving = ({ next, before }: { next?: PictureReferenceSource | undefined; before?: PictureReferenceSource | undefined }) =>
+const isMoving = ({ next, before }: { next?: PicturePlace | undefined; before?: PicturePlace | undefined }) =>
   next !== undefined || before !== undefined
 
-const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PictureReferenceSource; to: PictureReferenceSource }) =>
+const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PicturePlace; to: PicturePlace }) =>
   saveConnection(deps, {
     ...how,
     name: 'storage',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, RandomDeps, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, RandomDeps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'

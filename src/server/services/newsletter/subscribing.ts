@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { RandomDeps, Deps, RowDeps } from '#server/deps.ts'
+import type { Deps, RandomDeps, RowDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'

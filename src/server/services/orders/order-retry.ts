@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
-import { syncPayment } from '../payments/sync-payment.ts'
 import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refund.ts'
 import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
 import type { SettleDeps } from '../payments/settle.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { paymentOf, type RefundOutcome, refundOrder } from './order-refund.ts'
 import { findOrder, lockOrder } from './orders.ts'
 

@@ -2,8 +2,8 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
-import { syncPayment } from './sync-payment.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */
 export const listComparisonInterval = day

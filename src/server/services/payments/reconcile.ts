@@ -1,8 +1,8 @@
 import { minute } from '#domain/dates/durations.ts'
 import { endCheckout } from './end-checkout.ts'
-import { syncPayment } from './sync-payment.ts'
 import { executeRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconciliationInterval = 5 * minute

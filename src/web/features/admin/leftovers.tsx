@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { keepDetail, todayQuery } from '#web/queries/today.ts'
 import type { Address } from '#web/routes.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from './forms/failure.ts'
 
 const places: Record<string, { label: string; to: Address }> = {

@@ -6,14 +6,14 @@ import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { messageOf } from '#web/public-failure.ts'
-import { usePublicForm } from '#web/use-public-form.ts'
 import { answerLink, linkedAppointmentQuery } from '#web/queries/appointment-link.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { OfferButtons } from './offer-buttons.tsx'
+import { usePublicForm } from '#web/use-public-form.ts'
 import { CallUsNote } from './call-us-note.tsx'
+import { OfferButtons } from './offer-buttons.tsx'
 
 type Answer = LinkAnswer['answer']
 

@@ -6,8 +6,8 @@ import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.t
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
-import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { useDisclosure } from '#web/ui/use-disclosure.ts'
 
 const bookingAnchor = '#book-appointment'
 

@@ -1,7 +1,6 @@
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { usePublicForm } from '#web/use-public-form.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { usePublicForm } from '#web/use-public-form.ts'
 
 /** What somebody is told who has typed their address: where the clinic asks first, that they are not on the list yet. */
 export const subscribedWords = (confirms: boolean): [title: string, text: string] =>

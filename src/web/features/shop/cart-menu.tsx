@@ -4,9 +4,9 @@ import { formatMoney, parsePrice } from '#domain/money.ts'
 import { type Cart, cartCount, cartTotal } from '#domain/shop/cart.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
-import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import { changeQuantity, clearCart, removeFromCart, useCart } from './cart-store.ts'
 
 /** The cart's button in the header, with its dropdown. */

@@ -1,9 +1,9 @@
 import { read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { messageOf } from '#web/public-failure.ts'
-import { usePublicForm } from '#web/use-public-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { usePublicForm } from '#web/use-public-form.ts'
 import { Balance } from './balance.tsx'
 import { useCodeInAddress } from './code-in-address.ts'
 

@@ -4,8 +4,8 @@ import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
 import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { setupQuery } from '#web/queries/admin.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 export default function Setup() {
   // The secret of the link is in the URL fragment, which only the browser knows.

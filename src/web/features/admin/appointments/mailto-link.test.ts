@@ -22,9 +22,9 @@ test('the draft for a confirmed request says the agreed time, by the clinic’s 
     agreedTime: '2027-03-04T23:30:00.000Z',
   } as Appointment
   const bodyOf = (status: Appointment['status']) =>
-    new URL(mailtoLink({ ...request, status }, { serviceTitle: 'Moxa', timeZone: 'Australia/Adelaide' })).searchParams.get(
-      'body',
-    )
+    new URL(
+      mailtoLink({ ...request, status }, { serviceTitle: 'Moxa', timeZone: 'Australia/Adelaide' }),
+    ).searchParams.get('body')
   expect(bodyOf('confirmed')).toBe(
     'Dear Zoë,\r\n\r\nThank you for your appointment request for Moxa on Tuesday.\r\n\r\nYour appointment is confirmed for March 5, 2027 at 10:00 AM.\r\n\r\n',
   )

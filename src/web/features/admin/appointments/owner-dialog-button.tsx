@@ -2,11 +2,11 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ApiClient, useApi } from '#web/api.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { messageOf } from '../forms/failure.ts'
 
 type OwnerDialogButtonProps<T, K extends QueryKey> = {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { merge } from './merge.ts'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { type CopiedForm, useLocalDraft } from './use-local-draft.ts'
 
 type KeptCopyProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { type FieldValues, type Path, useController } from 'react-hook-form'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import type { FactEditorProps } from '../rich-text/fact-editor.tsx'
 import { FieldLabel } from './form-fields.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type FieldValues, type Path, type RegisterOptions, useFormContext } from 'react-hook-form'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 /** A field of the form around it. The form fills it in once the page is alive; until then it has the same from the server. */
 export function useFormField<F extends FieldValues>(name: Path<F>, options?: RegisterOptions<F, Path<F>>) {

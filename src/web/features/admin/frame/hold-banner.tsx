@@ -1,8 +1,8 @@
 import { CirclePause } from 'lucide-react'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useFormatTimeInWords } from '../format-time.ts'
 import { useGoLive } from './use-go-live.tsx'
 

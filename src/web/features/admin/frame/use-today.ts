@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '#contract/today.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { backgroundApi } from '#web/staff-api.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 /** The queries with the counts of the menu, the bell, Today and the tabs of the lists. */
 const numbers = [

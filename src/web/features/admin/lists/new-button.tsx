@@ -1,7 +1,7 @@
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useOpenNewDialog } from './use-dialog-parameter.ts'
 
 type NewButtonProps = {

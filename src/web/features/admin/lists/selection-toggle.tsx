@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 /** A toggle button that shows the checkboxes of a list that normally has no room for them. */
 export const SelectionToggle = ({ pressed, onPress }: { pressed: boolean; onPress: () => void }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { RedirectImport } from './redirect-import.tsx'
 import { VoucherImport } from './voucher-import.tsx'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail, OrderRow } from '#contract/order.ts'
 import { statusNames } from '#domain/orders/order-words.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from '../forms/failure.ts'
 import { useChangeOrder } from './use-change-order.ts'
 

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import type { TodayCounts } from '#contract/today.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useGoLive } from '../frame/use-go-live.tsx'
 
 /** What is to be decided about an order, in a line. */

@@ -9,10 +9,10 @@ import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { UnavailableButton } from '#web/features/admin/frame/unavailable-button.tsx'
 import { LabelledProgress } from '#web/features/admin/labelled-progress.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 /** The result of the last backup, and a button that starts one. */
 export function BackupNow({ backups }: { backups: Backups }) {

@@ -7,11 +7,11 @@ import { FormMessage, faultClass } from '#web/features/admin/forms/form-message.
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { backupsQuery, saveBackupSafety } from '#web/queries/backups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { BucketFields } from '../bucket-fields.tsx'
 
 /** The settings for a second copy of each backup, and for encryption. */

@@ -7,11 +7,11 @@ import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
 import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
 import { alertClass } from '#web/features/admin/frame/alert-panel.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { changeAddress, checkAddress, confirmAddress, connectionsQuery, dropAddress } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 const words = {

@@ -16,11 +16,11 @@ import { Options } from '#web/features/admin/forms/options.tsx'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { apiKeysQuery, makeApiKey, revokeApiKey } from '#web/queries/developers.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import type { MadeSecret } from './secret-dialog.tsx'
 
 const lifetimeNames: Record<(typeof apiKeyLifetimes)[number], string> = {
