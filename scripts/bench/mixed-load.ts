@@ -2,10 +2,12 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedRequests, type VisitorRequest } from './mixed-visitors.ts'
 
-export type Told = { url: string; pages: string[]; name: string; seconds: number } & (
-  | { perSecond: number }
-  | { atOnce: number }
-)
+export type Told = {
+  url: string
+  pages: string[]
+  name: string
+  seconds: number
+} /** `ramp`: over how many seconds it rises to that. */ & ({ perSecond: number; ramp?: number } | { atOnce: number })
 /** What came of it. `acknowledged`: what was answered as done. `others`: what was neither answered well nor refused. */
 export type MixedResult = {
   sent: number
@@ -85,10 +87,17 @@ if ('atOnce' in told) {
   await Promise.all(Array.from({ length: told.atOnce }, one))
 } else {
   const under = new Set<Promise<void>>()
+  const { perSecond, ramp = 0 } = told
+  const inRamp = (perSecond * ramp) / 2
+  /** How many requests are due after some seconds, and after how many seconds a request is. */
+  const dueAfter = (seconds: number) =>
+    seconds < ramp ? (perSecond * seconds ** 2) / (2 * ramp) : perSecond * (seconds - ramp / 2)
+  const secondsUntil = (count: number) =>
+    count < inRamp ? Math.sqrt((2 * ramp * count) / perSecond) : count / perSecond + ramp / 2
   while (performance.now() < until) {
-    const due = Math.floor(((performance.now() - began) * told.perSecond) / 1000)
+    const due = Math.floor(dueAfter((performance.now() - began) / 1000))
     while (turn < due) {
-      const at = began + (turn * 1000) / told.perSecond
+      const at = began + secondsUntil(turn) * 1000
       const next = turns(turn++)
       if (open >= maxOpen) {
         result.skipped++

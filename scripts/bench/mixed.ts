@@ -27,7 +27,13 @@ export const measureMixed: Part = async ({ minutes, quick }) => {
     await send({ ...common, name: 'warm', seconds: quick ? 2 : 10, atOnce: 50 })
     const found = await send({ ...common, name: 'capacity', seconds: quick ? 6 : 60, atOnce: 50 })
     const capacity = found.good / found.seconds
-    const calm: Told = { ...common, name: 'calm', seconds: minutes * 60, perSecond: capacity * share }
+    const calm: Told = {
+      ...common,
+      name: 'calm',
+      seconds: minutes * 60,
+      perSecond: capacity * share,
+      ramp: quick ? 1 : 10,
+    }
     const { result, megabytes } = await watched(server, () => send(calm), quick ? 1000 : 10_000)
 
     const flooded = await flood({ ...common, name: 'flood' }, capacity, quick)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** How many requests are begun in a turn of the event loop: so few that it takes about a millisecond for what is in memory. */
-const maxPerTurn = 32
+/** How many requests are begun in a turn of the event loop: so few that it takes a third of a millisecond for what is in memory. */
+const maxPerTurn = 8
 
 type Waiting = { request: IncomingMessage; response: ServerResponse; at: number; before: number }
 /** How long a request has waited, in ms, at least; and how many that came before it were begun or still waited when it came. */
@@ -10,7 +10,7 @@ export type Wait = { ms: number; before: number }
 export type RequestQueue = { listen: (next: RequestListener) => RequestListener; wait: () => Wait }
 
 /**
- * Begins requests in the order they came, at most 32 in a turn of the event loop. Node accepts one new connection in each
+ * Begins requests in the order they came, at most 8 in a turn of the event loop. Node accepts one new connection in each
  * turn: while each turn answers hundreds of requests, a new visitor waits for half a minute (docs/reliability.md, "More than
  * it can do").
  */

@@ -12,7 +12,6 @@ import { compose } from './compose.ts'
 import { createDrain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
-import { collectWhenIdle } from './idle-collection.ts'
 import { createLoadShedding } from './load-shedding.ts'
 import { projectFile } from './project-file.ts'
 import { builtAssets } from './render/assets.ts'
@@ -69,7 +68,7 @@ export async function startServer(
   const work = trackWork(shedding.count(app.fetch))
   const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
   const answer = shedding.listen(getRequestListener(work.fetch))
-  server.on('request', collectWhenIdle(untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer)))))
+  server.on('request', untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer))))
   if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({

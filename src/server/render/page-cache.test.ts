@@ -73,3 +73,18 @@ test('a page that could not be rendered again is tried again after five seconds'
   now = 15_000
   expect(cache.find('/')).toBeUndefined()
 })
+
+test('of pages that expire together one is rendered at a time, and the others are served as they were for 5 s at most', () => {
+  let now = 0
+  const cache = createPageCache({ lifetime: 1000, now: () => now })
+  for (const path of ['/one', '/two']) cache.keep(path, page(path), cache.edition(), new Map())
+  now = 1000
+  expect([cache.find('/one'), cache.find('/two')]).toEqual([undefined, undefined])
+  cache.revalidate('/one')
+  expect(cache.find('/two')).toBeDefined()
+  cache.keep('/one', page('new'), cache.edition(), new Map())
+  expect(cache.find('/two')).toBeUndefined()
+  cache.revalidate('/two')
+  now = 6000
+  expect(cache.find('/two')).toBeUndefined()
+})

@@ -61,26 +61,35 @@ export function createPageCache({
     shell: undefined,
   })
   let edition = emptyEdition(0)
+  /** Until when pages that have just expired wait for the one that is being rendered again. */
+  let revalidatingUntil = 0
   function clear(): void {
     edition = emptyEdition(edition.generation + 1)
+    revalidatingUntil = 0
     pages.clear()
   }
   return {
-    /** The page of this key if it is cached and fresh. */
+    /** The page of this key if it is cached and fresh, or if it has just expired and another one is being rendered again. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
-      if (!found || found.until <= now()) return undefined
-      found.askedAt = now()
+      const at = now()
+      if (!found || (found.until <= at && (revalidatingUntil <= at || found.until <= at - maxRevalidation)))
+        return undefined
+      found.askedAt = at
       count('hit')
       return found.page
     },
     /**
      * Call it before a page is rendered again: where its time has only just ended, as on a busy site, the others who ask for it
-     * meanwhile are given it as it is (stale while revalidating). A change of content drops it all the same.
+     * meanwhile are given it as it is (stale while revalidating), and so are those who ask for another page: all end at the
+     * same moment, and to render them at once would keep everybody waiting. A change of content drops them all the same.
      */
     revalidate(key: string): void {
       const found = pages.get(key)
-      if (found && found.until <= now() && found.until > now() - maxRevalidation) found.until = now() + maxRevalidation
+      const at = now()
+      if (!found || found.until > at || found.until <= at - maxRevalidation) return
+      found.until = at + maxRevalidation
+      revalidatingUntil = at + maxRevalidation
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
@@ -94,6 +103,7 @@ export function createPageCache({
     /** Caches a page, and its query results for other pages of its edition. The page is as old as the edition. */
     keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
       count('miss')
+      revalidatingUntil = 0
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
       pages.set(key, { page, until: since.until, askedAt: now() })
