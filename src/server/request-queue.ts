@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 const maxPerTurn = 8
 
 type Waiting = { request: IncomingMessage; response: ServerResponse; at: number; before: number }
-/** How long a request has waited, in ms, at least; and how many that came before it were begun or still waited when it came. */
+/** How long a request has waited, in ms, at most; and how many that came before it were begun or still waited when it came. */
 export type Wait = { ms: number; before: number }
 /** `wait` is that of the request that is being begun. */
 export type RequestQueue = { listen: (next: RequestListener) => RequestListener; wait: () => Wait }

@@ -39,6 +39,16 @@ const told = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
   return { status, own, body: body.toString('base64') }
 }
 
+/** The numbers of requests that an answer bears. */
+const requestIds = async (path: string, id: string) => {
+  const { rawHeaders } = await new Promise<{ rawHeaders: string[] }>((resolve, reject) => {
+    httpGet(server.url + path, { headers: { 'x-request-id': id }, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer))
+    }).on('error', reject)
+  })
+  return rawHeaders.filter((_, index) => rawHeaders[index - 1]?.toLowerCase() === 'x-request-id')
+}
+
 /** A staff change that does not affect the responses, but clears the cache. */
 async function clearCaches() {
   const buyer = { name: 'Kim Buyer', email: '', phone: '' }
@@ -131,6 +141,12 @@ test('a save by staff appears in every answer at once, and reading by staff empt
   expect(await textOf('/api/services')).toContain('Cupping for cyclists')
   await get('/api/staff/me', { cookie })
   expect(await isKept('/api/services')).toBe(true)
+})
+
+test('each answer bears the number of its own request only, whether it was made or cached', async () => {
+  await clearCaches()
+  expect(await requestIds('/api/products', 'first')).toEqual(['first'])
+  expect(await requestIds('/api/products', 'second')).toEqual(['second'])
 })
 
 test('a 404 is not cached', async () => {

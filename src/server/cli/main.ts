@@ -41,14 +41,14 @@ const help = () =>
   `Usage: npm run cli -- COMMAND\n\n${Object.values(commands)
     .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
     .join('\n')}`
-const asksForHelp = (parameter: string | undefined) => parameter === '--help' || parameter === '-h'
+const asksForHelp = (parameter: string) => parameter === '--help' || parameter === '-h'
 
 async function main(parameters: string[]): Promise<number> {
   const found = Object.entries(commands).find(([words]) =>
     words.split(' ').every((word, index) => parameters[index] === word),
   )
   if (!found) {
-    const asked = parameters[0] === 'help' || asksForHelp(parameters[0])
+    const asked = parameters[0] === 'help' || parameters.some(asksForHelp)
     ;(asked ? process.stdout : process.stderr).write(`${help()}\n`)
     return asked ? 0 : 2
   }

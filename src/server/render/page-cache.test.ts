@@ -34,57 +34,67 @@ test('the pages asked for last are listed latest first, for as long as a page li
   expect(cache.recentKeys()).toEqual(['/two'])
 })
 
-test('a page whose minute is over is rendered once, and given to the others as it was until then', () => {
+/** Pages that were kept at 0 and live for a second each. `at`: sets the time. */
+function keptPages(...paths: string[]) {
   let now = 0
   const cache = createPageCache({ lifetime: 1000, now: () => now })
-  cache.keep('/', page('old'), cache.edition(), new Map())
-  now = 1000
+  for (const path of paths) cache.keep(path, page(path), cache.edition(), new Map())
+  const at = (ms: number) => {
+    now = ms
+  }
+  return { cache, at }
+}
+
+test('a page whose minute is over is rendered once, and given to the others as it was until then', () => {
+  const { cache, at } = keptPages('/')
+  at(1000)
   expect(cache.find('/')).toBeUndefined()
   const since = cache.edition()
-  cache.revalidate('/')
+  const end = cache.revalidate('/')
   expect(cache.find('/')).toBeDefined()
   const next = page('new')
   cache.keep('/', next, since, new Map())
+  end()
   expect(cache.find('/')).toBe(next)
 })
 
-test('a page is not served while it is rendered again where its minute has been over for 5 s, or content has changed', () => {
-  let now = 0
-  const cache = createPageCache({ lifetime: 1000, now: () => now })
-  cache.keep('/', page('old'), cache.edition(), new Map())
-  now = 6000
-  cache.revalidate('/')
+test('a page that is gone when it is rendered again is not served after that', () => {
+  const { cache, at } = keptPages('/')
+  at(1000)
+  cache.revalidate('/')()
   expect(cache.find('/')).toBeUndefined()
+})
+
+test('a page is not served while it is rendered again where its minute has been over for 5 s, or content has changed', () => {
+  const { cache, at } = keptPages('/')
+  at(1000)
+  const end = cache.revalidate('/')
+  at(5999)
+  expect(cache.find('/')).toBeDefined()
+  at(6000)
+  expect(cache.find('/')).toBeUndefined()
+  end()
   cache.keep('/', page('later'), cache.edition(), new Map())
-  now = 7500
+  at(7500)
   cache.revalidate('/')
   cache.clear()
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('a page that could not be rendered again is tried again after five seconds', () => {
-  let now = 0
-  const cache = createPageCache({ lifetime: 10_000, now: () => now })
-  cache.keep('/', page('old'), cache.edition(), new Map())
-  now = 10_000
-  cache.revalidate('/')
-  now = 14_999
-  expect(cache.find('/')).toBeDefined()
-  now = 15_000
-  expect(cache.find('/')).toBeUndefined()
+test('of pages that expire together one is rendered at a time, and the others are served as they were', () => {
+  const { cache, at } = keptPages('/one', '/two')
+  at(1000)
+  expect([cache.find('/one'), cache.find('/two')]).toEqual([undefined, undefined])
+  const end = cache.revalidate('/one')
+  expect(cache.find('/two')).toBeDefined()
+  end()
+  expect(cache.find('/two')).toBeUndefined()
 })
 
-test('of pages that expire together one is rendered at a time, and the others are served as they were for 5 s at most', () => {
-  let now = 0
-  const cache = createPageCache({ lifetime: 1000, now: () => now })
-  for (const path of ['/one', '/two']) cache.keep(path, page(path), cache.edition(), new Map())
-  now = 1000
-  expect([cache.find('/one'), cache.find('/two')]).toEqual([undefined, undefined])
-  cache.revalidate('/one')
-  expect(cache.find('/two')).toBeDefined()
-  cache.keep('/one', page('new'), cache.edition(), new Map())
-  expect(cache.find('/two')).toBeUndefined()
-  cache.revalidate('/two')
-  now = 6000
-  expect(cache.find('/two')).toBeUndefined()
+test('a page does not live longer when the clock is set back', () => {
+  const { cache, at } = keptPages('/')
+  at(-3_600_000)
+  expect(cache.find('/')).toBeUndefined()
+  cache.keep('/', page('new'), cache.edition(), new Map())
+  expect(cache.find('/')).toBeDefined()
 })

@@ -27,7 +27,7 @@ const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => P
   br: (page, once) => brotli(page, brotliFor(page, once ? 4 : 6)),
 }
 
-/** How long after its time a page may still be served while it is rendered again, in ms, and for how long then. */
+/** For how long after its time a page may still be served while one is rendered again, in ms. */
 const maxRevalidation = 5 * second
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -45,7 +45,7 @@ export type Edition = {
 
 /**
  * Caches whole pages and public responses of the API. Bounded in number. An entry is served for a minute, so that scheduled
- * posts appear; while it is rendered again, for up to 10 s more. While rendering fails, it stays in use.
+ * posts appear; while it is rendered again, for up to 5 s more. While rendering fails, it stays in use (`findStale`).
  */
 export function createPageCache({
   most = 500,
@@ -61,35 +61,35 @@ export function createPageCache({
     shell: undefined,
   })
   let edition = emptyEdition(0)
-  /** Until when pages that have just expired wait for the one that is being rendered again. */
-  let revalidatingUntil = 0
+  /** How many pages that had just expired are being rendered again. */
+  let revalidations = 0
+  /** Also not where the clock was set back: it would live for as long again. */
+  const isFresh = (until: number) => until > now() && until <= now() + lifetime
+  const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidation
   function clear(): void {
     edition = emptyEdition(edition.generation + 1)
-    revalidatingUntil = 0
     pages.clear()
   }
   return {
-    /** The page of this key if it is cached and fresh, or if it has just expired and another one is being rendered again. */
+    /** The page of this key if it is cached and fresh, or if it has just expired and one is being rendered again. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
-      const at = now()
-      if (!found || (found.until <= at && (revalidatingUntil <= at || found.until <= at - maxRevalidation)))
-        return undefined
-      found.askedAt = at
+      if (!found || !(isFresh(found.until) || (revalidations > 0 && hasJustExpired(found.until)))) return undefined
+      found.askedAt = now()
       count('hit')
       return found.page
     },
     /**
-     * Call it before a page is rendered again: where its time has only just ended, as on a busy site, the others who ask for it
-     * meanwhile are given it as it is (stale while revalidating), and so are those who ask for another page: all end at the
-     * same moment, and to render them at once would keep everybody waiting. A change of content drops them all the same.
+     * Call it before a page is rendered again, and what it returns afterwards: where its time has only just ended, as on a busy
+     * site, the others who ask for it meanwhile are given it as it is (stale while revalidating), and so are those who ask for
+     * another page: all end at the same moment, and to render them at once would keep everybody waiting. A change of content
+     * drops them all the same.
      */
-    revalidate(key: string): void {
+    revalidate(key: string): () => void {
       const found = pages.get(key)
-      const at = now()
-      if (!found || found.until > at || found.until <= at - maxRevalidation) return
-      found.until = at + maxRevalidation
-      revalidatingUntil = at + maxRevalidation
+      if (!found || !hasJustExpired(found.until)) return () => {}
+      revalidations++
+      return () => void revalidations--
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
@@ -97,13 +97,12 @@ export function createPageCache({
     generation: () => edition.generation,
     /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
     edition(): Edition {
-      if (edition.until <= now()) edition = emptyEdition(edition.generation)
+      if (!isFresh(edition.until)) edition = emptyEdition(edition.generation)
       return edition
     },
     /** Caches a page, and its query results for other pages of its edition. The page is as old as the edition. */
     keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
       count('miss')
-      revalidatingUntil = 0
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
       pages.set(key, { page, until: since.until, askedAt: now() })

@@ -142,7 +142,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
     const mark = `${since.generation} ${key}`
     const begun = inFlight.get(mark)
     if (begun) return begun
-    cache.revalidate(key)
+    const endRevalidation = cache.revalidate(key)
     const rendering = rendered(c, asked, since)
       .then((page) => {
         if (page.status >= 500) return cache.findStale(key) ?? page
@@ -153,7 +153,10 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
         else cache.keep(key, ready, since, queries)
         return ready
       })
-      .finally(() => inFlight.delete(mark))
+      .finally(() => {
+        inFlight.delete(mark)
+        endRevalidation()
+      })
     inFlight.set(mark, rendering)
     return rendering
   }

@@ -21,19 +21,24 @@ export const mayUseSharedCache = ({ search, cookie, authorization }: CacheLookup
  */
 export const cachePublicReads = (answers: PageCache, headers: () => Record<string, string>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if (!Reflect.has(Object(c.env), 'incoming')) return next()
+    if (!Reflect.has(Object(c.env), 'incoming') || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     const since = answers.edition()
     const { pathname, search } = new URL(c.req.url)
-    if (search === '') answers.revalidate(pathname)
-    await next()
-    if (!c.get('isPublicRead') || c.res.status !== 200) return
-    const own = Object.fromEntries(c.res.headers)
-    const ready = readyPage(await c.res.text(), { ...headers(), ...own }, { route: routePath(c) })
-    if (search === '') answers.keep(pathname, ready, since, new Map())
-    const answer = await ready.answer({
-      acceptEncoding: c.req.header('accept-encoding'),
-      ifNoneMatch: c.req.header('if-none-match'),
-    })
-    c.res = undefined
-    c.res = new Response(answer.body, answer)
+    const endRevalidation = search === '' ? answers.revalidate(pathname) : undefined
+    try {
+      await next()
+      if (!c.get('isPublicRead') || c.res.status !== 200) return
+      // Each response has its own number of the request.
+      const { 'x-request-id': _, ...own } = Object.fromEntries(c.res.headers)
+      const ready = readyPage(await c.res.text(), { ...headers(), ...own }, { route: routePath(c) })
+      if (search === '') answers.keep(pathname, ready, since, new Map())
+      const answer = await ready.answer({
+        acceptEncoding: c.req.header('accept-encoding'),
+        ifNoneMatch: c.req.header('if-none-match'),
+      })
+      c.res = undefined
+      c.res = new Response(answer.body, answer)
+    } finally {
+      endRevalidation?.()
+    }
   })
