@@ -2,6 +2,7 @@ import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 
 test.use({ privateServer: true })
 
@@ -100,6 +101,7 @@ test('fees are entered with a service and shown with it, and “Book This Treatm
   await expectToast(page, 'Success', 'Service updated successfully')
 
   await page.goto('/')
+  await untilHydrated(page)
   const card = page.locator('#services li').filter({ hasText: 'Cupping Therapy' }).first()
   await expect(card).toContainText('60 min · $95.50')
   const detail = page.getByRole('article', { name: 'Cupping Therapy' })

@@ -270,7 +270,7 @@ test.describe('on a running site', () => {
     await expect(page.getByText('Only an owner can see this page.')).toBeVisible()
     await expect(steps(page)).toHaveCount(0)
     await page.goto('/admin/today')
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Setting up' })).toHaveCount(0)
   })
 
