@@ -25,7 +25,7 @@ test('a page that was being rendered before a change is not kept after it', () =
 
 test('the pages asked for last are listed latest first, for as long as a page lives', () => {
   let now = 0
-  const cache = createPageCache({ lifetime: 1000, now: () => now })
+  const cache = createPageCache({ lifetime: 1000, now: () => now, random: () => 0 })
   for (const path of ['/one', '/two', '/three']) cache.keep(path, page(path), cache.edition(), new Map())
   now = 500
   cache.find('/two')
@@ -37,7 +37,7 @@ test('the pages asked for last are listed latest first, for as long as a page li
 /** Pages that were kept at 0 and live for a second each. `at`: sets the time. */
 function keptPages(...paths: string[]) {
   let now = 0
-  const cache = createPageCache({ lifetime: 1000, now: () => now })
+  const cache = createPageCache({ lifetime: 1000, now: () => now, random: () => 0 })
   for (const path of paths) cache.keep(path, page(path), cache.edition(), new Map())
   const at = (ms: number) => {
     now = ms
@@ -97,4 +97,33 @@ test('a page does not live longer when the clock is set back', () => {
   expect(cache.find('/')).toBeUndefined()
   cache.keep('/', page('new'), cache.edition(), new Map())
   expect(cache.find('/')).toBeDefined()
+})
+
+test('pages that were rendered together do not expire together, none later than a minute', () => {
+  let now = 0
+  const shares = [0, 0.5, 1]
+  const cache = createPageCache({ lifetime: 1000, now: () => now, random: () => shares.shift()! })
+  const fresh = () => ['/one', '/two', '/three'].filter((path) => cache.find(path))
+  for (const path of ['/one', '/two', '/three']) cache.keep(path, page(path), cache.edition(), new Map())
+  const seen = [0, 749, 750, 874, 875, 999, 1000].map((ms) => {
+    now = ms
+    return fresh().length
+  })
+  expect(seen).toEqual([3, 3, 2, 2, 1, 1, 0])
+})
+
+test('a page that is rendered again while others still live is as new as its data', () => {
+  let now = 0
+  const shares = [1, 0, 0]
+  const cache = createPageCache({ lifetime: 1000, now: () => now, random: () => shares.shift()! })
+  for (const path of ['/one', '/two']) cache.keep(path, page(path), cache.edition(), new Map())
+  now = 800
+  const since = cache.edition()
+  expect(since.queries.size).toBe(0)
+  cache.keep('/one', page('again'), since, new Map())
+  expect(cache.find('/two')).toBeDefined()
+  now = 1799
+  expect(cache.find('/one')).toBeDefined()
+  now = 1800
+  expect(cache.find('/one')).toBeUndefined()
 })

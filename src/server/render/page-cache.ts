@@ -33,7 +33,7 @@ const maxRevalidation = 5 * second
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * A period in which the content counts as unchanged: it ends with a content write, or after a minute. `queries` are the API's
+ * A period in which the content counts as unchanged: it ends with a content write, or before a minute is over. `queries` are the API's
  * responses so far; `shell` is what all pages share.
  */
 export type Edition = {
@@ -44,15 +44,19 @@ export type Edition = {
 }
 
 /**
- * Caches whole pages and public responses of the API. Bounded in number. An entry is served for a minute, so that scheduled
- * posts appear; while it is rendered again, for up to 5 s more. While rendering fails, it stays in use (`findStale`).
+ * Caches whole pages and public responses of the API. Bounded in number. An entry is served for at most a minute, so that
+ * scheduled posts appear; while it is rendered again, for up to 5 s more. While rendering fails, it stays in use (`findStale`).
+ * Each is given a life up to a quarter shorter, at random: what was rendered together, as after a start or a save, would
+ * otherwise be rendered again together, each minute anew.
  */
 export function createPageCache({
   most = 500,
   lifetime = minute,
   now = Date.now,
+  random = Math.random,
   count = (_found: 'hit' | 'miss') => {},
 } = {}) {
+  const jitter = lifetime / 4
   const pages = new Map<string, { page: ReadyPage; until: number; askedAt: number }>()
   const emptyEdition = (generation: number): Edition => ({
     generation,
@@ -65,6 +69,9 @@ export function createPageCache({
   let revalidations = 0
   /** Also not where the clock was set back: it would live for as long again. */
   const isFresh = (until: number) => until > now() && until <= now() + lifetime
+  /** Until the first of its entries may end. One that is rendered later would be old from its beginning. */
+  const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()
+  const entry = (page: ReadyPage, since: Edition) => ({ page, until: since.until - random() * jitter, askedAt: now() })
   const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidation
   function clear(): void {
     edition = emptyEdition(edition.generation + 1)
@@ -97,15 +104,15 @@ export function createPageCache({
     generation: () => edition.generation,
     /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
     edition(): Edition {
-      if (!isFresh(edition.until)) edition = emptyEdition(edition.generation)
+      if (!isOpen(edition)) edition = emptyEdition(edition.generation)
       return edition
     },
-    /** Caches a page, and its query results for other pages of its edition. The page is as old as the edition. */
+    /** Caches a page, and its query results for other pages of its edition. The page counts as old as the edition. */
     keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
       count('miss')
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
-      pages.set(key, { page, until: since.until, askedAt: now() })
+      pages.set(key, entry(page, since))
       addMissingQueries(since.queries, queries)
     },
     /** Keeps only the query results of a page for one visitor that other pages may reuse. */
@@ -128,7 +135,7 @@ export function createPageCache({
       clear()
       if (next.generation !== edition.generation) return
       edition = next
-      for (const [key, page] of made) pages.set(key, { page, until: next.until, askedAt: now() })
+      for (const [key, page] of made) pages.set(key, entry(page, next))
     },
   }
 }
