@@ -18,6 +18,7 @@ import {
 } from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
+import { createSpareCapacity } from './spare-capacity.ts'
 
 /** How many messages are taken and sent at a time. */
 const batch = 4
@@ -40,7 +41,12 @@ export type OutboxRun = Record<Outcome, number>
 export const runOutboxOnce = (deps: OutboxDeps, signal?: AbortSignal): Promise<OutboxRun> =>
   runOutbox(deps, createOutageMonitor(deps), signal)
 
-async function runOutbox(deps: OutboxDeps, watch: OutageMonitor, signal?: AbortSignal): Promise<OutboxRun> {
+async function runOutbox(
+  deps: OutboxDeps,
+  watch: OutageMonitor,
+  signal?: AbortSignal,
+  waitForCapacity = async () => {},
+): Promise<OutboxRun> {
   await rescheduleFutureRetries(deps)
   const run: OutboxRun = { sent: 0, queued: 0, failed: await failLostEmails(deps), cancelled: 0, lapsed: 0 }
   if (!(await watch.mayTry())) return run
@@ -52,6 +58,7 @@ async function runOutbox(deps: OutboxDeps, watch: OutageMonitor, signal?: AbortS
     const trouble = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
     for (const { email, error } of tried) run[await record(deps, email, { error, trouble })]++
     if (watch.isOut() || tried.some(({ error }) => error instanceof HeldByCopy)) break
+    await waitForCapacity()
   }
   return run
 }
@@ -108,11 +115,13 @@ const failureOf = (error: unknown): { reason: string; permanent: boolean } =>
 const everyMs = 2000
 
 /**
- * The outbox as a job. The mail server is checked at the start. During an outage the delay between tries grows. It is counted
+ * The outbox as a job. Visitors come first: while the process is busy, 4 messages go out in half a second. The mail server is
+ * checked at the start. During an outage the delay between tries grows. It is counted
  * in polls, not in clock time, so that setting the clock does not change it.
  */
 export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
   const watch = createOutageMonitor(deps)
+  const waitForCapacity = createSpareCapacity()
   let started = false
   let pollsToSkip = 0
   let failures = 0
@@ -127,7 +136,7 @@ export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
         pollsToSkip--
         return undefined
       }
-      if (started || (await checkAtStart(deps, watch, signal))) await runOutbox(deps, watch, signal)
+      if (started || (await checkAtStart(deps, watch, signal))) await runOutbox(deps, watch, signal, waitForCapacity)
       started = true
       failures = watch.isOut() ? failures + 1 : 0
       const out = failures > 0 ? await findOutage(deps.database.db) : null

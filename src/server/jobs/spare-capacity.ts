@@ -1,0 +1,28 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process whose event loop is active for more than this share of the time is busy. */
+const busy = 0.8
+/** In ms: after how long it is measured again, and the longest wait, so that email goes out under any load. */
+const step = 20
+const longest = 500
+
+type Measure = (before?: EventLoopUtilization) => EventLoopUtilization
+
+/**
+ * Waits while the process is busy, for half a second at most. For work in the background that has many parts: called between
+ * two of them, it leaves them the time that visitors do not need. What counts at first is the time since its last end.
+ */
+export function createSpareCapacity(
+  measure: Measure = performance.eventLoopUtilization,
+  pause: (ms: number) => Promise<unknown> = sleep,
+) {
+  let since = measure()
+  return async (): Promise<void> => {
+    for (let waited = 0; waited < longest && measure(since).utilization > busy; waited += step) {
+      since = measure()
+      await pause(step)
+    }
+    since = measure()
+  }
+}
