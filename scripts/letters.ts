@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { extract } from 'tar'
-import { type EastAsianFace, eastAsianLetters } from '../src/domain/look/east-asian.ts'
+import { type EastAsianFace, eastAsianLetters } from '../src/domain/appearance/east-asian.ts'
 import { npm } from './setup/npm.mjs'
 
 const letters = join(import.meta.dirname, '../assets/letters')

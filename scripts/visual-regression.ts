@@ -10,7 +10,7 @@ import { untilHydrated } from '#test/support/hydration.ts'
 import { freePort, owner, startAgain } from '#test/support/server.ts'
 
 /**
- * Shows what a change of code changes of the look. `--save FOLDER` takes every screen below; `--against FOLDER`, on the
+ * Shows what a change of code changes on screen. `--save FOLDER` takes every screen below; `--against FOLDER`, on the
  * build after the change, takes them again on the same data and names each that differs, with a picture of the difference.
  */
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/content/clinic-address.ts'
 import { type WordKey, wordKeys, words } from '#domain/content/words.ts'
+import { appearanceSchema } from './appearance.ts'
 import { closuresSchema, hoursSchema } from './hours.ts'
-import { lookSchema } from './look.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
@@ -128,7 +128,7 @@ export const sections = {
   faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },
   words: { schema: wordsSchema, label: 'Words', savedBy: 'staff', page: null },
   // It has a page of its own in the dashboard, and its default in the domain.
-  look: { schema: lookSchema, label: 'Appearance', savedBy: 'owner', page: null },
+  look: { schema: appearanceSchema, label: 'Appearance', savedBy: 'owner', page: null },
 } as const satisfies Record<string, SectionFacts>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]]

@@ -6,7 +6,7 @@ import { pagePlaces } from './page.ts'
 /**
  * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
  * along with shared links. `sendsEmail`: whether mail leaves this machine. `year` is the current one in the clinic's time zone; `pages` are those made of text alone; `lookMark` is
- * what the clinic's look is known by, empty for the product's own. `voucherYears`: how long a voucher is valid that is sold
+ * the code of the clinic's appearance, empty for the product's own. `voucherYears`: how long a voucher is valid that is sold
  * now; `imprint`: who stands behind the clinic, empty where nobody has said; `notices`: what the law asks to be
  * said beside forms and prices, as HTML.
  */

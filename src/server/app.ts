@@ -15,12 +15,12 @@ import { oneAdminAddress, redirectToSignIn, withSessions } from './api/staff/ses
 import { drainUnreadBody } from './api/unread-body.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
+import { appearanceSheets } from './render/appearance-sheets.ts'
 import { type Assets, devAssets } from './render/assets.ts'
 import { calendarFeeds } from './render/calendar-feeds.ts'
 import { createFileCache } from './render/file-cache.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
-import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { noScriptForms } from './render/no-script-forms.ts'
 import { createPageCache } from './render/page-cache.ts'
@@ -43,8 +43,8 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const headers = () => securityHeaders(confirmedUrl(deps))
   // With the security headers of the start. If the site's address changes them, the pages send the new ones.
   const files = createFileCache(readBuiltFiles(assets), headers())
-  const looks = lookSheets(assets, files)
-  const source = { assets, looks, request: (asked: Request) => app.request(asked), readShell: pageShellReader(deps) }
+  const sheets = appearanceSheets(assets, files)
+  const source = { assets, sheets, request: (asked: Request) => app.request(asked), readShell: pageShellReader(deps) }
   const pages = createPages(deps, source)
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
@@ -68,7 +68,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.route('/', calendarFeeds(deps))
   app.route('/', iconFiles(deps))
   app.route('/', pictureFiles(deps, files))
-  app.route('/', looks.routes)
+  app.route('/', sheets.routes)
 
   app.use(
     '/api/*',

@@ -1,5 +1,5 @@
-import type { EastAsianFace } from '#domain/look/east-asian.ts'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import type { EastAsianFace } from '#domain/appearance/east-asian.ts'
 import { projectFile } from './project-file.ts'
 
 /** The faces of headings and vouchers that PDFs and share pictures draw with, a package for each pair of typefaces. */
@@ -8,13 +8,13 @@ const packages = {
   lora: 'lora',
   fraunces: 'fraunces',
   figtree: 'figtree',
-} as const satisfies Record<Look['typePair'], string>
+} as const satisfies Record<Appearance['typePair'], string>
 
 export type Subset = 'latin' | 'latin-ext' | 'vietnamese'
 export type Face = { subset: Subset; weight: 400 | 500; style: 'normal' | 'italic' }
 
 /** The subsets of a pair's letters. Figtree has no Vietnamese; what it lacks is drawn in Newsreader. */
-export const subsetsOf = (pair: Look['typePair']): [pair: Look['typePair'], subset: Subset][] => [
+export const subsetsOf = (pair: Appearance['typePair']): [pair: Appearance['typePair'], subset: Subset][] => [
   [pair, 'latin'],
   [pair, 'latin-ext'],
   [pair === 'figtree' ? 'newsreader' : pair, 'vietnamese'],
@@ -33,5 +33,5 @@ export const fallbackFontFile = (
 export const eastAsianFile = (face: EastAsianFace): string => projectFile(`assets/letters/${face}.ttf`)
 
 /** The font file of a face. */
-export const fontFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
+export const fontFile = (pair: Appearance['typePair'], { subset, weight, style }: Face): string =>
   projectFile(`node_modules/@fontsource/${packages[pair]}/files/${packages[pair]}-${subset}-${weight}-${style}.woff`)

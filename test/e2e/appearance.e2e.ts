@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { defaultLook, lookCode } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex } from '#domain/look/theme.ts'
+import { appearanceCode, defaultAppearance } from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex } from '#domain/appearance/theme.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard } from '#test/support/dashboard.ts'
@@ -37,7 +37,7 @@ test.describe('a clinic’s own look', () => {
         .first()
         .evaluate((link) => Number.parseFloat(getComputedStyle(link).borderTopLeftRadius))
     await site.goto('/')
-    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+    expect(await drawn('colour')).toBe(rgb(defaultAppearance.primary))
     expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
     expect(await blending()).toEqual(['normal'])
     expect(await roundness()).toBeGreaterThan(20)
@@ -66,7 +66,7 @@ test.describe('a clinic’s own look', () => {
     await form.getByLabel('Second colour', { exact: true }).fill('#FFCC00')
     await expect(form.getByText(/^Figures on the second colour: 1\d\.\d to 1, very good$/)).toBeVisible()
     await expect(form.getByRole('status').first()).toBeEmpty()
-    await form.getByLabel('Second colour', { exact: true }).fill(defaultLook.accent)
+    await form.getByLabel('Second colour', { exact: true }).fill(defaultAppearance.accent)
     await expect(form.getByText(/^Text on buttons: 8\.\d to 1, very good$/)).toBeVisible()
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
@@ -77,7 +77,13 @@ test.describe('a clinic’s own look', () => {
     const slideshow = preview.getByRole('group', { name: 'Slideshow', includeHidden: true })
     await expect(slideshow).toHaveCSS('border-top-left-radius', '0px')
     await form.getByLabel(/^Pictures at the top change/).uncheck()
-    const code = lookCode({ ...defaultLook, primary: blue, typePair: 'figtree', corners: 'square', heroSlides: false })
+    const code = appearanceCode({
+      ...defaultAppearance,
+      primary: blue,
+      typePair: 'figtree',
+      corners: 'square',
+      heroSlides: false,
+    })
     await expect(preview.locator(`link[href="/look/${code}.css"], link[href^="/look/${code}."]`)).toHaveCount(1)
     await expect(slideshow).toHaveCount(0)
 
@@ -86,7 +92,7 @@ test.describe('a clinic’s own look', () => {
     await site.goto(shared)
     expect(await drawn('colour')).toBe(rgb(blue))
     await site.goto('/')
-    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+    expect(await drawn('colour')).toBe(rgb(defaultAppearance.primary))
 
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Success', 'Appearance content updated successfully.')
@@ -99,7 +105,7 @@ test.describe('a clinic’s own look', () => {
     expect(await roundness()).toBe(0)
     expect(await accessibilityFaults(site)).toEqual([])
 
-    const { light } = palettesOf({ primary: blue, accent: defaultLook.accent })
+    const { light } = palettesOf({ primary: blue, accent: defaultAppearance.accent })
     const manifest = await (await site.request.get('/manifest.webmanifest')).json()
     expect(manifest.theme_color).toBe(hex(light.paper))
     const picture = await site.locator('meta[property="og:image"]').getAttribute('content')
@@ -111,19 +117,19 @@ test.describe('a clinic’s own look', () => {
     await page.emulateMedia({ colorScheme: 'light' })
 
     await form.getByRole('button', { name: 'Back to the look before' }).click()
-    await expect(form.getByLabel('Main colour', { exact: true })).toHaveValue(defaultLook.primary)
+    await expect(form.getByLabel('Main colour', { exact: true })).toHaveValue(defaultAppearance.primary)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Success', 'Appearance content updated successfully.')
     await site.goto('/')
-    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+    expect(await drawn('colour')).toBe(rgb(defaultAppearance.primary))
     expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
     await site.context().close()
   })
 
   test('the voucher’s mountains have its first colour', async ({ page }) => {
     await openDashboard(page, '/admin/appearance')
-    const look = await (await page.request.get('/api/content/look')).json()
-    await page.request.put('/api/content/look', { data: { ...look, primary: '#1d4e89', accent: '#ffcc00' } })
+    const appearance = await (await page.request.get('/api/content/look')).json()
+    await page.request.put('/api/content/look', { data: { ...appearance, primary: '#1d4e89', accent: '#ffcc00' } })
     await buyToPrint(page)
     const mountains = page.locator('.voucher-mountains')
     await expect.poll(() => mountains.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
+import { eastAsianLetters } from '../appearance/east-asian.ts'
 import { atHour, calendarDay } from '../dates/calendar.ts'
-import { eastAsianLetters } from '../look/east-asian.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
 
 /**

@@ -15,9 +15,9 @@ import { bulkContentApi } from './bulk/bulk-content.ts'
 import { bulkPeopleApi } from './bulk/bulk-people.ts'
 import { bulkSalesApi } from './bulk/bulk-sales.ts'
 import { connectionsApi } from './connections.ts'
+import { appearanceApi } from './content/appearance.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
-import { lookApi } from './content/look.ts'
 import { siteApi } from './content/site.ts'
 import { siteCheckApi } from './content/site-check.ts'
 import { textsApi } from './content/texts.ts'
@@ -69,7 +69,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .basePath('/api')
     .route('/', contentApi(deps))
     .route('/', textsApi(deps))
-    .route('/', lookApi(deps))
+    .route('/', appearanceApi(deps))
     .route('/', siteApi(deps))
     .route('/', pageViewsApi(deps))
     .route('/', siteCheckApi(deps))

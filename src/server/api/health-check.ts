@@ -24,7 +24,7 @@ const check = (deps: Deps) =>
     responses: { 200: json(healthCheckSchema, 'What was found'), ...refusing(401, 403, 429) },
   })
 
-/** The same look as "npm run cli -- doctor" (docs/reliability.md, "Health check"). */
+/** The same checks as "npm run cli -- doctor" (docs/reliability.md, "Health check"). */
 export const healthCheckApi = (deps: Deps) =>
   createRouter().openapi(check(deps), async (c) =>
     c.json(

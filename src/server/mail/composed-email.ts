@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
 import type { Facts } from '#domain/content/facts.ts'
-import type { Look } from '#domain/look/look.ts'
 import type { Attachment } from './mailer.ts'
 
 /** The clinic's data that every email uses, with its own words for each kind of email. */
@@ -15,7 +15,7 @@ export type EmailSite = {
   timeZone: string
   /** The validity of a voucher sold now, in years. */
   voucherYears: number
-  look: Look
+  appearance: Appearance
   /** The path of the clinic's logo, a PNG of 192 px. */
   logo: string
   words: Record<EmailKind, EmailWords>

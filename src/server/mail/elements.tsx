@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { white } from '#domain/look/theme.ts'
-import { colour, radius, sans, small, text } from './look.ts'
+import { white } from '#domain/appearance/theme.ts'
+import { colour, radius, sans, small, text } from './styles.ts'
 
 /**
  * The elements of emails. Mail programs ignore style sheets and support little layout but tables, so each element has its
@@ -11,7 +11,7 @@ type Element = { style?: CSSProperties; children?: ReactNode; className?: string
 /** A table that only lays out, which screen readers are not to read as one. */
 const layout = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' } as const
 
-/** A box. `inner` is the look of what is inside its edge. */
+/** A box. `inner` is the style of what is inside its edge. */
 export const Section = ({ style, inner, className, children }: Element & { inner?: CSSProperties }) => (
   <table {...layout} align="center" width="100%" className={className} style={style}>
     <tbody>
@@ -24,7 +24,7 @@ export const Section = ({ style, inner, className, children }: Element & { inner
   </table>
 )
 
-/** A paragraph. `className` names its colour in dark programs (dark-look.ts). */
+/** A paragraph. `className` names its colour in dark programs (dark-styles.ts). */
 export const Text = ({ style = text, className = 'ink', children }: Element) => (
   <p className={className || undefined} style={{ lineHeight: '24px', ...style }}>
     {children}

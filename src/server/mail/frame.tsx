@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ComposedEmail, EmailSite } from './composed-email.ts'
-import { darkStyle } from './dark-look.ts'
+import { darkStyle } from './dark-styles.ts'
 import { Img, Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
-import { colour, sans, serif, text } from './look.ts'
+import { colour, sans, serif, text } from './styles.ts'
 
 const sheet = {
   maxWidth: 580,

@@ -1,5 +1,5 @@
 import { pictureSources } from '#domain/content/picture.ts'
-import { colour, serif, small, text } from './look.ts'
+import { colour, serif, small, text } from './styles.ts'
 
 type Style = Record<string, string | number>
 const inCss = (style: Style) =>
@@ -22,7 +22,7 @@ const inks: Record<string, string> = {
   blockquote: 'ink',
   a: 'link',
 }
-const looks: Record<string, Style> = {
+const styles: Record<string, Style> = {
   p: text,
   h2: { ...heading, fontSize: 22, lineHeight: '30px', margin: '28px 0 12px' },
   h3: { ...heading, fontSize: 18, lineHeight: '26px', margin: '22px 0 10px' },
@@ -35,7 +35,7 @@ const looks: Record<string, Style> = {
 }
 
 /**
- * A sanitised text (content/sanitize-html.ts) as mail programs need it: each element with its look, since they take no style
+ * A sanitised text (content/sanitize-html.ts) as mail programs need it: each element with its style, since they take no style
  * sheets, addresses whole, and pictures as JPEG in a size for mail.
  */
 export function mailHtml(html: string, publicUrl: string): string {
@@ -45,6 +45,6 @@ export function mailHtml(html: string, publicUrl: string): string {
     .replace(/\bhref="#/g, `href="${publicUrl}/#`)
     .replace(
       /<(p|h2|h3|ul|ol|li|blockquote|a|img)(?=[\s>])/g,
-      (_, tag: string) => `<${tag}${inks[tag] ? ` class="${inks[tag]}"` : ''} style="${inCss(looks[tag]!)}"`,
+      (_, tag: string) => `<${tag}${inks[tag] ? ` class="${inks[tag]}"` : ''} style="${inCss(styles[tag]!)}"`,
     )
 }

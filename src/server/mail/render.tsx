@@ -11,8 +11,8 @@ import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
 import type { ComposedEmail, EmailSite } from './composed-email.ts'
 import { Frame } from './frame.tsx'
-import { applyLook } from './look.ts'
 import type { Mail } from './mailer.ts'
+import { inlineTheme } from './styles.ts'
 
 /** Reads the clinic's data that every email uses. */
 export async function readSite(db: Reader, publicUrl: string): Promise<EmailSite> {
@@ -27,7 +27,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<EmailSite
     facts: await readFacts(db),
     publicUrl,
     logo,
-    look: subject.look,
+    appearance: subject.appearance,
     timeZone: await readSetting(db, 'clinic.timeZone'),
     voucherYears: await readSetting(db, 'shop.voucherYears'),
     words,
@@ -39,7 +39,7 @@ export async function renderEmail(
   site: EmailSite,
   written: ComposedEmail,
 ): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
-  const html = applyLook(await render(<Frame {...site} {...written} />), site.look)
+  const html = inlineTheme(await render(<Frame {...site} {...written} />), site.appearance)
   return { subject: written.subject, html, text: asText(html) }
 }
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { type Appearance, appearanceCode } from '#domain/appearance/appearance.ts'
 import { parsePicture } from '#domain/content/picture.ts'
-import { type Look, lookCode } from '#domain/look/look.ts'
 import type { Reader } from '../database/connect.ts'
+import { readAppearance } from '../services/content/appearance.ts'
 import { readSection } from '../services/content/content.ts'
-import { readLook } from '../services/content/look.ts'
 import { originalKey } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
 
-/** The source of a clinic's logo: its address, or the name and the look from which a monogram is drawn. */
-export type LogoSubject = { logo: string; clinic: string; look: Look }
+/** The source of a clinic's logo: its address, or the name and the appearance from which a monogram is drawn. */
+export type LogoSubject = { logo: string; clinic: string; appearance: Appearance }
 
 /** A logo as a file. `svg`: it is a vector drawing, which is sharp at any size. */
 export type Logo = { content: Buffer; svg: boolean }
@@ -17,8 +17,8 @@ export type Logo = { content: Buffer; svg: boolean }
 export async function readLogoSubject(db: Reader): Promise<LogoSubject> {
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
-  const { value: look } = await readLook(db)
-  return { logo: about.logoImage, clinic: clinic.name, look }
+  const { value: appearance } = await readAppearance(db)
+  return { logo: about.logoImage, clinic: clinic.name, appearance }
 }
 
 /**
@@ -34,8 +34,8 @@ export async function readLogo(storage: Storage, { logo, ...name }: LogoSubject)
 }
 
 /** The mark of a clinic that has no logo: its initials, as a drawing. */
-export const drawMonogram = async ({ clinic, look }: Omit<LogoSubject, 'logo'>): Promise<Buffer> =>
-  (await pictureWork('drawMonogram', { clinic, look })).content
+export const drawMonogram = async ({ clinic, appearance }: Omit<LogoSubject, 'logo'>): Promise<Buffer> =>
+  (await pictureWork('drawMonogram', { clinic, appearance })).content
 
 /** The mark as a PNG, in the middle of a clear square of `size` px. */
 export const logoPng = async (logo: Logo, size: number): Promise<Buffer> =>
@@ -45,8 +45,8 @@ export const logoPng = async (logo: Logo, size: number): Promise<Buffer> =>
 const drawing = 1
 
 /** The folder of the site's icons, such as `/icons/0123456789abcdef`. It changes with the logo, so that they may be kept for good. */
-export const iconsAddress = ({ logo, clinic, look }: LogoSubject): string =>
+export const iconsAddress = ({ logo, clinic, appearance }: LogoSubject): string =>
   `/icons/${createHash('sha256')
-    .update(JSON.stringify([drawing, logo, ...(parsePicture(logo) ? [] : [clinic, lookCode(look)])]))
+    .update(JSON.stringify([drawing, logo, ...(parsePicture(logo) ? [] : [clinic, appearanceCode(appearance)])]))
     .digest('hex')
     .slice(0, 16)}`

@@ -1,6 +1,6 @@
+import { defaultAppearance, parseAppearanceCode } from '#domain/appearance/appearance.ts'
 import { parsePicture } from '#domain/content/picture.ts'
 import { type ShareSubject, shareAddress } from '#domain/content/share-picture.ts'
-import { defaultLook, lookOfCode } from '#domain/look/look.ts'
 import { originalKey } from './import-picture.ts'
 import { logoPng, readLogo } from './logo.ts'
 import { pictureWork } from './picture-work.ts'
@@ -17,15 +17,15 @@ export function createSharePictures(site: { storage: Storage; publicUrl: string 
   const { storage } = site
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  const draw = async (key: string, host: string, { name, clinic, painting, seal, look: mark }: ShareSubject) => {
-    const look = lookOfCode(mark) ?? defaultLook
+  const draw = async (key: string, host: string, { name, clinic, painting, seal, theme }: ShareSubject) => {
+    const appearance = parseAppearanceCode(theme) ?? defaultAppearance
     const kept = await storage.get(key)
     if (kept) return kept
     const parts = {
       painting: await original(storage, painting),
-      seal: await logoPng(await readLogo(storage, { logo: seal, clinic, look }), 64),
+      seal: await logoPng(await readLogo(storage, { logo: seal, clinic, appearance }), 64),
     }
-    const { content: drawn } = await pictureWork('drawSharePicture', { name, clinic, host, look, ...parts })
+    const { content: drawn } = await pictureWork('drawSharePicture', { name, clinic, host, appearance, ...parts })
     await storage.put(key, drawn)
     return drawn
   }

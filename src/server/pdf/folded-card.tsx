@@ -1,12 +1,12 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { white } from '#domain/look/theme.ts'
+import { white } from '#domain/appearance/theme.ts'
 import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
-import { type PdfLook, stylesByLook } from './pdf-look.ts'
+import { type PdfTheme, stylesByTheme } from './pdf-theme.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
 import { Qr, SealMark, treatmentSize } from './voucher-page.tsx'
 
-const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
+const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
   StyleSheet.create({
     page: { fontFamily: serif, color: ink, flexDirection: 'row', backgroundColor: white },
     // Far enough from the edges that no printer cuts anything off, and from the fold.
@@ -51,14 +51,20 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
 
 type Styles = ReturnType<typeof stylesOf>
 
-type Props = { face: VoucherText; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
+type Props = {
+  face: VoucherText
+  link?: string
+  seal: Seal | undefined
+  mountains: Buffer | undefined
+  theme: PdfTheme
+}
 
 /**
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. Turned over on its short edge, as a printer for both sides does, it stands upright.
  */
-export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
-  const styles = stylesOf(look)
+export const FoldedCard = ({ face, link, seal, mountains, theme }: Props) => {
+  const styles = stylesOf(theme)
   return (
     <>
       <Page size="A4" orientation="landscape" style={styles.page}>
@@ -66,7 +72,7 @@ export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
           <View style={styles.quiet}>
             <View style={styles.back}>
               {seal && <SealMark seal={seal} size={30} />}
-              <Text style={{ ...styles.backLine, color: look.ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
+              <Text style={{ ...styles.backLine, color: theme.ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
               {face.contact.split('  ·  ').map((part) => (
                 <Text key={part} style={styles.backLine}>
                   {part}
@@ -115,7 +121,7 @@ export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
               <View style={face.treatment === '' ? styles.facts : { ...styles.facts, marginTop: 16, paddingTop: 16 }}>
                 <Text style={styles.label}>{face.codeLabel}</Text>
                 <Text style={styles.code}>{face.code}</Text>
-                {link !== undefined && <Qr text={link} ink={look.ink} size={118} />}
+                {link !== undefined && <Qr text={link} ink={theme.ink} size={118} />}
                 <View style={styles.dates}>
                   <DateFact label={face.issuedLabel} date={face.issued} styles={styles} />
                   <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />

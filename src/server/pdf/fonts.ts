@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
-import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
-import type { Look } from '#domain/look/look.ts'
-import { typePairs } from '#domain/look/typefaces.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/appearance/east-asian.ts'
+import { typePairs } from '#domain/appearance/typefaces.ts'
 import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, type Subset, subsetsOf } from '../font-files.ts'
 
 const faces = [
@@ -26,18 +26,18 @@ const eastAsianFamilies: Record<EastAsianFace, string> = { han: 'Noto Serif SC',
 for (const face of Object.keys(eastAsianFamilies) as EastAsianFace[])
   Font.register({ family: eastAsianFamilies[face], fonts: files(() => eastAsianFile(face)) })
 
-const registered = new Map<Look['typePair'], string[]>()
+const registered = new Map<Appearance['typePair'], string[]>()
 
 /**
  * The names of what `text` is drawn with in a pair's headings, a name for each subset: the letters of English, those of other
  * tongues, Greek and Cyrillic, and Chinese, Japanese and Korean where there are any.
  */
-export const familiesFor = (pair: Look['typePair'], text: string): string[] => [
+export const familiesFor = (pair: Appearance['typePair'], text: string): string[] => [
   ...headingFamilies(pair),
   ...eastAsianFacesOf(text).map((face) => eastAsianFamilies[face]),
 ]
 
-function headingFamilies(pair: Look['typePair']): string[] {
+function headingFamilies(pair: Appearance['typePair']): string[] {
   const known = registered.get(pair)
   if (known) return known
   const families = subsetsOf(pair).map(([from, subset]) => {

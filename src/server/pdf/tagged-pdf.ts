@@ -4,7 +4,7 @@ import draw from '@react-pdf/render'
 import { type DocumentProps, Font, pdf } from '@react-pdf/renderer'
 import PDFDocument from 'pdfkit'
 import type { ReactElement } from 'react'
-import { eastAsianParts } from '#domain/look/east-asian.ts'
+import { eastAsianParts } from '#domain/appearance/east-asian.ts'
 
 type Drawn = {
   type: string

@@ -1,12 +1,12 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { white } from '#domain/look/theme.ts'
+import { white } from '#domain/appearance/theme.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
-import { type PdfLook, stylesByLook } from './pdf-look.ts'
+import { type PdfTheme, stylesByTheme } from './pdf-theme.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
 
-const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
+const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
   StyleSheet.create({
     page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: white },
     sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
@@ -67,7 +67,13 @@ const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line,
 
 type Styles = ReturnType<typeof stylesOf>
 
-type Props = { face: VoucherText; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
+type Props = {
+  face: VoucherText
+  link?: string
+  seal: Seal | undefined
+  mountains: Buffer | undefined
+  theme: PdfTheme
+}
 
 /** A gift's words, or a treatment, need space below, so the crest is smaller. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
@@ -97,8 +103,8 @@ function roomFor(face: VoucherText) {
   return { crest: words || treatment !== '' ? crests.gift : crests.plain, close: words }
 }
 
-export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
-  const styles = stylesOf(look)
+export const VoucherPage = ({ face, link, seal, mountains, theme }: Props) => {
+  const styles = stylesOf(theme)
   const { crest, close } = roomFor(face)
   return (
     <Page size="A4" style={styles.page}>
@@ -129,7 +135,7 @@ export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
                   <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
                 </View>
               </View>
-              {link !== undefined && <Qr text={link} ink={look.ink} size={crest === crests.full ? 104 : 116} />}
+              {link !== undefined && <Qr text={link} ink={theme.ink} size={crest === crests.full ? 104 : 116} />}
             </View>
             <View style={styles.foot}>
               {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}

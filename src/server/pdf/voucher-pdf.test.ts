@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Font as FontkitFont, openSync } from 'fontkit'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type EastAsianFace, eastAsianLetters } from '#domain/look/east-asian.ts'
-import { defaultLook } from '#domain/look/look.ts'
+import { defaultAppearance } from '#domain/appearance/appearance.ts'
+import { type EastAsianFace, eastAsianLetters } from '#domain/appearance/east-asian.ts'
 import { isDrawable } from '#domain/vouchers/gift.ts'
 import { voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { eastAsianFile } from '../font-files.ts'
@@ -59,15 +59,15 @@ describe('a voucher’s PDF', () => {
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
   })
 
-  test('uses the clinic’s look', async () => {
+  test('uses the clinic’s appearance', async () => {
     for (const [typePair, family] of [
       ['lora', 'Lora'],
       ['fraunces', 'Fraunces'],
       ['figtree', 'Figtree'],
     ] as const) {
-      const look = { ...defaultLook, primary: '#1d4e89', typePair }
-      const pdf = await voucherPdf([printed('ABCDEFGH23')], { date, look })
-      const card = await voucherPdf([printed('ABCDEFGH23')], { date, look, format: 'a5-fold' })
+      const appearance = { ...defaultAppearance, primary: '#1d4e89', typePair }
+      const pdf = await voucherPdf([printed('ABCDEFGH23')], { date, appearance })
+      const card = await voucherPdf([printed('ABCDEFGH23')], { date, appearance, format: 'a5-fold' })
       for (const document of [pdf, card]) {
         expect(document.toString('latin1')).toMatch(new RegExp(`/FontName /[A-Z]+\\+${family}`))
         expect(document.toString('latin1')).not.toContain('Newsreader')
@@ -194,7 +194,7 @@ describe('the clinic’s seal', () => {
     const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
     const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
-    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '', look: defaultLook })).toEqual({
+    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '', appearance: defaultAppearance })).toEqual({
       kind: 'drawing',
       viewBox: '0 0 64 64',
       paths: [
@@ -206,7 +206,7 @@ describe('the clinic’s seal', () => {
       await readSeal(storage, {
         logo: await keep(await readFile('demo/anhe/pictures/seal.svg')),
         clinic: '',
-        look: defaultLook,
+        appearance: defaultAppearance,
       }),
     ).toMatchObject({
       kind: 'drawing',
@@ -219,7 +219,7 @@ describe('the clinic’s seal', () => {
       .jpeg()
       .toBuffer()
     for (const content of [round, photo]) {
-      const seal = await readSeal(storage, { logo: await keep(content), clinic: '', look: defaultLook })
+      const seal = await readSeal(storage, { logo: await keep(content), clinic: '', appearance: defaultAppearance })
       expect(seal?.kind === 'picture' && (await sharp(seal.png).metadata()).width).toBe(600)
       expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
     }
@@ -227,7 +227,7 @@ describe('the clinic’s seal', () => {
 
   test('is the monogram when the logo is not in our storage', async () => {
     for (const logo of ['https://elsewhere.example/logo.png', '/media/0123456789abcdef-64x64.svg', '/monogram.svg']) {
-      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic', look: defaultLook })
+      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic', appearance: defaultAppearance })
       expect(seal).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })
       expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
     }

@@ -1,10 +1,10 @@
 import { Document } from '@react-pdf/renderer'
 import type { VoucherFormat } from '#contract/voucher.ts'
-import { defaultLook, type Look } from '#domain/look/look.ts'
+import { type Appearance, defaultAppearance } from '#domain/appearance/appearance.ts'
 import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
-import { pdfLook } from './pdf-look.ts'
+import { pdfTheme } from './pdf-theme.ts'
 import type { Seal } from './seal.ts'
 import { taggedPdf } from './tagged-pdf.ts'
 import { VoucherPage } from './voucher-page.tsx'
@@ -21,11 +21,11 @@ export async function voucherPdf(
     format = 'a4',
     seal,
     date,
-    look = defaultLook,
-  }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date; look?: Look },
+    appearance = defaultAppearance,
+  }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date; appearance?: Appearance },
 ): Promise<Buffer> {
-  const printed = pdfLook(look, vouchers.flatMap(({ face }) => Object.values(face)).join(' '))
-  const mountains = await ornament({ paper: printed.paper, ink: printed.jade, width: 1500 })
+  const theme = pdfTheme(appearance, vouchers.flatMap(({ face }) => Object.values(face)).join(' '))
+  const mountains = await ornament({ paper: theme.paper, ink: theme.jade, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
   return taggedPdf(
@@ -39,7 +39,7 @@ export async function voucherPdf(
       modificationDate={date}
     >
       {vouchers.map((voucher) => (
-        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} look={printed} />
+        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} theme={theme} />
       ))}
     </Document>,
   )

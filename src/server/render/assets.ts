@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
+import { type TypePairName, typePairs } from '#domain/appearance/typefaces.ts'
 import { hashOfPicture } from '../media/import-picture.ts'
 import { demoFolder, projectFile } from '../project-file.ts'
 

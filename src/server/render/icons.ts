@@ -1,4 +1,4 @@
-import { hex, light } from '#domain/look/theme.ts'
+import { hex, light } from '#domain/appearance/theme.ts'
 import { iconsAddress, type Logo, type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
 import { pictureWork } from '../media/picture-work.ts'
 import type { Storage } from '../media/storage.ts'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Clinic } from '#contract/content.ts'
+import { customAppearanceCode } from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex } from '#domain/appearance/theme.ts'
 import { type ShareSubject, shareAddress, sharedPath } from '#domain/content/share-picture.ts'
-import { lookMark } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import { immutable } from '../cache-control.ts'
@@ -12,9 +12,9 @@ import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { createSharePictures } from '../media/share-pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
+import { readAppearance } from '../services/content/appearance.ts'
 import { readSection } from '../services/content/content.ts'
 import { readFilledSection, readWords } from '../services/content/facts.ts'
-import { readLook } from '../services/content/look.ts'
 import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
 import { iconSizes } from './icons.ts'
@@ -38,14 +38,14 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     if (!page) return undefined
     const { value: clinic } = await readSection(db, 'clinic')
     const { value: about } = await readSection(db, 'about')
-    const { value: look } = await readLook(db)
+    const { value: appearance } = await readAppearance(db)
     return {
       path,
       name: page.name,
       clinic: clinic.name,
       painting: page.painting,
       seal: about.logoImage,
-      look: lookMark(look),
+      theme: customAppearanceCode(appearance),
     }
   }
 
@@ -68,7 +68,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     .get('/manifest.webmanifest', async (c) => {
       const clinic = await readFilledSection(db, 'clinic', now())
       const subject = await readLogoSubject(db)
-      const paper = hex(palettesOf(subject.look).light.paper)
+      const paper = hex(palettesOf(subject.appearance).light.paper)
       const text = manifest(clinic, { icons: iconsAddress(subject), paper })
       return c.body(text, 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
     })

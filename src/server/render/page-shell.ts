@@ -1,31 +1,31 @@
-import { defaultLook, type Look } from '#domain/look/look.ts'
+import { type Appearance, defaultAppearance } from '#domain/appearance/appearance.ts'
 import type { Deps } from '../deps.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
-import { readLook } from '../services/content/look.ts'
+import { readAppearance } from '../services/content/appearance.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 
 /**
- * The data of the page shell: look, icons and allowed frames, which do not come from the API. `complete`: all of it could be
+ * The data of the page shell: appearance, icons and allowed frames, which do not come from the API. `complete`: all of it could be
  * read and no default replaces a part.
  */
-export type PageShell = { look: Look; icons: string; frames: string[]; complete: boolean }
+export type PageShell = { appearance: Appearance; icons: string; frames: string[]; complete: boolean }
 
 /** Reads the data of the page shell. A failure is logged and replaced by a default, so that the page is still served. */
 export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database' | 'log'>) {
-  let lastLook = defaultLook
-  let lookErrorLogged = false
+  let lastAppearance = defaultAppearance
+  let errorLogged = false
 
-  /** The clinic's look, or the last one while the database is unavailable. An unreadable saved look is logged once. */
-  async function readCurrentLook(): Promise<{ look: Look; whole: boolean }> {
+  /** The clinic's appearance, or the last one while the database is unavailable. A saved one that is unreadable is logged once. */
+  async function readCurrentAppearance(): Promise<{ appearance: Appearance; whole: boolean }> {
     try {
-      const { value, broken, revision } = await readLook(db)
-      if (broken && !lookErrorLogged) log.error({ revision }, 'the look cannot be read; the one before it serves')
-      lookErrorLogged = broken
-      lastLook = value
-      return { look: value, whole: !broken }
+      const { value, broken, revision } = await readAppearance(db)
+      if (broken && !errorLogged) log.error({ revision }, 'the look cannot be read; the one before it serves')
+      errorLogged = broken
+      lastAppearance = value
+      return { appearance: value, whole: !broken }
     } catch (error) {
       log.error({ err: error }, 'the look could not be read')
-      return { look: lastLook, whole: false }
+      return { appearance: lastAppearance, whole: false }
     }
   }
 
@@ -46,11 +46,11 @@ export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database'
     })
 
   return async (): Promise<PageShell> => {
-    const { look, whole } = await readCurrentLook()
+    const { appearance, whole } = await readCurrentAppearance()
     const icons = await iconsOrNone()
     const frames = await framesOrNone()
     return {
-      look,
+      appearance,
       icons: icons ?? '',
       frames: frames ?? [],
       complete: whole && icons !== undefined && frames !== undefined,

@@ -10,9 +10,9 @@ import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
 import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
 import { confirmedUrl } from '../site-address.ts'
+import type { AppearanceSheets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import type { PageShell } from './page-shell.ts'
 import { developmentPolicy, pageHeaders, pagePolicy, stripeHeaders } from './policy.ts'
@@ -40,7 +40,7 @@ const refusedWith = (error: unknown): number | undefined =>
 /** What pages are made from. `request` asks the API in this process. */
 export type PageSource = {
   assets: Assets
-  looks: LookSheets
+  sheets: AppearanceSheets
   request: (request: Request) => Response | Promise<Response>
   readShell: () => Promise<PageShell>
 }
@@ -49,7 +49,7 @@ export type PageSource = {
  * Serves pages. Public pages are the same for everyone, so each is rendered and compressed once, until the content
  * changes. Their data comes from the API's own routes, called in this process.
  */
-export function createPages(deps: Deps, { assets, looks, request, readShell }: PageSource) {
+export function createPages(deps: Deps, { assets, sheets, request, readShell }: PageSource) {
   const cache = createPageCache({ now: () => deps.now().getTime(), count: (found) => deps.metrics?.page(found) })
   const redirects = redirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
@@ -61,7 +61,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
     }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = deps.payments.kind === 'stripe' && pageAt(path) === routes['/checkout']
-    // The dashboard frames a preview of the home page in a draft look; only that page allows it.
+    // The dashboard frames a preview of the home page in a draft appearance; only that page allows it.
     const own = isFramed(path) ? ["'self'"] : []
     const policy = pagePolicy(confirmedUrl(deps), { withStripe, frames: [...own, ...frames] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
@@ -202,7 +202,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
   async function renderOrErrorPage(
     c: Context<ApiEnv>,
     { path, ...asked }: RenderRequest,
-    { look, icons }: PageShell,
+    { appearance, icons }: PageShell,
     known: QueryStates | undefined,
   ): Promise<RenderedPage> {
     const cookie = isPrivate(path) ? c.req.header('cookie') : undefined
@@ -212,7 +212,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
     })
     const scheme = isFramed(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
-    const filesInLook = (files: OwnFiles) => looks.filesOf(look, files)
+    const filesForAppearance = (files: OwnFiles) => sheets.filesOf(appearance, files)
     try {
       const framed = isFramed(path)
       const { queries, ...page } = await render({
@@ -224,7 +224,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
         scheme,
         framed,
         icons,
-        filesInLook,
+        filesForAppearance,
       })
       // If a default replaced content that could not be read, other pages must not reuse it.
       if (page.failure === undefined) return isWhole && queries ? { ...page, queries } : page
@@ -236,7 +236,7 @@ export function createPages(deps: Deps, { assets, looks, request, readShell }: P
       if (!refused) tell(error)
       return {
         status: refused ?? 500,
-        html: failurePage(filesInLook(assets.forPage([])).styles),
+        html: failurePage(filesForAppearance(assets.forPage([])).styles),
         redirectTo: undefined,
       }
     }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Site } from '#contract/site.ts'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
 import { createApiClient } from '#web/api.ts'
 import type { ApiEnv } from '../api/router.ts'
 import { confirmedUrl, type SiteAddress } from '../site-address.ts'
@@ -9,19 +9,19 @@ import { developmentPolicy, pageHeaders, pagePolicy } from './policy.ts'
 import { render } from './render.tsx'
 
 /**
- * A page in another look, or with some responses of the API replaced (`replaced`). `framed`: the dashboard may show it in
+ * A page in another appearance, or with some responses of the API replaced (`replaced`). `framed`: the dashboard may show it in
  * a frame. `notice`: HTML above the page.
  */
 type PreviewPage = {
   path?: string
-  look?: Look
+  appearance?: Appearance
   replaced?: Record<string, (answer: unknown) => unknown>
   notice?: string
   framed?: boolean
 }
 
 /** Answers with a preview of a page. It is for looking at, so no script runs in it. */
-export function previewAnswerer(deps: SiteAddress, { assets, looks, request, readShell }: PageSource) {
+export function previewAnswerer(deps: SiteAddress, { assets, sheets, request, readShell }: PageSource) {
   /** An API client that passes the responses of some paths through a preview's functions. */
   const previewApi = (replaced: PreviewPage['replaced'] & {}) =>
     createApiClient(async (input, init) => {
@@ -33,19 +33,19 @@ export function previewAnswerer(deps: SiteAddress, { assets, looks, request, rea
 
   return async (
     c: Context<ApiEnv>,
-    { path = '/', look, replaced = {}, notice = '', framed = false }: PreviewPage,
+    { path = '/', appearance, replaced = {}, notice = '', framed = false }: PreviewPage,
   ): Promise<Response> => {
     const shell = await readShell()
-    const shownLook = look ?? shell.look
+    const shownAppearance = appearance ?? shell.appearance
     const page = await render({
       path,
       search: '',
       api: previewApi({
-        ...(look && { '/api/site': (site) => ({ ...(site as Site), heroSlides: look.heroSlides }) }),
+        ...(appearance && { '/api/site': (site) => ({ ...(site as Site), heroSlides: appearance.heroSlides }) }),
         ...replaced,
       }),
       assets,
-      filesInLook: (files) => looks.filesOf(shownLook, files),
+      filesForAppearance: (files) => sheets.filesOf(shownAppearance, files),
       icons: shell.icons,
       isPreview: true,
     })

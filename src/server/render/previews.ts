@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
+import { parseAppearanceCode } from '#domain/appearance/appearance.ts'
 import type { WordPlace } from '#domain/content/words.ts'
-import { lookOfCode } from '#domain/look/look.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { TimedDeps } from '../deps.ts'
-import { findLookPreview } from '../services/content/look-previews.ts'
+import { findAppearancePreview } from '../services/content/appearance-previews.ts'
 import { findTextPreview } from '../services/content/texts.ts'
 import type { AnswerPreview } from './preview-page.ts'
 
 /**
- * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for anyone who has a
+ * The site in a state that is not live: in an appearance, for staff within the dashboard by its code, and for anyone who has a
  * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is not
  * cached, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
  */
 export const previews = (deps: TimedDeps, answerPreview: AnswerPreview) =>
   new Hono<ApiEnv>()
     .get('/admin/appearance/preview/:code', async (c, next) => {
-      const look = lookOfCode(c.req.param('code'))
-      return look ? answerPreview(c, { look, framed: true }) : next()
+      const appearance = parseAppearanceCode(c.req.param('code'))
+      return appearance ? answerPreview(c, { appearance, framed: true }) : next()
     })
     .get('/preview/look/:token', async (c, next) => {
-      const look = await findLookPreview(deps, c.req.param('token'))
-      return look ? answerPreview(c, { look }) : next()
+      const appearance = await findAppearancePreview(deps, c.req.param('token'))
+      return appearance ? answerPreview(c, { appearance }) : next()
     })
     .get('/preview/:token/:page?', async (c, next) => {
       const { token, page } = c.req.param()

@@ -9,8 +9,8 @@ import { pageDataOf } from '#web/page-data.ts'
 import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
+import type { AppearanceFiles } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
-import type { LookFiles } from './look-sheets.ts'
 import { prefilledQueryClient, type QueryStates, successfulQueries } from './query-states.ts'
 
 /** `failure`: the error of a missing part of the page, whose data the browser then requests itself. */
@@ -42,11 +42,11 @@ export async function render(input: {
   icons: string
   /** A preview is sent without any script. */
   isPreview?: boolean
-  /** Maps the style sheets and fonts of the default look to those of the clinic's look. */
-  filesInLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
+  /** Maps the style sheets and fonts of the default appearance to those of the clinic's appearance. */
+  filesForAppearance: (files: Pick<AppearanceFiles, 'styles' | 'fonts'>) => AppearanceFiles
 }): Promise<RenderedPage> {
   const { start, scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
-  const { styles, fonts, paper } = input.filesInLook(own)
+  const { styles, fonts, paper } = input.filesForAppearance(own)
   const queryClient = prefilledQueryClient(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown

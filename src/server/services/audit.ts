@@ -36,7 +36,7 @@ export async function writeAudit(tx: Tx, { now, newId }: RowDeps, entry: AuditEn
     .execute()
 }
 
-/** The same in a transaction of its own, for what changes nothing, such as a look or a download. */
+/** The same in a transaction of its own, for what changes nothing, such as a reading or a download. */
 export const auditAlone = (deps: WriteDeps, entry: AuditEntry): Promise<void> =>
   inTransaction(deps.database, (tx) => writeAudit(tx, deps, entry))
 

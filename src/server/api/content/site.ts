@@ -1,9 +1,9 @@
 import { siteSchema } from '#contract/site.ts'
+import { customAppearanceCode } from '#domain/appearance/appearance.ts'
 import { calendarYear } from '#domain/dates/calendar.ts'
 import { imprintOf } from '#domain/identity/business.ts'
-import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
-import { readLook } from '#server/services/content/look.ts'
+import { readAppearance } from '#server/services/content/appearance.ts'
 import { readNotices } from '#server/services/content/notices.ts'
 import { readOpening } from '#server/services/content/opening.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
@@ -33,7 +33,7 @@ export const siteApi = (deps: Deps) => {
       'newsletter.confirmsFirst',
     ])
     const timeZone = settings['clinic.timeZone']
-    const { value: look } = await readLook(db)
+    const { value: appearance } = await readAppearance(db)
     const { value: business } = await readSettings(db, 'business')
     return c.json(
       {
@@ -52,8 +52,8 @@ export const siteApi = (deps: Deps) => {
         confirmsNewsletter: settings['newsletter.confirmsFirst'],
         shareImage: settings['site.shareImage'],
         year: calendarYear(deps.now().toISOString(), timeZone),
-        lookMark: lookMark(look),
-        heroSlides: look.heroSlides,
+        lookMark: customAppearanceCode(appearance),
+        heroSlides: appearance.heroSlides,
         opening: await readOpening(db, deps.now()),
         pages: (await listLivePages(db, deps.now())).map(({ slug, content }) => ({
           path: `/${slug}`,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sectionNames, sections } from '#contract/content.ts'
+import { defaultAppearance } from '#domain/appearance/appearance.ts'
 import { parsePicture } from '#domain/content/picture.ts'
-import { defaultLook } from '#domain/look/look.ts'
 import { StartError } from '#server/errors.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { originalKey } from '#server/media/import-picture.ts'
@@ -119,14 +119,14 @@ onEveryEngine('the starting content', (engine) => {
   it('uses the look in the site’s file, or the product’s own', async () => {
     const site = join(folder, 'site')
     await cp(demoFolder(), site, { recursive: true })
-    expect((await readSiteFiles(site)).look).toEqual(defaultLook)
+    expect((await readSiteFiles(site)).look).toEqual(defaultAppearance)
     const path = join(site, 'site.yaml')
     const written = await readFile(path, 'utf8')
-    const look = { ...defaultLook, primary: '#1d4e89', corners: 'square' as const }
-    await writeFile(path, `${written}\nlook: ${JSON.stringify(look)}\n`)
+    const appearance = { ...defaultAppearance, primary: '#1d4e89', corners: 'square' as const }
+    await writeFile(path, `${written}\nlook: ${JSON.stringify(appearance)}\n`)
     await seedWhenEmpty(deps(), site)
-    expect(await readSection(database.db, 'look')).toMatchObject({ value: look, revision: 1 })
-    await writeFile(path, `${written}\nlook: ${JSON.stringify({ ...look, corners: 'oval' })}\n`)
+    expect(await readSection(database.db, 'look')).toMatchObject({ value: appearance, revision: 1 })
+    await writeFile(path, `${written}\nlook: ${JSON.stringify({ ...appearance, corners: 'oval' })}\n`)
     await expect(readSiteFiles(site)).rejects.toThrow(/site\.yaml: look\.corners/)
   })
 

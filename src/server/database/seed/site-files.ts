@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { appearanceSchema } from '#contract/appearance.ts'
 import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
 import { hoursSchema } from '#contract/hours.ts'
-import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
@@ -14,11 +14,11 @@ import { bookingSettingsSchema, businessSettingsSchema, clinicSettingsSchema } f
 import { ownAmountSchema, shippingFeesSchema } from '#contract/shop-settings.ts'
 import { testimonialSchema } from '#contract/testimonial.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
+import { defaultAppearance } from '#domain/appearance/appearance.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { agreedHours } from '#domain/content/written-hours.ts'
-import { defaultLook } from '#domain/look/look.ts'
 import { followRedirects, readOldAddress, readTarget, sourceFault } from '#domain/moving/old-address.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
 import { errorCode, errorMessage, StartError } from '#server/errors.ts'
@@ -52,7 +52,7 @@ const redirectsSchema = z.record(
 const siteSchema = z.strictObject({
   sections: sectionsSchema,
   emails: changedEmailsSchema.default({}),
-  look: lookSchema.strict().default(defaultLook),
+  look: appearanceSchema.strict().default(defaultAppearance),
   shareImage: clinicSettingsSchema.shape.shareImage,
   timeZone: clinicSettingsSchema.shape.timeZone.optional(),
   booking: z.strictObject({ url: bookingSettingsSchema.shape.bookingUrl }).default({ url: '' }),

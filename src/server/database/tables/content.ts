@@ -23,7 +23,7 @@ export interface ContentTables {
   }
   /**
    * Links by which anyone may see what is not public. `value` is the id of a page, whose last version is shown, or as
-   * JSON what the link shows: a look, or a section of the content.
+   * JSON what the link shows: an appearance, or a section of the content.
    */
   preview_links: { token_hash: string; kind: 'page' | 'look' | 'section'; value: string; expires_at: string }
   settings: { key: string; value: string; updated_at: string }

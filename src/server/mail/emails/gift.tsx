@@ -5,11 +5,11 @@ import { giftNow } from '#server/services/vouchers/gifts.ts'
 import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { withNonBreakingSpaces } from '../look.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
 import { againFromOrder, sampleOrder } from '../parts/of-order.tsx'
 import { VoucherCard } from '../parts/voucher-card.tsx'
 import { VoucherTerms } from '../parts/voucher-terms.tsx'
+import { withNonBreakingSpaces } from '../styles.ts'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
 

@@ -4,10 +4,10 @@ import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { withNonBreakingSpaces } from '../look.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
 import { sampleOrder } from '../parts/of-order.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
+import { withNonBreakingSpaces } from '../styles.ts'
 
 /** A reminder to the holder 30 days before a voucher's last day (docs/product.md, "Voucher validity"). */
 export const voucherReminder = defineEmail('voucher-reminder', {

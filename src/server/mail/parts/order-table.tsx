@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
-import { colour, sans } from '../look.ts'
+import { colour, sans } from '../styles.ts'
 
 const cell = {
   fontFamily: sans,

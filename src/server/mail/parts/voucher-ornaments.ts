@@ -1,9 +1,9 @@
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex, white } from '#domain/look/theme.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex, white } from '#domain/appearance/theme.ts'
 import type { Deps } from '#server/deps.ts'
 import { logoPng, readLogo, readLogoSubject } from '#server/media/logo.ts'
 import { ornament } from '#server/pdf/ornament.ts'
-import { readLook } from '#server/services/content/look.ts'
+import { readAppearance } from '#server/services/content/appearance.ts'
 import type { Attachment } from '../mailer.ts'
 
 /** The attachments of a voucher's seal and mountains; both are optional. */
@@ -15,7 +15,7 @@ export async function voucherOrnaments({
   storage,
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
   const seal = await logoPng(await readLogo(storage, await readLogoSubject(db)), 128)
-  const { light } = palettesOf((await readLook(db)).value)
+  const { light } = palettesOf((await readAppearance(db)).value)
   const mountains = await ornament({ paper: white, ink: hex(light.jade), width: 1060 })
   return {
     ornaments: { seal: 'seal@voucher', ...(mountains && { mountains: 'mountains@voucher' }) },

@@ -1,7 +1,7 @@
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex } from '#domain/appearance/theme.ts'
 import { initialsOf } from '#domain/content/logo.ts'
-import type { Look } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex } from '#domain/look/theme.ts'
 import { textPath, textWidth } from './share-picture-text.ts'
 
 /** Lengths in the drawing's own units: a square of 64, and the room that letters have in it. */
@@ -16,9 +16,9 @@ const capitals = 0.66
  * that browsers, PDFs and icons draw it alike and no font has to be installed. Letters that the serif does not have are
  * left out; where none is left, a ring stands for them.
  */
-export function drawMonogram({ clinic, look }: { clinic: string; look: Look }): Buffer {
-  const { light } = palettesOf(look)
-  const pair = look.typePair
+export function drawMonogram({ clinic, appearance }: { clinic: string; appearance: Appearance }): Buffer {
+  const { light } = palettesOf(appearance)
+  const pair = appearance.typePair
   const fill = hex(light.paper)
   const initials = initialsOf(clinic)
   const width = textWidth(initials, { size: largest, weight: 500, pair })

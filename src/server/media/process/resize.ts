@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { white } from '#domain/appearance/theme.ts'
 import type { PictureFormat } from '#domain/content/picture.ts'
-import { white } from '#domain/look/theme.ts'
 import { maxPixels } from '../limits.ts'
 
 /** A smaller version of a picture of ours. How each format is written was measured (docs/performance.md, "Pictures"). */

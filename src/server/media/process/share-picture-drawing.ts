@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex } from '#domain/appearance/theme.ts'
 import { shareSize } from '#domain/content/share-picture.ts'
-import type { Look } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex } from '#domain/look/theme.ts'
 import { breakLines, textPath, textWidth } from './share-picture-text.ts'
 
 const { width, height } = shareSize
@@ -20,7 +20,7 @@ export type ShareDrawing = {
   painting: Uint8Array | undefined
   /** The clinic’s mark, 64 px wide and high. */
   seal: Uint8Array
-  look: Look
+  appearance: Appearance
 }
 
 /** Draws the share picture of a page as JPEG: its name in the site's serif on paper, and a painted strip. */
@@ -30,16 +30,16 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
     { input: Buffer.from(words(subject)), left: 0, top: 0 },
     { input: Buffer.from(subject.seal), left: margin, top: 74 },
   ]
-  return sharp({ create: { width, height, channels: 3, background: hex(palettesOf(subject.look).light.paper) } })
+  return sharp({ create: { width, height, channels: 3, background: hex(palettesOf(subject.appearance).light.paper) } })
     .composite(layers.filter((layer) => layer !== undefined))
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer()
 }
 
-function words({ name, clinic, host, look }: ShareDrawing): string {
-  const { light } = palettesOf(look)
+function words({ name, clinic, host, appearance }: ShareDrawing): string {
+  const { light } = palettesOf(appearance)
   const [ink, soft, accent] = [hex(light.ink), hex(light['ink-soft']), hex(light.accent)]
-  const pair = look.typePair
+  const pair = appearance.typePair
   const { size, lines } = fitTitle(name, pair)
   const leading = Math.round(size * 1.14)
   const middle = 345
@@ -57,7 +57,7 @@ ${textPath(host, { x: margin, y: 578, size: fitWidth(host, 25, column, pair), we
 }
 
 /** The largest size in which a name fits its space; the longest names are cut short. */
-function fitTitle(name: string, pair: Look['typePair']): { size: number; lines: string[] } {
+function fitTitle(name: string, pair: Appearance['typePair']): { size: number; lines: string[] } {
   for (const size of [76, 68, 60, 53, 46]) {
     const lines = breakLines(name, { width: column, size, weight: 500, pair })
     if (
@@ -76,7 +76,7 @@ function fitTitle(name: string, pair: Look['typePair']): { size: number; lines: 
   return { size, lines: [one, two, three, rest.length > 0 ? `${four} …` : four].filter(Boolean) }
 }
 
-const fitWidth = (text: string, size: number, most: number, pair: Look['typePair']): number =>
+const fitWidth = (text: string, size: number, most: number, pair: Appearance['typePair']): number =>
   Math.min(size, (size * most) / Math.max(1, textWidth(text, { size, weight: 400, pair })))
 
 async function strip(picture: Uint8Array): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { type Font, openSync } from 'fontkit'
-import { eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import { eastAsianFacesOf, eastAsianParts } from '#domain/appearance/east-asian.ts'
 import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, subsetsOf } from '#server/font-files.ts'
 
 type Weight = 400 | 500
@@ -17,14 +17,14 @@ function load(file: string): Font {
  * A pair's face for headings, and what draws the letters that it has not. Words are drawn as outlines of it, so that no font has
  * to be installed on the machine.
  */
-const headingFonts = (pair: Look['typePair'], weight: Weight, text: string): Font[] =>
+const headingFonts = (pair: Appearance['typePair'], weight: Weight, text: string): Font[] =>
   [
     ...subsetsOf(pair).map(([from, subset]) => fontFile(from, { subset, weight, style: 'normal' })),
     ...fallbackSubsets.map((subset) => fallbackFontFile(subset, { weight, style: 'normal' })),
     ...eastAsianFacesOf(text).map(eastAsianFile),
   ].map(load)
 
-type Written = { size: number; weight: Weight; pair: Look['typePair'] }
+type Written = { size: number; weight: Weight; pair: Appearance['typePair'] }
 
 /** Splits a text by the font that has its letters; letters without a font are left out. */
 function runsOf(text: string, { weight, pair }: Pick<Written, 'weight' | 'pair'>): { font: Font; text: string }[] {

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit.ts'
 import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { keepVersion, versionsOf } from '../versions.ts'
-import { readLook } from './look.ts'
+import { readAppearance } from './appearance.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number; broken?: boolean }
@@ -35,14 +35,14 @@ export async function readSection<S extends Section>(
   section: S,
   ...[now]: Clock<S>
 ): Promise<StoredSection<S>> {
-  if (section === 'look') return (await readLook(db)) as StoredSection<S>
+  if (section === 'look') return (await readAppearance(db)) as StoredSection<S>
   const row = await findContent(db, section)
   return sectionOf(db, section, row && { text: now ? shownAt(row, now) : row.value, revision: row.revision })
 }
 
 /** A section as staff edit it: what is saved last, out already or not. */
 export async function readSavedSection<S extends Section>(db: Reader, section: S, now: Date): Promise<SavedSection<S>> {
-  if (section === 'look') return { ...((await readLook(db)) as StoredSection<S>), changesAt: '' }
+  if (section === 'look') return { ...((await readAppearance(db)) as StoredSection<S>), changesAt: '' }
   const row = await findContent(db, section)
   const saved = await sectionOf(db, section, row && { text: savedLast(row), revision: row.revision })
   return { ...saved, changesAt: row && isWaiting(row, now) ? row.next_at : '' }

@@ -86,7 +86,7 @@ async function listTexts(db: Reader, now: Date): Promise<Text[]> {
     for (const text of new Set(textsIn(value))) texts.push({ ...where, text })
   }
   for (const section of sectionNames) {
-    // A look has colours, and no words.
+    // An appearance has colours, and no words.
     if (section === 'look') continue
     const { value } = await readSection(db, section, now)
     // Clinic Info has the details that the contact section shows too.

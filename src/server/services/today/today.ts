@@ -6,7 +6,7 @@ import type { Deps, TimedDeps } from '#server/deps.ts'
 import { countPending, findOldestPending, findOtherTimes } from '../appointments/appointment-history.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
-import { readLook } from '../content/look.ts'
+import { readAppearance } from '../content/appearance.ts'
 import { countStopped } from '../developers/webhook-endpoints.ts'
 import { readHold } from '../hold.ts'
 import { countDueEmails, findOutage } from '../mail-outage.ts'
@@ -34,7 +34,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   }
   const { appointments, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
-  const { broken: lookBroken } = await readLook(db)
+  const { broken: lookBroken } = await readAppearance(db)
   const unreadableConnections = await findUnreadable(deps)
   const stoppedWebhooks = await countStopped(db)
   const openBreaches = isOwner ? await findOpenBreaches(db) : null

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
-import { type Colour, fontFamily, hex, light } from '#domain/look/theme.ts'
+import { type Colour, fontFamily, hex, light } from '#domain/appearance/theme.ts'
 
-/** The value of a CSS custom property in the clinic's look, such as `--radius-md`. */
+/** The value of a CSS custom property in the clinic's appearance, such as `--radius-md`. */
 const token = (name: string, otherwise: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise
 
@@ -17,7 +17,7 @@ function colour(name: keyof typeof light): string {
 const family = () => token('--font-sans', '').match(/^"?([^",]+?)(?: Variable)?"?,/)?.[1] ?? 'Source Sans 3'
 
 /**
- * The site's look for Stripe's card form. The form is in an iframe of Stripe, which has neither the site's custom properties
+ * The site's appearance for Stripe's card form. The form is in an iframe of Stripe, which has neither the site's custom properties
  * nor `oklch`, so the values are read from the page.
  */
 export const stripeAppearance = (): Appearance => ({

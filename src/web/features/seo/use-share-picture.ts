@@ -25,7 +25,7 @@ export function useSharePicture({
     clinic: clinic.name,
     painting: painting || site.shareImage,
     seal: about.logoImage,
-    look: site.lookMark,
+    theme: site.lookMark,
   }
   return { url: site.url + shareAddress(subject), alt: `${name}. ${clinic.name}` }
 }

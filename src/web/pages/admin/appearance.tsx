@@ -1,29 +1,33 @@
 import type { z } from 'zod'
-import { lookSchema } from '#contract/look.ts'
-import { BrokenLook, LookFields, lookLabels } from '#web/features/admin/appearance/look-fields.tsx'
-import { LookPreview } from '#web/features/admin/appearance/look-preview.tsx'
+import { appearanceSchema } from '#contract/appearance.ts'
+import {
+  AppearanceFields,
+  appearanceLabels,
+  BrokenAppearance,
+} from '#web/features/admin/appearance/appearance-fields.tsx'
+import { AppearancePreview } from '#web/features/admin/appearance/appearance-preview.tsx'
 import { PreviewProvider } from '#web/features/admin/content/preview.ts'
 import { SectionEditor } from '#web/features/admin/content/section-editor.tsx'
 import type { FormPlan } from '#web/features/admin/content/use-section-form.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
-type LookForm = z.infer<typeof lookSchema>
-const plan: FormPlan<'look', LookForm> = {
+type AppearanceForm = z.infer<typeof appearanceSchema>
+const plan: FormPlan<'look', AppearanceForm> = {
   section: 'look',
-  schema: lookSchema,
-  labels: lookLabels,
-  toForm: (look) => look,
+  schema: appearanceSchema,
+  labels: appearanceLabels,
+  toForm: (appearance) => appearance,
   fromForm: (form) => form,
 }
-const preview = { Section: LookPreview, shown: 'look' } as const
+const preview = { Section: AppearancePreview, shown: 'look' } as const
 
 export default function Appearance() {
   return (
     <DashboardPage title="Appearance" ownersOnly>
       <PreviewProvider value={preview}>
-        <BrokenLook />
+        <BrokenAppearance />
         <SectionEditor plan={plan}>
-          <LookFields />
+          <AppearanceFields />
         </SectionEditor>
       </PreviewProvider>
     </DashboardPage>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
-import { ColourAndTypeFields } from '#web/features/admin/appearance/look-fields.tsx'
-import { showLook } from '#web/features/admin/appearance/look-sheet.ts'
+import { ColourAndTypeFields } from '#web/features/admin/appearance/appearance-fields.tsx'
+import { applyAppearance } from '#web/features/admin/appearance/apply-appearance.ts'
 import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
 import { SocialList } from '#web/features/admin/content/social-list.tsx'
+import { AppearanceStep } from '#web/features/admin/setup/appearance-step.tsx'
 import { BusinessStep } from '#web/features/admin/setup/business-step.tsx'
 import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
 import { DoneStep } from '#web/features/admin/setup/done-step.tsx'
 import { KeepStep } from '#web/features/admin/setup/keep-step.tsx'
 import { LegalStep } from '#web/features/admin/setup/legal-step.tsx'
-import { LookStep } from '#web/features/admin/setup/look-step.tsx'
 import { PaymentsStep } from '#web/features/admin/setup/payments-step.tsx'
 import { Wizard } from '#web/features/admin/setup/wizard.tsx'
 import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/setup-steps.ts'
@@ -18,7 +18,11 @@ const steps: Record<WizardStepName, () => ReactNode> = {
   clinic: () => <ClinicStep socials={<SocialList />} />,
   hours: () => <HoursStep />,
   look: () => (
-    <LookStep logo={<LogoPanels />} colours={<ColourAndTypeFields />} show={(saved) => showLook(document, saved)} />
+    <AppearanceStep
+      logo={<LogoPanels />}
+      colours={<ColourAndTypeFields />}
+      show={(saved) => applyAppearance(document, saved)}
+    />
   ),
   keep: () => <KeepStep />,
   business: () => <BusinessStep />,

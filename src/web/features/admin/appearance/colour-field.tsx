@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { useLastColour } from './use-last-colour.ts'
 
@@ -11,7 +11,7 @@ const beginning = /^\s*#?[\da-f]{0,6}\s*$/i
 
 /** A field for a colour: as hexadecimal digits, and with the browser's colour picker. */
 export function ColourField({ name, label, hint }: ColourFieldProps) {
-  const { control, setValue, trigger, clearErrors } = useFormContext<Look>()
+  const { control, setValue, trigger, clearErrors } = useFormContext<Appearance>()
   const typed = useWatch({ control, name })
   const { colour, isLast } = useLastColour(name)
   const id = useId()
@@ -34,7 +34,7 @@ export function ColourField({ name, label, hint }: ColourFieldProps) {
         />
       </div>
       <div className="min-w-0 flex-1">
-        <FormText<Look>
+        <FormText<Appearance>
           name={name}
           label={label}
           hint={isLast && beginning.test(typed) ? 'Six digits from 0 to 9 and a to f, such as #1e5c48' : hint}

@@ -1,5 +1,5 @@
-import { palettesOf } from '#domain/look/palette.ts'
-import { contrast, hex, type Palette } from '#domain/look/theme.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { contrast, hex, type Palette } from '#domain/appearance/theme.ts'
 import { useLastColour } from './use-last-colour.ts'
 
 const schemes = [

@@ -1,5 +1,5 @@
-import { fontFamily } from '#domain/look/theme.ts'
-import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
+import { fontFamily } from '#domain/appearance/theme.ts'
+import { type TypePairName, typePairs } from '#domain/appearance/typefaces.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import '#web/styles/type/lora.css'

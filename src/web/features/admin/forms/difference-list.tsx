@@ -5,7 +5,7 @@ import { type Piece, wordChanges } from './word-changes.ts'
 type DifferenceListProps = { differences: Difference[]; names: { from: string; to: string } }
 
 const mark = 'box-decoration-clone rounded-sm px-[0.25em] py-[0.1em] before:font-bold'
-const looks = {
+const classes = {
   ins: `${mark} bg-celadon text-jade-deep no-underline before:content-['+_'_/_'']`,
   del: `${mark} bg-blush text-cinnabar-deep before:content-['−_'_/_'']`,
 }
@@ -17,7 +17,7 @@ export const DifferenceList = ({ differences, names }: DifferenceListProps) =>
   ) : (
     <>
       <p className="mt-3 text-small">
-        <del className={looks.del}>{names.from}</del> <ins className={looks.ins}>{names.to}</ins>
+        <del className={classes.del}>{names.from}</del> <ins className={classes.ins}>{names.to}</ins>
       </p>
       <dl className="mt-3 grid gap-4">
         {differences.map(({ label, from, to }) => (
@@ -38,7 +38,7 @@ function Pieces({ pieces, names }: { pieces: Piece[]; names: DifferenceListProps
     if (kind === 'same') return <Same key={key} text={text} first={index === 0} last={index === pieces.length - 1} />
     const [Mark, name] = kind === 'removed' ? (['del', names.from] as const) : (['ins', names.to] as const)
     return (
-      <Mark key={key} className={looks[Mark]}>
+      <Mark key={key} className={classes[Mark]}>
         <span className="sr-only">{name}: </span>
         {text}
         <span className="sr-only">; </span>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The look of what says that something went wrong. */
+/** The appearance of what says that something went wrong. */
 export const faultClass =
   'flex gap-[0.6rem] rounded-lg bg-blush px-[0.9rem] py-[0.7rem] font-semibold text-cinnabar-deep text-small'
 

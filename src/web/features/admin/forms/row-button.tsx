@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 
-/** The look of a control of a row that is a drawing only. */
+/** The appearance of a control of a row that is a drawing only. */
 export const rowButtonClass =
   'grid size-[2.4rem] place-items-center rounded-lg text-ink-soft hover:bg-paper-deep hover:text-ink inactive:bg-transparent inactive:text-ink-soft inactive:[&>svg]:opacity-35 [&>svg]:size-[1.15rem]'
 

@@ -124,10 +124,10 @@ const sortedBy = (state: ListState<ListQuery> | undefined) => state?.addressOf &
 type HeadingProps = Omit<Column<never>, 'cell' | 'detail'> & { state: ListState<ListQuery> | undefined }
 function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) {
   const sorted = sortedBy(state)
-  const look = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft @max-3xl:px-0 @max-3xl:py-1 ${number ? 'text-right' : ''}`
+  const shared = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft @max-3xl:px-0 @max-3xl:py-1 ${number ? 'text-right' : ''}`
   if (!sort || !sorted || !state?.addressOf)
     return (
-      <th scope="col" className={`${look} @max-3xl:sr-only`}>
+      <th scope="col" className={`${shared} @max-3xl:sr-only`}>
         {headingHidden ? <span className="sr-only">{heading}</span> : heading}
       </th>
     )
@@ -136,7 +136,7 @@ function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) 
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   const next = direction === undefined ? sort : direction === 'ascending' ? `-${by}` : by
   return (
-    <th scope="col" className={look} {...(direction && { 'aria-sort': direction })}>
+    <th scope="col" className={shared} {...(direction && { 'aria-sort': direction })}>
       <Link to={state.addressOf({ sort: next })} className="inline-flex min-h-7 items-center gap-1 hover:text-ink">
         {heading}
         {direction && <Arrow aria-hidden className="size-3.5" />}

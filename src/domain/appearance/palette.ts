@@ -1,4 +1,4 @@
-import { defaultLook, type Look } from './look.ts'
+import { type Appearance, defaultAppearance } from './appearance.ts'
 import { type Colour, colourOf, contrast, dark, hex, light, linearChannels, type Palette } from './theme.ts'
 import { type TypePair, typePairs } from './typefaces.ts'
 
@@ -19,7 +19,7 @@ type Scheme = 'light' | 'dark'
 export type Palettes = Record<Scheme, Palette>
 
 /** Everything that site, dashboard, emails, PDFs and share pictures draw with. */
-export type Theme = Palettes & { look: Look; type: TypePair }
+export type Theme = Palettes & { appearance: Appearance; type: TypePair }
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
@@ -137,16 +137,16 @@ function paletteFor(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
 const ownPalettes: Palettes = { light, dark: { ...light, ...dark } }
 
 /**
- * The colours of both schemes, made from the two of a look (docs/design.md, "Colours"). The product's own two give the
+ * The colours of both schemes, made from the two of an appearance (docs/design.md, "Colours"). The product's own two give the
  * product's own colours. Text has a contrast of 4.5:1 on every surface, so a first colour that is too light is made
  * darker; the second is no text, and stays as it is.
  */
-export function palettesOf({ primary, accent }: Pick<Look, 'primary' | 'accent'>): Palettes {
-  if (primary === defaultLook.primary && accent === defaultLook.accent) return ownPalettes
+export function palettesOf({ primary, accent }: Pick<Appearance, 'primary' | 'accent'>): Palettes {
+  if (primary === defaultAppearance.primary && accent === defaultAppearance.accent) return ownPalettes
   const own = { primary: light.jade, accent: light.accent }
   const chosen: Chosen = {
-    primary: primary === defaultLook.primary ? own.primary : colourOf(primary),
-    accent: accent === defaultLook.accent ? own.accent : colourOf(accent),
+    primary: primary === defaultAppearance.primary ? own.primary : colourOf(primary),
+    accent: accent === defaultAppearance.accent ? own.accent : colourOf(accent),
   }
   return {
     light: paletteFor(ownPalettes.light, chosen, 'light'),
@@ -155,6 +155,10 @@ export function palettesOf({ primary, accent }: Pick<Look, 'primary' | 'accent'>
 }
 
 /** Everything that is drawn with, for what a clinic has chosen. */
-export const themeOf = (look: Look): Theme => ({ ...palettesOf(look), look, type: typePairs[look.typePair] })
+export const themeOf = (appearance: Appearance): Theme => ({
+  ...palettesOf(appearance),
+  appearance,
+  type: typePairs[appearance.typePair],
+})
 
-export const defaultTheme = themeOf(defaultLook)
+export const defaultTheme = themeOf(defaultAppearance)

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { appearanceSchema } from '#contract/appearance.ts'
 import { aboutSchema } from '#contract/content.ts'
-import { lookSchema } from '#contract/look.ts'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { readSection, saveSection } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
@@ -11,10 +11,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { StepForm } from './step-form.tsx'
 
-const bothSchema = aboutSchema.extend(lookSchema.shape)
+const bothSchema = aboutSchema.extend(appearanceSchema.shape)
 /** The sections of this step as one form; their field names are distinct. */
 type Both = z.infer<typeof bothSchema>
-type Revisions = { about: number; look: number }
+type Revisions = { about: number; appearance: number }
 
 const labels = {
   image: 'Image',
@@ -34,15 +34,18 @@ const labels = {
 }
 
 async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisions }> {
-  const [about, look] = await Promise.all([readSection(api, 'about'), readSection(api, 'look')])
-  return { value: { ...about.value, ...look.value }, revision: { about: about.revision, look: look.revision } }
+  const [about, appearance] = await Promise.all([readSection(api, 'about'), readSection(api, 'look')])
+  return {
+    value: { ...about.value, ...appearance.value },
+    revision: { about: about.revision, appearance: appearance.revision },
+  }
 }
 
 /** Saves one section after the other. On a conflict, the error has the current values of both sections. */
 async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revision: Revisions }): Promise<void> {
   try {
     await saveSection(api, 'about', { value: aboutSchema.parse(value), revision: revision.about })
-    await saveSection(api, 'look', { value: lookSchema.parse(value), revision: revision.look })
+    await saveSection(api, 'look', { value: appearanceSchema.parse(value), revision: revision.appearance })
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.type !== 'stale') throw error
     const now = await readBoth(api)
@@ -50,17 +53,17 @@ async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revi
   }
 }
 
-type LookStepProps = {
+type AppearanceStepProps = {
   /** The field and the preview of the logo, shared with its editor. */
   logo: ReactNode
   /** The fields of colours and typefaces, shared with Appearance. */
   colours: ReactNode
-  /** Applies the saved look to the dashboard. */
-  show: (look: Look) => void
+  /** Applies the saved appearance to the dashboard. */
+  show: (appearance: Appearance) => void
 }
 
 /** The step for the logo, which is part of the section About, and for colours and typefaces. */
-export function LookStep({ logo, colours, show }: LookStepProps) {
+export function AppearanceStep({ logo, colours, show }: AppearanceStepProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   return (

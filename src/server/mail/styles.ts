@@ -1,10 +1,10 @@
-import type { Look } from '#domain/look/look.ts'
-import { type Theme, themeOf } from '#domain/look/palette.ts'
-import { fontFamily, hex, type Palette } from '#domain/look/theme.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
+import { type Theme, themeOf } from '#domain/appearance/palette.ts'
+import { fontFamily, hex, type Palette } from '#domain/appearance/theme.ts'
 
 /**
  * Emails are written with names in place of the clinic's colours and typefaces, such as `var(--mail-jade)`. Mail programs
- * know no such names, so `applyLook` puts the values in their places.
+ * know no such names, so `inlineTheme` puts the values in their places.
  */
 const named = <const N extends string>(name: N) => `var(--mail-${name})` as const
 
@@ -24,12 +24,12 @@ export const sans = named('sans')
 /** The corner radius of a button. */
 export const radius = named('radius')
 
-/** The same colours for mail programs that are dark, with the names that `dark-look.ts` gives them. */
+/** The same colours for mail programs that are dark, with the names that `dark-styles.ts` gives them. */
 export const darkColour = (name: keyof Palette) => `var(--mail-dark-${name})`
 
 const radii = { square: '0', soft: '6px', round: '20px' } as const
 
-const valuesOf = ({ light, dark, type, look }: Theme): Record<string, string> => ({
+const valuesOf = ({ light, dark, type, appearance }: Theme): Record<string, string> => ({
   paper: hex(light['paper-deep']),
   sheet: hex(light['paper-bright']),
   ink: hex(light.ink),
@@ -41,13 +41,13 @@ const valuesOf = ({ light, dark, type, look }: Theme): Record<string, string> =>
   line: hex(light.stone),
   serif: fontFamily(type.serif.elsewhere, "'"),
   sans: fontFamily(type.sans.elsewhere, "'"),
-  radius: radii[look.corners],
+  radius: radii[appearance.corners],
   ...Object.fromEntries(Object.entries(dark).map(([name, value]) => [`dark-${name}`, hex(value)])),
 })
 
-/** An email's HTML in a clinic's look. */
-export function applyLook(html: string, look: Look): string {
-  const values = valuesOf(themeOf(look))
+/** An email's HTML with the colours and typefaces of a clinic's appearance. */
+export function inlineTheme(html: string, appearance: Appearance): string {
+  const values = valuesOf(themeOf(appearance))
   return html.replace(/var\(--mail-([a-z-]+)\)/g, (name, key: string) => values[key] ?? name)
 }
 

@@ -2,40 +2,45 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { Hono } from 'hono'
-import { defaultLook, type Look, lookCode, lookOfCode } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { contrast, hex } from '#domain/look/theme.ts'
-import { lookRules } from '#domain/look/theme-css.ts'
+import {
+  type Appearance,
+  appearanceCode,
+  defaultAppearance,
+  parseAppearanceCode,
+} from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { contrast, hex } from '#domain/appearance/theme.ts'
+import { appearanceRules } from '#domain/appearance/theme-css.ts'
 import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
 import { type FileCache, fileRequestOf } from './file-cache.ts'
 
-/** The files that a page in this look loads besides its own, and its background colour. */
-export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
+/** The files that a page in this appearance loads besides its own, and its background colour. */
+export type AppearanceFiles = { styles: string[]; fonts: string[]; paper: string }
 
-/** The dashboard previews looks by their codes; such a response may change with an update, so it is not immutable. */
+/** The dashboard previews appearances by their codes; such a response may change with an update, so it is not immutable. */
 const revalidated = 'no-cache'
 
 /** The most style sheets in the cache; each has a few kB. */
 const maxKept = 50
 
 /**
- * The style sheets of clinics' looks. A sheet follows from its address alone, so that every process answers for every
- * look, of today or of a page that somebody still has open, and also while the database is away
- * (docs/design.md, "A clinic’s own look").
+ * The style sheets of clinics' appearances. A sheet follows from its address alone, so that every process answers for every
+ * appearance, of today or of a page that somebody still has open, and also while the database is away
+ * (docs/design.md, "A clinic’s own appearance").
  */
-export function lookSheets(assets: Assets, files: FileCache) {
+export function appearanceSheets(assets: Assets, files: FileCache) {
   const made = new Map<string, Sheet>()
 
-  function sheetOf(look: Look): Sheet {
-    const code = lookCode(look)
+  function sheetOf(appearance: Appearance): Sheet {
+    const code = appearanceCode(appearance)
     const known = made.get(code)
     if (known) return known
-    const drawing = inColours(assets.landscape(), look)
+    const drawing = inColours(assets.landscape(), appearance)
     const landscapePath = `/look/${code}.${markOf(drawing)}.svg`
-    const type = look.typePair === defaultLook.typePair ? undefined : assets.typeFiles(look.typePair)
-    const rules = lookRules(look, { landscape: landscapePath, paintings: assets.paintings() })
+    const type = appearance.typePair === defaultAppearance.typePair ? undefined : assets.typeFiles(appearance.typePair)
+    const rules = appearanceRules(appearance, { landscape: landscapePath, paintings: assets.paintings() })
     const css = rules === '' ? '' : `${type?.css ?? ''}${rules}`
     const path = css === '' ? undefined : `/look/${code}.${markOf(css)}.css`
     const sheet = { css, path, drawing, landscapePath, fonts: type?.fonts }
@@ -44,23 +49,26 @@ export function lookSheets(assets: Assets, files: FileCache) {
     return sheet
   }
 
-  /** The files of a page in this look; `fonts` are those of the default pair. */
-  function filesOf(look: Look, { styles, fonts }: Pick<LookFiles, 'styles' | 'fonts'>): LookFiles {
-    const sheet = sheetOf(look)
+  /** The files of a page in this appearance; `fonts` are those of the default pair. */
+  function filesOf(
+    appearance: Appearance,
+    { styles, fonts }: Pick<AppearanceFiles, 'styles' | 'fonts'>,
+  ): AppearanceFiles {
+    const sheet = sheetOf(appearance)
     return {
       styles: sheet.path ? [...styles, sheet.path] : styles,
       fonts: sheet.fonts ?? fonts,
-      paper: hex(palettesOf(look).light.paper),
+      paper: hex(palettesOf(appearance).light.paper),
     }
   }
 
   const routes = new Hono().get('/look/:name', async (c) => {
     const [code = '', ...rest] = c.req.param('name').split('.')
     const ending = rest.at(-1)
-    const look = lookOfCode(code)
-    if (!look || (ending !== 'css' && ending !== 'svg'))
+    const appearance = parseAppearanceCode(code)
+    if (!appearance || (ending !== 'css' && ending !== 'svg'))
       throw new Refusal('not_found', 'There’s nothing at this address')
-    const sheet = sheetOf(look)
+    const sheet = sheetOf(appearance)
     const [text, path, type] =
       ending === 'css'
         ? [sheet.css, sheet.path, 'text/css; charset=utf-8']
@@ -80,11 +88,11 @@ export function lookSheets(assets: Assets, files: FileCache) {
   return { filesOf, routes }
 }
 
-export type LookSheets = ReturnType<typeof lookSheets>
+export type AppearanceSheets = ReturnType<typeof appearanceSheets>
 
 type Sheet = {
   css: string
-  /** The address of the style sheet; `undefined` for the default look. */
+  /** The address of the style sheet; `undefined` for the default appearance. */
   path: string | undefined
   drawing: string
   landscapePath: string
@@ -96,11 +104,11 @@ const zip = promisify(gzip)
 
 const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** The colour of the footer's mountains: between a look's paper and mist, in the same proportion as in the default look. */
-function inColours(drawing: string, look: Look): string {
-  if (look.primary === defaultLook.primary) return drawing
-  const own = palettesOf(defaultLook).light
-  const { light } = palettesOf(look)
+/** The colour of the footer's mountains: between paper and mist, in the same proportion as in the default appearance. */
+function inColours(drawing: string, appearance: Appearance): string {
+  if (appearance.primary === defaultAppearance.primary) return drawing
+  const own = palettesOf(defaultAppearance).light
+  const { light } = palettesOf(appearance)
   const reach = contrast(hex(own.paper), hex(own.mist)) - 1
   return drawing.replace(/stop-color="(#[\da-f]{6})"/g, (_, colour: string) => {
     const share = Math.min(1, (contrast(hex(own.paper), colour) - 1) / reach)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLook } from './look.ts'
+import { defaultAppearance } from './appearance.ts'
 import { tintOf } from './tint.ts'
 
 /** What a browser makes of the voucher's mountains, by Filter Effects 1. */
@@ -33,7 +33,7 @@ function drawnBy(filter: string): number[] {
 }
 
 test.each([
-  defaultLook.primary,
+  defaultAppearance.primary,
   '#1d4e89',
   '#7a1f3d',
   '#5b2a86',

@@ -5,8 +5,8 @@ import { type TypePairName, typePairs } from './typefaces.ts'
 export const cornerNames = ['square', 'soft', 'round'] as const
 export type Corners = (typeof cornerNames)[number]
 
-/** A clinic's choices for its look. Colours are hex in lower case, such as `#1e5c48`. */
-export type Look = {
+/** A clinic's choices for its appearance. Colours are hex in lower case, such as `#1e5c48`. */
+export type Appearance = {
   primary: string
   accent: string
   typePair: TypePairName
@@ -15,8 +15,8 @@ export type Look = {
   heroSlides: boolean
 }
 
-/** The look that the product comes with. */
-export const defaultLook: Look = {
+/** The appearance that the product comes with. */
+export const defaultAppearance: Appearance = {
   primary: hex(light.jade),
   accent: hex(light.accent),
   typePair: 'newsreader',
@@ -25,23 +25,23 @@ export const defaultLook: Look = {
   heroSlides: true,
 }
 
-/** A look as a part of an address, such as `285f4c-b52c1f-lora-soft-land-slides`; the same for the same look only. */
-export const lookCode = (look: Look): string =>
+/** An appearance as a part of an address, such as `285f4c-b52c1f-lora-soft-land-slides`; different for each. */
+export const appearanceCode = (appearance: Appearance): string =>
   [
-    look.primary.slice(1),
-    look.accent.slice(1),
-    look.typePair,
-    look.corners,
-    look.footerLandscape ? 'land' : 'plain',
-    look.heroSlides ? 'slides' : 'still',
+    appearance.primary.slice(1),
+    appearance.accent.slice(1),
+    appearance.typePair,
+    appearance.corners,
+    appearance.footerLandscape ? 'land' : 'plain',
+    appearance.heroSlides ? 'slides' : 'still',
   ].join('-')
 
 const codePattern = new RegExp(
   `^([\\da-f]{6})-([\\da-f]{6})-(${Object.keys(typePairs).join('|')})-(${cornerNames.join('|')})-(land|plain)-(slides|still)$`,
 )
 
-/** The look of such a code; `undefined` for any other text. */
-export function lookOfCode(code: string): Look | undefined {
+/** The appearance of such a code; `undefined` for any other text. */
+export function parseAppearanceCode(code: string): Appearance | undefined {
   const [, primary, accent, typePair, corners, footer, hero] = codePattern.exec(code) ?? []
   if (hero === undefined) return undefined
   return {
@@ -54,8 +54,8 @@ export function lookOfCode(code: string): Look | undefined {
   }
 }
 
-/** A short identifier of a look; empty for the default look. */
-export const lookMark = (look: Look): string => {
-  const code = lookCode(look)
-  return code === lookCode(defaultLook) ? '' : code
+/** The code of an appearance other than the default one; empty for that. */
+export const customAppearanceCode = (appearance: Appearance): string => {
+  const code = appearanceCode(appearance)
+  return code === appearanceCode(defaultAppearance) ? '' : code
 }

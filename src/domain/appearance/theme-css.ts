@@ -1,4 +1,4 @@
-import { type Corners, defaultLook, type Look } from './look.ts'
+import { type Appearance, type Corners, defaultAppearance } from './appearance.ts'
 import { defaultTheme, type Palettes, type Theme, themeOf } from './palette.ts'
 import { type Colour, dark, fontFamily, hex, light, type Palette } from './theme.ts'
 import { tintOf } from './tint.ts'
@@ -35,7 +35,7 @@ const pick = (palette: Palette, names: (keyof Palette)[]): Partial<Palette> =>
 
 const block = (selector: string, properties: string[]) =>
   `${selector} {\n${properties.map((one) => `  ${one};\n`).join('')}}\n`
-const written = (text: string) => `/* Written by npm run theme from src/domain/look. */\n${text}`
+const written = (text: string) => `/* Written by npm run theme from src/domain/appearance. */\n${text}`
 
 /** The style sheets that hold the product's own colours and typefaces, by their paths. Tailwind's colours are switched off. */
 export const themeSheets: Record<string, string> = {
@@ -44,7 +44,7 @@ export const themeSheets: Record<string, string> = {
       '--color-*: initial',
       ...customProperties(light),
       ...families(defaultTheme.type),
-      ...corners(defaultLook.corners),
+      ...corners(defaultAppearance.corners),
     ]),
   ),
   'src/web/features/admin/frame/scheme-colours.css': written(block(':root:has(.dashboard, .gate)', both(defaultTheme))),
@@ -74,20 +74,23 @@ const blended = (paintings: readonly string[]) =>
     block('#practitioner :has(> picture)', ['background: var(--color-paper)']),
   ].join('')
 
-/** The pictures that a look's CSS refers to: the footer's landscape in its colours, and the example paintings, by the prefix of their hashes. */
+/**
+ * The pictures that an appearance's CSS refers to: the footer's landscape in its colours, and the example paintings, by the
+ * prefix of their hashes.
+ */
 type Drawings = { landscape: string; paintings: readonly string[] }
 
-/** The rules of a clinic's look that differ from the product's own; empty where none does. */
-export function lookRules(look: Look, { landscape, paintings }: Drawings): string {
-  const theme: Theme = themeOf(look)
-  const ownColours = look.primary === defaultLook.primary && look.accent === defaultLook.accent
+/** The rules of a clinic's appearance that differ from the product's own; empty where none does. */
+export function appearanceRules(appearance: Appearance, { landscape, paintings }: Drawings): string {
+  const theme: Theme = themeOf(appearance)
+  const ownColours = appearance.primary === defaultAppearance.primary && appearance.accent === defaultAppearance.accent
   const properties = [
     ...(ownColours ? [] : customProperties(theme.light)),
-    ...(look.typePair === defaultLook.typePair ? [] : families(theme.type)),
-    ...(look.corners === defaultLook.corners ? [] : corners(look.corners)),
+    ...(appearance.typePair === defaultAppearance.typePair ? [] : families(theme.type)),
+    ...(appearance.corners === defaultAppearance.corners ? [] : corners(appearance.corners)),
   ]
-  const ownPrimary = look.primary === defaultLook.primary
-  const footer = look.footerLandscape
+  const ownPrimary = appearance.primary === defaultAppearance.primary
+  const footer = appearance.footerLandscape
     ? !ownPrimary && block('footer .landscape', [`content: url("${landscape}")`])
     : block('footer .landscape', ['display: none'])
   return [

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { defaultLook, type Look, lookCode, lookMark, lookOfCode } from './look.ts'
+import {
+  type Appearance,
+  appearanceCode,
+  customAppearanceCode,
+  defaultAppearance,
+  parseAppearanceCode,
+} from './appearance.ts'
 import { defaultTheme, minContrast, palettesOf, themeOf } from './palette.ts'
 import { contrast, dark, hex, light, type Palette } from './theme.ts'
-import { lookRules } from './theme-css.ts'
+import { appearanceRules } from './theme-css.ts'
 import { tintOf } from './tint.ts'
 
 const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
@@ -29,12 +35,12 @@ function* colours(count: number): Generator<string> {
   }
 }
 
-const faultsOf = (look: Pick<Look, 'primary' | 'accent'>): string[] => {
-  const palettes = palettesOf(look)
+const faultsOf = (appearance: Pick<Appearance, 'primary' | 'accent'>): string[] => {
+  const palettes = palettesOf(appearance)
   const too = (scheme: 'light' | 'dark', [word, ground]: readonly [keyof Palette, keyof Palette], least: number) => {
     const value = contrast(hex(palettes[scheme][word]), hex(palettes[scheme][ground]))
     return value < least
-      ? [`${look.primary} ${look.accent} ${scheme}: ${word} on ${ground} has ${value.toFixed(2)}`]
+      ? [`${appearance.primary} ${appearance.accent} ${scheme}: ${word} on ${ground} has ${value.toFixed(2)}`]
       : []
   }
   return [
@@ -48,8 +54,8 @@ const faultsOf = (look: Pick<Look, 'primary' | 'accent'>): string[] => {
 
 describe('the palette derived from two colours', () => {
   test('equals the product’s own for the product’s two colours', () => {
-    expect(palettesOf(defaultLook)).toEqual({ light, dark: { ...light, ...dark } })
-    expect(themeOf(defaultLook)).toEqual(defaultTheme)
+    expect(palettesOf(defaultAppearance)).toEqual({ light, dark: { ...light, ...dark } })
+    expect(themeOf(defaultAppearance)).toEqual(defaultTheme)
   })
 
   test('is readable on every background for any two colours', () => {
@@ -62,8 +68,8 @@ describe('the palette derived from two colours', () => {
     ...['#ffffff', '#000000', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#00ffff', '#ff00ff', '#808080', '#fffffe'],
   ])('is readable with %s as both colours', (extreme) => {
     expect(faultsOf({ primary: extreme, accent: extreme })).toEqual([])
-    expect(faultsOf({ primary: extreme, accent: defaultLook.accent })).toEqual([])
-    expect(faultsOf({ primary: defaultLook.primary, accent: extreme })).toEqual([])
+    expect(faultsOf({ primary: extreme, accent: defaultAppearance.accent })).toEqual([])
+    expect(faultsOf({ primary: defaultAppearance.primary, accent: extreme })).toEqual([])
   })
 
   test('keeps a colour that is readable as it is', () => {
@@ -80,7 +86,7 @@ describe('the palette derived from two colours', () => {
   })
 
   test('changes little when a colour changes little', () => {
-    const { light: near } = palettesOf({ primary: '#295d47', accent: defaultLook.accent })
+    const { light: near } = palettesOf({ primary: '#295d47', accent: defaultAppearance.accent })
     for (const name of ['paper', 'celadon', 'mist', 'stone'] as const)
       expect(contrast(hex(near[name]), hex(light[name]))).toBeLessThan(1.02)
   })
@@ -91,42 +97,54 @@ describe('the palette derived from two colours', () => {
   })
 })
 
-describe('the code of a look in an address', () => {
-  const other: Look = { ...defaultLook, primary: '#1d4e89', typePair: 'lora', corners: 'round', heroSlides: false }
+describe('the code of an appearance in an address', () => {
+  const other: Appearance = {
+    ...defaultAppearance,
+    primary: '#1d4e89',
+    typePair: 'lora',
+    corners: 'round',
+    heroSlides: false,
+  }
 
-  test('reads back as the same look', () => {
-    for (const look of [defaultLook, other]) expect(lookOfCode(lookCode(look))).toEqual(look)
-    expect([lookMark(defaultLook), lookMark(other)]).toEqual(['', '1d4e89-b52c1f-lora-round-land-still'])
+  test('reads back as the same appearance', () => {
+    for (const appearance of [defaultAppearance, other])
+      expect(parseAppearanceCode(appearanceCode(appearance))).toEqual(appearance)
+    expect([customAppearanceCode(defaultAppearance), customAppearanceCode(other)]).toEqual([
+      '',
+      '1d4e89-b52c1f-lora-round-land-still',
+    ])
   })
 
   test.each(['', '1d4e89', '1D4E89-b53124-lora-round-land-still', '1d4e89-b53124-arial-round-land-still', '../x'])(
     'is rejected when it is “%s”',
-    (code) => expect(lookOfCode(code)).toBeUndefined(),
+    (code) => expect(parseAppearanceCode(code)).toBeUndefined(),
   )
 })
 
-describe('the style rules of a look', () => {
+describe('the style rules of an appearance', () => {
   const drawings = { landscape: '/x.svg', paintings: ['01234567', 'fedcba98'] }
 
-  test('are empty for the product’s own look', () => expect(lookRules(defaultLook, drawings)).toBe(''))
+  test('are empty for the product’s own appearance', () => expect(appearanceRules(defaultAppearance, drawings)).toBe(''))
 
-  test('contain only what differs from the product’s own look', () => {
-    expect(lookRules({ ...defaultLook, footerLandscape: false }, drawings)).toBe(
+  test('contain only what differs from the product’s own appearance', () => {
+    expect(appearanceRules({ ...defaultAppearance, footerLandscape: false }, drawings)).toBe(
       'footer .landscape {\n  display: none;\n}\n',
     )
-    expect(lookRules({ ...defaultLook, corners: 'square' }, drawings)).toContain('--radius-button: 0px')
-    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, drawings)
+    expect(appearanceRules({ ...defaultAppearance, corners: 'square' }, drawings)).toContain('--radius-button: 0px')
+    const blue = appearanceRules({ ...defaultAppearance, primary: '#1d4e89' }, drawings)
     expect(blue).toContain(':root:root:has(.dashboard, .gate)')
     expect(blue).toContain('content: url("/x.svg")')
     expect(blue).not.toContain('--font')
   })
 
   test('recolour the voucher’s mountains and the example’s paintings only for another main colour', () => {
-    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, drawings)
+    const blue = appearanceRules({ ...defaultAppearance, primary: '#1d4e89' }, drawings)
     expect(blue).toContain('[src^="/media/fedcba98"]')
     expect(blue).toContain(`filter: ${tintOf('#1d4e89')}`)
     for (const other of [{ corners: 'round' }, { accent: '#ffcc00' }, { typePair: 'lora' }] as const)
-      expect(lookRules({ ...defaultLook, ...other }, drawings)).not.toMatch(/mountains|fedcba/)
-    expect(lookRules({ ...defaultLook, primary: '#1d4e89' }, { ...drawings, paintings: [] })).not.toContain('multiply')
+      expect(appearanceRules({ ...defaultAppearance, ...other }, drawings)).not.toMatch(/mountains|fedcba/)
+    expect(appearanceRules({ ...defaultAppearance, primary: '#1d4e89' }, { ...drawings, paintings: [] })).not.toContain(
+      'multiply',
+    )
   })
 })

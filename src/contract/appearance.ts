@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cornerNames, type Look } from '#domain/look/look.ts'
-import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
+import { type Appearance, cornerNames } from '#domain/appearance/appearance.ts'
+import { type TypePairName, typePairs } from '#domain/appearance/typefaces.ts'
 
 /** A colour such as `#1e5c48`, as people copy it: with or without `#`, in any case. */
 const colour = z
@@ -10,8 +10,8 @@ const colour = z
   .overwrite((text) => `#${text.toLowerCase().replace(/^#/, '')}`)
   .regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #1e5c48: six digits from 0 to 9 and a to f')
 
-/** What a clinic chooses of its look (docs/product.md, "Appearance"). */
-export const lookSchema = z
+/** What a clinic chooses of its appearance (docs/product.md, "Appearance"). */
+export const appearanceSchema = z
   .object({
     primary: colour,
     accent: colour,
@@ -20,4 +20,4 @@ export const lookSchema = z
     footerLandscape: z.boolean(),
     heroSlides: z.boolean(),
   })
-  .meta({ id: 'Look' }) satisfies z.ZodType<Look>
+  .meta({ id: 'Look' }) satisfies z.ZodType<Appearance>

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { defaultLook, type Look, lookCode } from '#domain/look/look.ts'
-import { palettesOf } from '#domain/look/palette.ts'
-import { hex } from '#domain/look/theme.ts'
+import { type Appearance, appearanceCode, defaultAppearance } from '#domain/appearance/appearance.ts'
+import { palettesOf } from '#domain/appearance/palette.ts'
+import { hex } from '#domain/appearance/theme.ts'
 import { readSite, renderEmail } from '#server/mail/render.tsx'
-import { readLook } from '#server/services/content/look.ts'
+import { readAppearance } from '#server/services/content/appearance.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
-const blue: Look = { ...defaultLook, primary: '#1d4e89', accent: '#8a3b12', typePair: 'lora', corners: 'square' }
+const blue: Appearance = {
+  ...defaultAppearance,
+  primary: '#1d4e89',
+  accent: '#8a3b12',
+  typePair: 'lora',
+  corners: 'square',
+}
 
-onEveryEngine('the look over HTTP', (engine) => {
+onEveryEngine('the appearance over HTTP', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
   const put = (value: unknown, more: Record<string, string> = {}, who: 'owner' | 'staff' | 'nobody' = 'owner') =>
     shop.ask(who, 'PUT', '/api/content/look', value, more)
@@ -19,14 +25,14 @@ onEveryEngine('the look over HTTP', (engine) => {
     shop.database.db.updateTable('content_sections').set({ value: text }).where('section', '=', 'look').execute()
 
   test('is the product’s own until an owner saves another, and adds no style sheet until then', async () => {
-    expect((await shop.ask('nobody', 'GET', '/api/content/look')).body).toEqual(defaultLook)
+    expect((await shop.ask('nobody', 'GET', '/api/content/look')).body).toEqual(defaultAppearance)
     expect(await page()).not.toContain('/look/')
     for (const who of ['nobody', 'staff'] as const) expect([401, 403]).toContain((await put(blue, {}, who)).status)
     expect((await put({ ...blue, primary: ' 1D4E89 ' })).body).toEqual(blue)
     const html = await page()
-    expect(html).toContain(`/look/${lookCode(blue)}.`)
+    expect(html).toContain(`/look/${appearanceCode(blue)}.`)
     expect(html).toContain(`<meta name="theme-color" content="${hex(palettesOf(blue).light.paper)}"`)
-    expect(await page('/admin/login')).toContain(`/look/${lookCode(blue)}.`)
+    expect(await page('/admin/login')).toContain(`/look/${appearanceCode(blue)}.`)
   })
 
   test.each([
@@ -47,7 +53,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     const refused = await put(blue, { 'if-match': begun })
     expect([refused.status, refused.body.current.corners]).toEqual([409, 'round'])
     const versions = (await shop.ask('owner', 'GET', '/api/content/look/revisions')).body
-    expect(versions.map(({ value }: { value: Look }) => value.corners)).toEqual(['round', 'square'])
+    expect(versions.map(({ value }: { value: Appearance }) => value.corners)).toEqual(['round', 'square'])
     expect((await put(versions[1].value)).body).toEqual(blue)
   })
 
@@ -55,8 +61,8 @@ onEveryEngine('the look over HTTP', (engine) => {
     await put({ ...blue, corners: 'round' })
     for (const text of ['{', '{"primary":"red"}', 'null']) {
       await breakIt(text)
-      expect(await readLook(shop.database.db)).toMatchObject({ value: { corners: 'round' }, broken: true })
-      expect(await page()).toContain(`/look/${lookCode({ ...blue, corners: 'round' })}.`)
+      expect(await readAppearance(shop.database.db)).toMatchObject({ value: { corners: 'round' }, broken: true })
+      expect(await page()).toContain(`/look/${appearanceCode({ ...blue, corners: 'round' })}.`)
       expect((await shop.ask('staff', 'GET', '/api/today')).body.lookBroken).toBe(true)
       expect((await shop.ask('owner', 'GET', '/admin/appearance')).status).toBe(200)
     }
@@ -69,7 +75,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     await put(blue)
     await breakIt('?')
     await shop.database.db.updateTable('content_revisions').set({ value: '?' }).where('section', '=', 'look').execute()
-    expect((await readLook(shop.database.db)).value).toEqual(defaultLook)
+    expect((await readAppearance(shop.database.db)).value).toEqual(defaultAppearance)
     expect(await page()).not.toContain('/look/')
   })
 
@@ -79,7 +85,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     expect(made.status).toBe(201)
     const path = new URL(made.body.url).pathname
     const shown = await shop.ask('nobody', 'GET', path)
-    expect(shown.text).toContain(`/look/${lookCode({ ...blue, heroSlides: false })}.`)
+    expect(shown.text).toContain(`/look/${appearanceCode({ ...blue, heroSlides: false })}.`)
     expect(shown.text).toContain('noindex')
     expect(shown.headers.get('cache-control')).toBe('no-store')
     expect(await page()).not.toContain('/look/')
@@ -91,11 +97,11 @@ onEveryEngine('the look over HTTP', (engine) => {
   })
 
   test('is previewed in the dashboard by staff only', async () => {
-    const path = `/admin/appearance/preview/${lookCode(blue)}`
+    const path = `/admin/appearance/preview/${appearanceCode(blue)}`
     expect((await shop.ask('nobody', 'GET', path)).status).toBe(302)
     const shown = await shop.ask('owner', 'GET', path)
     expect([shown.status, shown.headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN'])
-    expect(shown.text).toContain(`/look/${lookCode(blue)}.`)
+    expect(shown.text).toContain(`/look/${appearanceCode(blue)}.`)
   })
 
   test('has a style sheet that is cached for good only with its content’s hash', async () => {
@@ -104,11 +110,11 @@ onEveryEngine('the look over HTTP', (engine) => {
     const sheet = await shop.ask('nobody', 'GET', path!)
     expect(sheet.headers.get('cache-control')).toContain('immutable')
     expect(sheet.text).toContain('--color-jade')
-    const tried = await shop.ask('nobody', 'GET', `/look/${lookCode(blue)}.css`)
+    const tried = await shop.ask('nobody', 'GET', `/look/${appearanceCode(blue)}.css`)
     expect([tried.headers.get('cache-control'), tried.text]).toEqual(['no-cache', sheet.text])
     const [drawing] = /\/look\/[^"]+\.svg/.exec(sheet.text)!
     expect((await shop.ask('nobody', 'GET', drawing!)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-    for (const wrong of ['/look/x.css', '/look/..%2f..%2fx.css', `/look/${lookCode(blue)}.js`])
+    for (const wrong of ['/look/x.css', '/look/..%2f..%2fx.css', `/look/${appearanceCode(blue)}.js`])
       expect((await shop.ask('nobody', 'GET', wrong)).status).toBe(404)
   })
 
@@ -119,9 +125,9 @@ onEveryEngine('the look over HTTP', (engine) => {
     await put(blue)
     const after = await mail()
     const { light } = palettesOf(blue)
-    expect(before).toContain(defaultLook.primary)
+    expect(before).toContain(defaultAppearance.primary)
     expect(after).toContain(hex(light.jade))
-    expect(after).not.toContain(defaultLook.primary)
+    expect(after).not.toContain(defaultAppearance.primary)
     expect(after).toContain('Lora')
     expect(`${before}${after}`).not.toContain('var(')
     const { theme_color } = (await shop.ask('nobody', 'GET', '/manifest.webmanifest')).body

@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import type { Look } from '#domain/look/look.ts'
+import type { Appearance } from '#domain/appearance/appearance.ts'
 import { useApi } from '#web/api.ts'
-import { shareLook } from '#web/queries/look.ts'
+import { shareAppearance } from '#web/queries/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { failureOf } from '../forms/failure.ts'
 
-/** Creates a link to the home page with the look in the form, for somebody without an account. */
-export function ShareLook() {
+/** Creates a link to the home page with the appearance in the form, for somebody without an account. */
+export function ShareAppearance() {
   const api = useApi()
-  const { trigger, getValues } = useFormContext<Look>()
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: (look: Look) => shareLook(api, look) })
+  const { trigger, getValues } = useFormContext<Appearance>()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (appearance: Appearance) => shareAppearance(api, appearance),
+  })
   const share = async () => {
     if (await trigger()) mutate(getValues())
   }

@@ -1,4 +1,4 @@
-import { darkColour as of } from './look.ts'
+import { darkColour as of } from './styles.ts'
 
 /** The colours of elements in dark mode, by class. A voucher always looks like paper, so its card has none. */
 const inks = {
@@ -13,5 +13,5 @@ const inks = {
 
 /** The only style sheet of an email. Programs that drop it show the light colours, which are inline. */
 export const darkStyle = `@media (prefers-color-scheme: dark) {${Object.entries(inks)
-  .map(([name, look]) => `.${name}{${look.replaceAll(';', ' !important;')} !important}`)
+  .map(([name, style]) => `.${name}{${style.replaceAll(';', ' !important;')} !important}`)
   .join('')}}`

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
-import { lookSchema } from '#contract/look.ts'
-import { type Look, lookCode } from '#domain/look/look.ts'
+import { appearanceSchema } from '#contract/appearance.ts'
+import { type Appearance, appearanceCode } from '#domain/appearance/appearance.ts'
 import { type Device, devices, ScaledFrame } from '../frame/scaled-frame.tsx'
-import { showLook } from './look-sheet.ts'
+import { applyAppearance } from './apply-appearance.ts'
 
-/** A preview of the home page with the look in the form; an invalid look does not change it. */
-export const LookPreview = Object.assign(
+/** A preview of the home page with the appearance in the form; an invalid appearance does not change it. */
+export const AppearancePreview = Object.assign(
   ({ draft, device }: { draft: unknown; device: Device }) => {
-    const typed = lookSchema.safeParse(draft).data
+    const typed = appearanceSchema.safeParse(draft).data
     const [shown, setShown] = useState(typed)
     useEffect(() => {
-      if (typed && (!shown || lookCode(typed) !== lookCode(shown))) setShown(typed)
+      if (typed && (!shown || appearanceCode(typed) !== appearanceCode(shown))) setShown(typed)
     }, [typed, shown])
-    return shown ? <HomePage key={`${device} ${shown.heroSlides}`} look={shown} device={device} /> : null
+    return shown ? <HomePage key={`${device} ${shown.heroSlides}`} appearance={shown} device={device} /> : null
   },
   { load: async () => {} },
 )
 
-type HomePageProps = { look: Look; device: Device }
+type HomePageProps = { appearance: Appearance; device: Device }
 
 /** Loaded once; after that only its style sheet is replaced. */
-function HomePage({ look, device }: HomePageProps) {
-  const [address] = useState(`/admin/appearance/preview/${lookCode(look)}`)
+function HomePage({ appearance, device }: HomePageProps) {
+  const [address] = useState(`/admin/appearance/preview/${appearanceCode(appearance)}`)
   const [page, setPage] = useState<Document | null>(null)
   useEffect(() => {
-    if (page) showLook(page, look)
-  }, [page, look])
+    if (page) applyAppearance(page, appearance)
+  }, [page, appearance])
   const { width, height } = devices[device]
   return (
     <ScaledFrame label="The home page in this look" width={width} height={height} body={page?.body ?? null}>

@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { lookSchema } from '#contract/look.ts'
-import { type Corners, type Look, lookCode } from '#domain/look/look.ts'
-import type { TypePairName } from '#domain/look/typefaces.ts'
+import { appearanceSchema } from '#contract/appearance.ts'
+import { type Appearance, appearanceCode, type Corners } from '#domain/appearance/appearance.ts'
+import type { TypePairName } from '#domain/appearance/typefaces.ts'
 import { useApi } from '#web/api.ts'
 import { readHistory, readSection } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
@@ -15,16 +15,16 @@ import { Panel } from '../frame/panel.tsx'
 import { RadioCard } from '../frame/radio-card.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { applyAppearance } from './apply-appearance.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastFigures } from './contrast-figures.tsx'
-import { showLook } from './look-sheet.ts'
-import { ShareLook } from './share-look.tsx'
+import { ShareAppearance } from './share-appearance.tsx'
 import { TypeSample } from './type-sample.tsx'
 
-type LookForm = z.infer<typeof lookSchema>
+type AppearanceForm = z.infer<typeof appearanceSchema>
 
 /** The labels of the fields. */
-export const lookLabels: Record<keyof LookForm, string> = {
+export const appearanceLabels: Record<keyof AppearanceForm, string> = {
   primary: 'Main colour',
   accent: 'Second colour',
   typePair: 'Typefaces',
@@ -45,9 +45,9 @@ const cornerWords: Record<Corners, { title: string; text: string }> = {
   round: { title: 'Round', text: 'Well rounded' },
 }
 
-/** The form of the look, with the contrast of its colours (docs/product.md, "Appearance"). */
-export function LookFields() {
-  const revision = useLiveLook()
+/** The form of the appearance, with the contrast of its colours (docs/product.md, "Appearance"). */
+export function AppearanceFields() {
+  const revision = useApplySavedAppearance()
   return (
     <>
       <TitledPanel
@@ -60,16 +60,16 @@ export function LookFields() {
         }
       />
       <ColourAndTypeFields />
-      <Panel title={lookLabels.corners}>
-        <Choices name="corners" legend={lookLabels.corners} words={cornerWords} />
+      <Panel title={appearanceLabels.corners}>
+        <Choices name="corners" legend={appearanceLabels.corners} words={cornerWords} />
       </Panel>
       <Panel title="Home page and footer">
         <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
         <Tick name="heroSlides" hint="Otherwise only the first picture is shown" />
       </Panel>
       <Panel title="Before it goes live">
-        <ShareLook />
-        <PreviousLook revision={revision} />
+        <ShareAppearance />
+        <PreviousAppearance revision={revision} />
       </Panel>
     </>
   )
@@ -82,18 +82,18 @@ export const ColourAndTypeFields = () => (
       title="Colours"
       hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."
     >
-      <ColourField name="primary" label={lookLabels.primary} hint="Buttons, links and tinted grounds" />
+      <ColourField name="primary" label={appearanceLabels.primary} hint="Buttons, links and tinted grounds" />
       <ColourField
         name="accent"
-        label={lookLabels.accent}
+        label={appearanceLabels.accent}
         hint="The cart’s badge and small strokes, just as you choose it. Errors stay red."
       />
       <ContrastFigures />
     </Panel>
-    <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
+    <Panel title={appearanceLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
       <Choices
         name="typePair"
-        legend={lookLabels.typePair}
+        legend={appearanceLabels.typePair}
         words={typeWords}
         sample={(pair) => <TypeSample pair={pair} />}
       />
@@ -101,8 +101,8 @@ export const ColourAndTypeFields = () => (
   </>
 )
 
-/** A warning that the saved look cannot be used. */
-export const BrokenLook = () =>
+/** A warning that the saved appearance cannot be used. */
+export const BrokenAppearance = () =>
   useToday()?.lookBroken && (
     <div className="mb-6">
       <AlertPanel title="The look that was saved last can’t be read">
@@ -111,25 +111,25 @@ export const BrokenLook = () =>
     </div>
   )
 
-/** Applies the saved look to the dashboard without a reload. Returns its revision. */
-function useLiveLook(): number {
+/** Applies the saved appearance to the dashboard without a reload. Returns its revision. */
+function useApplySavedAppearance(): number {
   const api = useApi()
   const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
-  useEffect(() => showLook(document, data.value), [data])
+  useEffect(() => applyAppearance(document, data.value), [data])
   return data.revision
 }
 
 type ChoicesProps<N extends 'typePair' | 'corners'> = {
   name: N
   legend: string
-  words: Record<LookForm[N], { title: string; text: string }>
+  words: Record<AppearanceForm[N], { title: string; text: string }>
   /** A sample of the choice. */
-  sample?: (value: LookForm[N]) => ReactNode
+  sample?: (value: AppearanceForm[N]) => ReactNode
 }
 
 /** A group of radio cards with descriptions. */
 function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample }: ChoicesProps<N>) {
-  const { register, getValues } = useFormContext<LookForm>()
+  const { register, getValues } = useFormContext<AppearanceForm>()
   const chosen: string = getValues(name)
   return (
     <fieldset className="grid gap-3">
@@ -139,7 +139,7 @@ function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample
           key={value}
           title={title}
           text={text}
-          sample={sample?.(value as LookForm[N])}
+          sample={sample?.(value as AppearanceForm[N])}
           value={value}
           defaultChecked={value === chosen}
           {...register(name)}
@@ -150,33 +150,33 @@ function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample
 }
 
 function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: string }) {
-  const { register, getValues } = useFormContext<LookForm>()
+  const { register, getValues } = useFormContext<AppearanceForm>()
   return (
     <label className="flex items-baseline gap-3">
       <input type="checkbox" defaultChecked={getValues(name)} {...register(name)} />
       <span>
-        <span className="font-semibold">{lookLabels[name]}</span>
+        <span className="font-semibold">{appearanceLabels[name]}</span>
         <span className="block text-ink-soft text-small">{hint}</span>
       </span>
     </label>
   )
 }
 
-/** A button that puts the previous look into the form. */
-function PreviousLook({ revision }: { revision: number }) {
+/** A button that puts the previous appearance into the form. */
+function PreviousAppearance({ revision }: { revision: number }) {
   const api = useApi()
   const { data: versions = [] } = useQuery({
     queryKey: ['admin', 'content', 'look', 'versions', revision],
     queryFn: () => readHistory(api, 'look'),
   })
-  const { setValue, formState } = useFormContext<Look>()
-  const looks = versions.flatMap(({ value }) => lookSchema.safeParse(value).data ?? [])
-  const [live, ...earlier] = looks
-  const before = live && earlier.find((look) => lookCode(look) !== lookCode(live))
+  const { setValue, formState } = useFormContext<Appearance>()
+  const appearances = versions.flatMap(({ value }) => appearanceSchema.safeParse(value).data ?? [])
+  const [live, ...earlier] = appearances
+  const before = live && earlier.find((one) => appearanceCode(one) !== appearanceCode(live))
   if (!before) return null
   const bringBack = () => {
     for (const [name, value] of Object.entries(before))
-      setValue(name as keyof Look, value, { shouldDirty: true, shouldValidate: true })
+      setValue(name as keyof Appearance, value, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
