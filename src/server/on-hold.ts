@@ -54,10 +54,11 @@ const cacheTtlMs = 1000
 
 /** Makes jobs with effects outside of this machine wait while the copy is on hold, and go on when that ends. */
 export function holdJobs({ database, pause }: Pick<Deps, 'database' | 'pause'>): (job: Job) => Job {
-  let look: { at: number; answer: Promise<boolean> } | undefined
+  let cached: { at: number; answer: Promise<boolean> } | undefined
   const wasOnHold = () => {
-    if (!look || performance.now() - look.at >= cacheTtlMs) look = { at: performance.now(), answer: isOnHold(database) }
-    return look.answer
+    if (!cached || performance.now() - cached.at >= cacheTtlMs)
+      cached = { at: performance.now(), answer: isOnHold(database) }
+    return cached.answer
   }
   return (job) => ({
     ...job,

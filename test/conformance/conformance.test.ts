@@ -11,7 +11,7 @@ type Guard = { sentence: string; story: string }
 /** Every sentence that is named by `guards` in a file of stories, with the story in which it stands. */
 function guardsIn(file: string): Guard[] {
   const found: Guard[] = []
-  const look = (node: ts.Node, around: string) => {
+  const visit = (node: ts.Node, around: string) => {
     let story = around
     if (ts.isCallExpression(node)) {
       const called = node.expression.getText()
@@ -21,9 +21,9 @@ function guardsIn(file: string): Guard[] {
         for (const sentence of node.arguments.filter(ts.isStringLiteralLike))
           found.push({ sentence: sentence.text, story })
     }
-    ts.forEachChild(node, (child) => look(child, story))
+    ts.forEachChild(node, (child) => visit(child, story))
   }
-  look(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), '')
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), '')
   return found
 }
 

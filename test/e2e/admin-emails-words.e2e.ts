@@ -130,7 +130,7 @@ test.describe('editing the words of emails', () => {
   test('is accessible, fits the screen, and previews the email in light, dark and on a phone', async ({ page }) => {
     await openDashboard(page, '/admin/emails/voucher')
     const sizes = [1280, 768, 375]
-    const look = async (shot: string) => {
+    const capture = async (shot: string) => {
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of sizes) {
           await page.setViewportSize({ width, height: 900 })
@@ -148,16 +148,16 @@ test.describe('editing the words of emails', () => {
         .locator('body')
         .evaluate((body) => getComputedStyle(body).backgroundColor)
     const light = await paper()
-    await look('email-words')
+    await capture('email-words')
     await page.getByRole('button', { name: 'Dark' }).click()
     await page.getByRole('button', { name: 'Phone' }).click()
     await expect.poll(paper).not.toBe(light)
     const frame = page.locator('iframe[title="The email"]')
     await page.setViewportSize({ width: 1280, height: 900 })
     expect((await frame.boundingBox())!.width).toBeLessThanOrEqual(376)
-    await look('email-words-phone')
+    await capture('email-words-phone')
     await page.goto('/admin/emails')
     await expect(page.getByRole('heading', { name: 'What each email says' })).toBeVisible()
-    await look('emails')
+    await capture('emails')
   })
 })

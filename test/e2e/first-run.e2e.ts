@@ -13,7 +13,7 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of the
 const done = (page: Page, name: string) => steps(page).getByRole('link', { name: `${name} (done)` })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
 
-async function look(page: Page, name: string): Promise<void> {
+async function capture(page: Page, name: string): Promise<void> {
   await untilHydrated(page)
   expect(await accessibilityFaults(page), name).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -36,7 +36,7 @@ test.describe('from an empty folder', () => {
       await page.getByRole('button', { name: 'Create your account' }).click()
 
       await expect(page).toHaveURL('/admin/setup/clinic')
-      await look(page, 'clinic')
+      await capture(page, 'clinic')
       await page.getByLabel('Name of the clinic').fill('Willow Creek Clinic')
       await page.getByLabel('Address').fill('4 Creek Road, Hahndorf SA 5245')
       await page.getByLabel('Email', { exact: true }).fill('hello at willow creek')
@@ -53,14 +53,14 @@ test.describe('from an empty folder', () => {
       await goOn(page).click()
 
       await expect(page).toHaveURL('/admin/setup/hours')
-      await look(page, 'hours')
+      await capture(page, 'hours')
       await expect(steps(page).getByRole('link', { name: /^Your clinic \(done\)/ })).toBeAttached()
       await page.getByLabel('Monday opens').fill('08:00')
       await page.getByLabel('Monday closes').fill('16:00')
       await goOn(page).click()
 
       await expect(page).toHaveURL('/admin/setup/look')
-      await look(page, 'look')
+      await capture(page, 'look')
       await page.getByLabel('Main colour', { exact: true }).fill('#30597a')
       await page.getByRole('radio', { name: /^Lora/ }).check()
       await goOn(page).click()
@@ -68,7 +68,7 @@ test.describe('from an empty folder', () => {
       await expect(page).toHaveURL('/admin/setup/keep')
       const saved = await (await page.request.get('/api/content/look')).json()
       expect(saved).toMatchObject({ primary: '#30597a', typePair: 'lora' })
-      await look(page, 'keep')
+      await capture(page, 'keep')
       await page.getByRole('checkbox', { name: 'Cupping Therapy', exact: true }).first().uncheck()
       await page.reload()
       const treatments = page.getByRole('region', { name: 'Treatments' })
@@ -83,7 +83,7 @@ test.describe('from an empty folder', () => {
       await page.getByRole('button', { name: 'Remove and continue' }).click()
 
       await expect(page).toHaveURL('/admin/setup/business')
-      await look(page, 'business')
+      await capture(page, 'business')
       await expect(done(page, 'Treatments and pages')).toBeAttached()
       await page.getByLabel('Legal name').fill('Willow Creek Pty Ltd')
       await page.getByLabel('ABN').fill('51 824 753 557')
@@ -93,7 +93,7 @@ test.describe('from an empty folder', () => {
       await goOn(page).click()
 
       await expect(page).toHaveURL('/admin/setup/legal')
-      await look(page, 'legal')
+      await capture(page, 'legal')
       await page.getByLabel('Name of the practitioner').fill('Mei Tan')
       await page.getByLabel('Registration number').fill('CMR00012')
       await page.getByLabel('Short bio').fill('Quiet hands by the creek.')
@@ -115,13 +115,13 @@ test.describe('from an empty folder', () => {
       await expect(page).toHaveURL('/admin/setup/payments')
       const [mei] = await (await page.request.get('/api/practitioners')).json()
       expect(mei).toMatchObject({ name: 'Mei Tan', slug: 'mei-tan' })
-      await look(page, 'payments')
+      await capture(page, 'payments')
       await expect(done(page, 'Payments and email')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Connect payments' })).toBeVisible()
       await page.getByRole('button', { name: 'Continue' }).click()
 
       await expect(page).toHaveURL('/admin/setup/done')
-      await look(page, 'done')
+      await capture(page, 'done')
       await expect(done(page, 'Payments and email')).toBeAttached()
       await expect(done(page, 'Your site')).toHaveCount(0)
       await expect(page.getByRole('main')).toContainText('Contact: map and words')
@@ -279,7 +279,7 @@ test.describe('on a running site', () => {
     await openDashboard(page, '/admin/setup/clinic')
     for (const name of ['clinic', 'hours', 'look', 'keep', 'legal', 'payments', 'done']) {
       await page.goto(`/admin/setup/${name}`)
-      await look(page, name)
+      await capture(page, name)
     }
   })
 })

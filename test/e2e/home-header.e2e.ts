@@ -12,19 +12,19 @@ test('the header stays at the top, and notices scrolling beyond 10 px without ch
   )
   await openHydrated(page)
   const header = page.getByRole('banner')
-  const looks = () =>
+  const headerStyles = () =>
     header.evaluate((element) => {
       const { backgroundColor, height, boxShadow, borderBottomColor } = getComputedStyle(element)
       return { backgroundColor, height, boxShadow, borderBottomColor, top: element.getBoundingClientRect().top }
     })
-  const before = await looks()
+  const before = await headerStyles()
   const moveTo = (top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
   await moveTo(10)
   await expect(header).toHaveAttribute('data-scrolled', 'false')
   await moveTo(11)
   await expect(header).toHaveAttribute('data-scrolled', 'true')
   await moveTo(2000)
-  expect(await looks()).toEqual(before)
+  expect(await headerStyles()).toEqual(before)
 })
 
 test('on the home page anchor links scroll to the section', async ({ page }) => {

@@ -212,7 +212,7 @@ test('the pages of orders, emails and settings are accessible and fit the screen
     { name: 'light', colorScheme: 'light', size: { width: 1280, height: 800 } },
     { name: 'dark', colorScheme: 'dark', size: { width: 375, height: 720 } },
   ] as const
-  const look = async (shot: string) => {
+  const capture = async (shot: string) => {
     for (const { name, colorScheme, size } of schemes) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
@@ -222,20 +222,20 @@ test('the pages of orders, emails and settings are accessible and fit the screen
       if (folder) await page.screenshot({ path: `${folder}/${shot}-${name}.png`, fullPage: true })
     }
   }
-  await look('orders')
+  await capture('orders')
   await openOrder(page)
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
-  await look('order')
+  await capture('order')
   await card(page).getByRole('button', { name: 'Refund' }).click()
-  await look('refund')
+  await capture('refund')
   await page.keyboard.press('Escape')
   await page.goto('/admin/emails')
   await expect(page.getByRole('heading', { name: 'What each email says' })).toBeVisible()
-  await look('emails')
+  await capture('emails')
   await page.getByRole('button', { name: /^Receipt, to / }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
-  await look('email')
+  await capture('email')
   await page.goto('/admin/shop-settings')
   await expect(page.getByRole('heading', { name: 'Shipping fees' })).toBeVisible()
-  await look('settings')
+  await capture('settings')
 })

@@ -27,13 +27,13 @@ test('an editor is rendered with its values, and Save is disabled until scripts 
     const save = form.getByRole('button', { name: 'Save Changes' })
     await expect(save, path).toBeDisabled()
     // A button that looks as if it worked is pressed, and nothing happens.
-    const look = await save.evaluate((button) => getComputedStyle(button).backgroundColor)
+    const colour = await save.evaluate((button) => getComputedStyle(button).backgroundColor)
     const asEnabled = await save.evaluate((button) => {
       const sample = button.cloneNode(true) as HTMLButtonElement
       Object.assign(sample, { disabled: false })
       document.body.append(sample)
       return getComputedStyle(sample).backgroundColor
     })
-    expect(look, path).not.toBe(asEnabled)
+    expect(colour, path).not.toBe(asEnabled)
   }
 })

@@ -49,13 +49,13 @@ export function createTab<Element>(driver: Driver<Element>) {
       () => `${JSON.stringify(wanted)} was not found`,
     )
 
-  /** Returns what `look` finds as soon as there is something. */
-  async function until<T>(look: () => Promise<T | undefined | null | false>, fault: () => string): Promise<T> {
+  /** Returns what `probe` finds as soon as there is something. */
+  async function until<T>(probe: () => Promise<T | undefined | null | false>, fault: () => string): Promise<T> {
     const end = Date.now() + timeoutMs
     for (;;) {
-      // A look may itself wait, as for a page that is being left: one that began in time never decides.
+      // A probe may itself wait, as for a page that is being left: one that began in time never decides.
       const last = Date.now() > end
-      const found = await look()
+      const found = await probe()
       if (found) return found
       if (last) {
         throw new Error(

@@ -33,7 +33,7 @@ describe.skipIf(!postgresUrl)('a stopping process behind a proxy', () => {
 
   test('reports 503 on /readyz first, still answers with “Connection: close”, then exits with 0', async () => {
     // Somebody looks every second: that is three looks to notice it.
-    for (let look = 0; look < 3; look++) {
+    for (let check = 0; check < 3; check++) {
       expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
       await sleep(1000)
     }

@@ -16,7 +16,7 @@ async function act(world: World, step: Step): Promise<void> {
     case 'open eight carts':
       return visitor.openEightCarts(world, step)
     case 'look at old orders':
-      return visitor.lookAtOldOrders(world, step)
+      return visitor.openOldOrders(world, step)
     case 'check balance':
       return visitor.checkBalance(world, step)
     case 'request appointment':

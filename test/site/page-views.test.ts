@@ -20,16 +20,16 @@ const read = async ({ url }: BuiltServer, cookie: string): Promise<PageViews> =>
 test.each(engines)('page views on %s are counted, also from the cache, and survive a stop', async (engine) => {
   const server = await startServer({ engine })
   undo.push(server.drop)
-  const look = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { headers: { 'user-agent': safari, ...headers } }).then((answer) => answer.text())
   const other = { referer: 'https://www.google.com/search?q=back+pain' }
-  await look('/', other)
-  for (let n = 0; n < 3; n++) await look('/')
-  await look('/faq', { referer: `${server.url}/` })
+  await request('/', other)
+  for (let n = 0; n < 3; n++) await request('/')
+  await request('/faq', { referer: `${server.url}/` })
   // What is no person, no page or no public one counts for nothing.
-  await look('/', { 'user-agent': 'Googlebot/2.1' })
-  await look('/', { 'sec-purpose': 'prefetch' })
-  for (const path of ['/no-such-page', '/checkout', '/robots.txt', '/api/site']) await look(path)
+  await request('/', { 'user-agent': 'Googlebot/2.1' })
+  await request('/', { 'sec-purpose': 'prefetch' })
+  for (const path of ['/no-such-page', '/checkout', '/robots.txt', '/api/site']) await request(path)
   await fetch(`${server.url}/`, { method: 'HEAD', headers: { 'user-agent': safari } })
   const beacon = (path: string) =>
     fetch(`${server.url}/api/page-views?path=${encodeURIComponent(path)}`, {

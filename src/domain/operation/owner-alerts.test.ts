@@ -3,9 +3,9 @@ import { day, hour, minute } from '../dates/durations.ts'
 import { type AlertKind, alertsToTell, type ToldAlerts } from './owner-alerts.ts'
 
 /** What is told at each look, of `active` at so many ms after the first. */
-function toldOf(looks: [number, AlertKind[]][]): AlertKind[][] {
+function alertsOf(checks: [number, AlertKind[]][]): AlertKind[][] {
   let told: ToldAlerts = {}
-  return looks.map(([ms, active]) => {
+  return checks.map(([ms, active]) => {
     const outcome = alertsToTell(active, told, new Date(Date.UTC(2026, 2, 2) + ms))
     told = outcome.told
     return outcome.tell
@@ -13,13 +13,13 @@ function toldOf(looks: [number, AlertKind[]][]): AlertKind[][] {
 }
 
 test('a lasting problem is reported once, and again after a week', () => {
-  const looks: [number, AlertKind[]][] = [0, minute, day, 6 * day, 7 * day, 8 * day].map((ms) => [ms, ['backup']])
-  expect(toldOf(looks)).toEqual([['backup'], [], [], [], ['backup'], []])
+  const checks: [number, AlertKind[]][] = [0, minute, day, 6 * day, 7 * day, 8 * day].map((ms) => [ms, ['backup']])
+  expect(alertsOf(checks)).toEqual([['backup'], [], [], [], ['backup'], []])
 })
 
 test('a problem that recurs is reported again, but at most once a day', () => {
   expect(
-    toldOf([
+    alertsOf([
       [0, ['disk']],
       [minute, []],
       [2 * minute, ['disk']],
@@ -32,7 +32,7 @@ test('a problem that recurs is reported again, but at most once a day', () => {
 
 test('a new problem is reported while another lasts', () => {
   expect(
-    toldOf([
+    alertsOf([
       [0, ['disk']],
       [hour, ['disk', 'payments']],
     ]),

@@ -8,7 +8,7 @@ import { createRouter, json, refusing, routesOf } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
 /** Each check calls the mail server, the card provider and the object store. */
-const limitLooks = (deps: Deps) =>
+const limitChecks = (deps: Deps) =>
   limitByAddress(deps, {
     name: 'health',
     points: 20,
@@ -20,7 +20,7 @@ const routes = routesOf({ tags: ['settings'] })
 
 const check = (deps: Deps) =>
   routes.get('/health-check', 'Whether everything that the server needs is well, and what to do; for owners', {
-    middleware: [requireStaff('owner'), limitLooks(deps)],
+    middleware: [requireStaff('owner'), limitChecks(deps)],
     responses: { 200: json(healthCheckSchema, 'What was found'), ...refusing(401, 403, 429) },
   })
 

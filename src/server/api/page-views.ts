@@ -7,7 +7,7 @@ import { requireStaff } from './staff/session.ts'
 
 const routes = routesOf({ tags: ['site'] })
 
-const look = routes.post(
+const count = routes.post(
   '/page-views',
   'A visitor has gone on to another page of the site without asking the server for it',
   {
@@ -24,7 +24,7 @@ const read = routes.get('/page-views', 'How often pages were looked at', {
 /** Page view counts by page, day and referrer, without personal data (docs/product.md, "Visits"). */
 export const pageViewsApi = (deps: Deps) =>
   createRouter()
-    .openapi(look, (c) => {
+    .openapi(count, (c) => {
       // The referrer was counted with the first page.
       deps.views?.count(c.req.valid('query').path, { 'user-agent': c.req.header('user-agent') })
       return c.body(null, 204)

@@ -34,7 +34,7 @@ export const reconcile: Command = {
       const list = await reconcileWithList(deps, { days: days ?? compareDays })
       const failed = open.failed + list.failed
       const said = [
-        `Compared ${count(open.looked, 'open payment')} and ${count(list.looked, 'listed payment')}`,
+        `Compared ${count(open.compared, 'open payment')} and ${count(list.compared, 'listed payment')}`,
         `${open.paid + list.paid} newly paid`,
         `${open.ended} expired`,
         `${list.adopted} matched to an order`,

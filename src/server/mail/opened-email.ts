@@ -7,18 +7,18 @@ import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 import { renderPreview } from './render.tsx'
 
-type LookDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'newId' | 'randomBytes'>
+type ReadDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'newId' | 'randomBytes'>
 
 /**
  * How staff read an email of the outbox, for the verbs of services/outbox-admin.ts. Nothing is kept of what was sent, so
  * its preview is written anew, without what is for its recipient alone.
  */
-export const readEmail = (deps: LookDeps) => async (row: OutboxRow, role: Role) => {
+export const readEmail = (deps: ReadDeps) => async (row: OutboxRow, role: Role) => {
   const read = await readPreview(deps, row, role)
   return { ...read, noAgain: whyNotAgain(row, read.noPreview) }
 }
 
-async function readPreview(deps: LookDeps, row: OutboxRow, role: Role) {
+async function readPreview(deps: ReadDeps, row: OutboxRow, role: Role) {
   const noPreview = findTemplate(row.template)?.closed(role)
   if (noPreview) return { preview: null, noPreview }
   try {

@@ -14,7 +14,7 @@ const pageSize = 50
 export const searchWindow = 20_000
 
 /** The log's entry for staff reading a list with patients. */
-const lookingThrough = 'appointment.listed'
+const listedAction = 'appointment.listed'
 
 type Row = Selectable<Tables['audit_log']>
 type Asked = AuditFilter & { before?: string }
@@ -40,7 +40,7 @@ function fitting(db: Reader, { who, action, entity, looking, before, ...days }: 
     .$if(action !== '', (rows) => rows.where('action', '=', action))
     .$if(entity !== '', (rows) => rows.where('entity', '=', entity))
     .where(({ and }) => and(ofDays('at', days, timeZone)))
-    .$if(looking === 'hidden' && action !== lookingThrough, (rows) => rows.where('action', '!=', lookingThrough))
+    .$if(looking === 'hidden' && action !== listedAction, (rows) => rows.where('action', '!=', listedAction))
     .$if(at !== undefined && id !== undefined, (rows) => rows.where(sql<SqlBool>`(at, id) < (${at}, ${id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -94,7 +94,7 @@ export async function readAuditLog(deps: WriteDeps, { actor, ...asked }: Asked &
   if (shown > 0)
     await auditAlone(deps, {
       actor,
-      action: lookingThrough,
+      action: listedAction,
       entity: 'appointment',
       entityId: '*',
       after: { auditLog: true, shown },

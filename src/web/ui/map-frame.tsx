@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 type MapFrameProps = { src: string; address: string; className?: string }
 
 /** The URL to look up the address on the map's own site, for visitors whose map does not load. */
-function lookUp(src: string, address: string): string {
+function mapUrl(src: string, address: string): string {
   const asked = encodeURIComponent(address)
   return /^https:\/\/[^/]*google\./.test(src)
     ? `https://www.google.com/maps/search/?api=1&query=${asked}`
@@ -42,7 +42,7 @@ export function MapFrame({ src, address, className = '' }: MapFrameProps) {
         {!shown && <span className="block">{address}</span>}
         <span className="block">
           {shown && 'If the map doesn’t load, '}
-          <a href={lookUp(src, address)} className="text-link">
+          <a href={mapUrl(src, address)} className="text-link">
             {shown ? 'open it in maps' : 'Open in maps'}
           </a>
           {shown && '.'}

@@ -71,7 +71,7 @@ export async function buy(world: World, step: Purchase): Promise<void> {
     await world.ask(browser, 'PUT', `/api/checkout/${opened.checkout.orderId}`, { ...form, deliveryMethod: 'pickup' })
   if (step.path === 'two tabs pay at once') await payInTwoTabs(buyer, form)
   else await follow(buyer, step, await pay(buyer, opened.checkout, form, firstCard(step.path)), form)
-  if (step.again) await lookAgain(buyer, form)
+  if (step.again) await returnToCheckout(buyer, form)
 }
 
 /** What the buyer does after the button was pressed. */
@@ -136,7 +136,7 @@ async function payInTwoTabs(buyer: Buyer, form: CheckoutForm): Promise<void> {
 }
 
 /** Some minutes later the cart is still full, and the buyer, who takes it for unpaid, goes to the checkout once more. */
-async function lookAgain(buyer: Buyer, form: CheckoutForm): Promise<void> {
+async function returnToCheckout(buyer: Buyer, form: CheckoutForm): Promise<void> {
   await buyer.world.pass(4 * minute)
   if (buyer.browser.cart.length === 0) return
   const opened = await openCheckoutPage(buyer)

@@ -100,7 +100,7 @@ export async function checkBalance(world: World, { who, nth }: Of<'check balance
 }
 
 /** Comes back to the success pages of everything that was bought before, also with the keys of another account. */
-export async function lookAtOldOrders(world: World, { who }: Of<'look at old orders'>): Promise<void> {
+export async function openOldOrders(world: World, { who }: Of<'look at old orders'>): Promise<void> {
   const browser = visitorOf(world, who)
   for (const intention of world.intentions.filter((one) => one.who === who).slice(-3))
     for (const paymentId of [...intention.payments].slice(-2))

@@ -36,7 +36,7 @@ onEveryEngine('the check of an appointment’s time', (engine) => {
     shop.ask(who, 'GET', `/api/appointment-time-check?${new URLSearchParams(query)}`)
   const remarks = async (time: string, more: Record<string, string> = {}) =>
     (await check({ time, ...more })).body.remarks
-  const looks = () =>
+  const auditLines = () =>
     shop.deps.database.db
       .selectFrom('audit_log')
       .select('after')
@@ -95,13 +95,13 @@ onEveryEngine('the check of an appointment’s time', (engine) => {
 
   test('only staff may check, a time is required, and naming patients is logged', async () => {
     await book('Eve', '2027-03-11T10:00')
-    const before = await looks()
+    const before = await auditLines()
     expect((await check({ time: '2027-03-11T10:00' }, 'nobody')).status).toBe(401)
     expect((await check({ time: 'Tuesday' })).status).toBe(422)
     expect(await remarks('2027-03-11T15:00')).toEqual([])
-    expect(await looks()).toEqual(before)
+    expect(await auditLines()).toEqual(before)
     expect(await remarks('2027-03-11T10:00')).toHaveLength(1)
     const told = { timeCheck: '2027-03-11T10:00', shown: 1 }
-    expect((await looks()).slice(before.length)).toEqual([{ after: JSON.stringify(told) }])
+    expect((await auditLines()).slice(before.length)).toEqual([{ after: JSON.stringify(told) }])
   })
 })

@@ -10,7 +10,7 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
 
   const list = async (query = '') => (await shop.ask('staff', 'GET', `/api/subscribers?${query}`)).body
   const emails = async (query: string) => (await list(query)).items.map(({ email }: Subscriber) => email)
-  const look = async (csv: string) =>
+  const checkFile = async (csv: string) =>
     (await shop.ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'old list.csv', csv })).body
 
   test('subscribers are added with their consent, searched, unsubscribed and deleted', async () => {
@@ -51,7 +51,7 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     const fresh = Array.from({ length: 1200 }, (_, n) => `new${n}@x.example`)
     const csv = ['email', ...fresh, 'new0@x.example', 'gone@x.example', 'zoe@form.example', 'nonsense'].join('\r\n')
     const before = (await list('status=all')).total
-    const preview = await look(csv)
+    const preview = await checkFile(csv)
     expect(preview).toMatchObject({ lines: 1204, fresh: 1200, known: 1, left: 1, repeated: 1, faultCount: 1 })
     expect(preview.faults).toEqual([{ line: 1205, message: '“nonsense” isn’t an email address' }])
     expect((await list('status=all')).total).toBe(before)
@@ -97,7 +97,7 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     const found = (await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all&q=TAG')).text.trim().split('\r\n')
     expect(found.slice(1), 'what was searched for').toEqual([expect.stringContaining('+tag@')])
     // What has left can come back as it was.
-    expect(await look(text)).toMatchObject({ fresh: 0, faultCount: 0 })
+    expect(await checkFile(text)).toMatchObject({ fresh: 0, faultCount: 0 })
   })
 
   test('a file without addresses is refused beside its field', async () => {
@@ -138,7 +138,7 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
   })
 
   test('a list of 50,000 addresses is accepted, and a longer request is refused', async () => {
-    const preview = await look(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
+    const preview = await checkFile(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
     expect(preview).toMatchObject({ lines: 50_000, fresh: 50_000, faultCount: 1 })
     expect(
       (await shop.ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'x', csv: 'x'.repeat(9e6) })).status,

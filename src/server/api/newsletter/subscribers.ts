@@ -68,7 +68,7 @@ const exported = routes.get(
   'The subscribers of a view of the list as CSV, or only those of some ids',
   { request: { query: exportQuery }, responses: { 200: csv, ...refusing(401, 422) } },
 )
-const look = routes.post('/subscriber-imports', 'Check what a CSV file would add; nobody is subscribed yet', {
+const check = routes.post('/subscriber-imports', 'Check what a CSV file would add; nobody is subscribed yet', {
   middleware: [requireStaff(), changesNothingPublic, limitBody(8 * megabytes), rejectUnstorableJson],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
@@ -111,7 +111,7 @@ export const subscribersApi = (deps: Deps) => {
       const parts = exportSubscribers(deps, { ...c.req.valid('query'), actor: actorOf(c) })
       return c.body(textStream(parts), 200, csvHeaders('subscribers.csv'))
     })
-    .openapi(look, async (c) => {
+    .openapi(check, async (c) => {
       const outcome = await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.preview, 201)
       throw fieldRefusal('csv', 'This file has no column of email addresses. Please choose another file.')

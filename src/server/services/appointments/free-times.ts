@@ -7,7 +7,7 @@ import { readSetting } from '../settings.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { advanceOffer, endFreeTime, type TurnDeps } from './offer-advancement.ts'
 import { isPractitioner } from './practitioner-choice.ts'
-import { logWaitingLook } from './waiting-list.ts'
+import { logWaitingListRead } from './waiting-list.ts'
 
 /** How many free times staff see: those that are being offered, and the last that were. */
 const shownTimes = 30
@@ -115,7 +115,7 @@ export async function listFreeTimes(
     rows.map(({ id }) => id),
   )
   const shown = times.reduce((sum, { offers }) => sum + offers.length, 0)
-  if (shown > 0) await logWaitingLook(deps, { actor, shown })
+  if (shown > 0) await logWaitingListRead(deps, { actor, shown })
   return times
 }
 

@@ -86,7 +86,7 @@ export async function readWaitingList(
   const { db } = deps.database
   const total = await countRows(db.selectFrom('waiting_entries'))
   const items = await entries(db, { offset: (page - 1) * pageSize, limit: pageSize })
-  await logWaitingLook(deps, { actor, shown: items.length })
+  await logWaitingListRead(deps, { actor, shown: items.length })
   return { items, total, page, pageSize }
 }
 
@@ -99,7 +99,7 @@ export async function readMatches(
   { time: clockTime, practitioner, actor }: FreeTimeQuery & { actor: Actor },
 ): Promise<WaitingMatches> {
   const all = await entries(deps.database.db, { offset: 0, limit: maxAsked })
-  await logWaitingLook(deps, { actor, shown: all.length })
+  await logWaitingListRead(deps, { actor, shown: all.length })
   const { suits = [], others = [] } = Object.groupBy(all, (entry) =>
     matchesWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',
   )
@@ -107,7 +107,7 @@ export async function readMatches(
 }
 
 /** Writes down that somebody has read who waits, or was offered a time; `shown` is how many. */
-export const logWaitingLook = (deps: WriteDeps, { actor, shown }: { actor: Actor; shown: number }): Promise<void> =>
+export const logWaitingListRead = (deps: WriteDeps, { actor, shown }: { actor: Actor; shown: number }): Promise<void> =>
   logAccess(deps, { actor, action: 'appointment.waiting_listed', shown })
 
 async function entries(db: Reader, { offset, limit }: { offset: number; limit: number }): Promise<WaitingEntry[]> {

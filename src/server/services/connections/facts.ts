@@ -5,7 +5,7 @@ import type { PicturePlace } from '#server/media/choose-storage.ts'
 import { mailEventsUrl } from '../newsletter/mail-events.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
-import { lookLikeTwoAccounts, webhookUrlOf } from './payments-connection.ts'
+import { seemOfTwoAccounts, webhookUrlOf } from './payments-connection.ts'
 import { addressRevision } from './site-address.ts'
 import { bucketOf } from './storage-connection.ts'
 import { readConnection, type StoredConnection } from './stored-connections.ts'
@@ -50,7 +50,7 @@ export async function readConnectionFacts(deps: FactsDeps): Promise<Connections>
   }
 }
 
-const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && lookLikeTwoAccounts(keys)
+const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && seemOfTwoAccounts(keys)
 
 async function addressFacts({
   database,

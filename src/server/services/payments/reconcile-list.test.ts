@@ -26,11 +26,11 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     const unpaid = await open(cookieClient(shop))
     const refunded = await buyAndSettle(shop)
     await shop.gateway.refundPayment({ reference: refunded.paymentId, amount: 10000, idempotencyKey: 'dashboard' })
-    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 1, adopted: 0, unmatched: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toEqual({ compared: 3, paid: 1, adopted: 0, unmatched: 0, failed: 0 })
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
     expect(await outcome(refunded.orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'] })
     expect(await outcome(unpaid.orderId)).toMatchObject({ status: 'pending', vouchers: [] })
-    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 0, adopted: 0, unmatched: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toEqual({ compared: 3, paid: 0, adopted: 0, unmatched: 0, failed: 0 })
 
     bank.say('open')
     await reconcileWithList(shop.deps)
@@ -103,7 +103,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     await expect(open(browser)).rejects.toThrow('502')
     shop.deps.payments = shop.gateway
     expect(await payments()).toMatchObject([{ status: 'creating', reference: null }])
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, adopted: 1, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 1, adopted: 1, failed: 0 })
     const [adopted] = await payments()
     expect(adopted).toMatchObject({ status: 'open', reference: expect.stringMatching(/^pi_/) })
     const opened = await open(browser)
@@ -119,7 +119,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     const ended = await open(cookieClient(shop))
     await db().deleteFrom('payments').where('reference', 'in', [forgotten, ended.paymentId]).execute()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', ended.orderId).execute()
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 3, adopted: 2, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 3, adopted: 2, failed: 0 })
     expect(await outcome(orderId)).toMatchObject({
       status: 'paid',
       vouchers: ['active 100'],
@@ -136,8 +136,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
       return made.reference
     }
     const reference = await make('an-order-of-yesterday')
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 1 })
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 1, unmatched: 1 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 1, unmatched: 0 })
     const unmatched = await db().selectFrom('unmatched_payments').selectAll().execute()
     expect(unmatched).toMatchObject([
       { reference, order_id: 'an-order-of-yesterday', amount_cents: 500, resolved_at: null },
@@ -149,7 +149,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
           yield { ...listed, reference: 'pi_x', orderId: null }
       },
     }
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0, adopted: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 1, unmatched: 0, adopted: 0, failed: 0 })
   })
 
   test('continues with the other payments when one fails, and ends when it is aborted', async () => {
@@ -162,8 +162,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
         return shop.gateway.fetchPayment(reference)
       },
     }
-    expect(await reconcileWithList(shop.deps, { signal: AbortSignal.abort() })).toMatchObject({ looked: 0 })
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 2, failed: 1 })
+    expect(await reconcileWithList(shop.deps, { signal: AbortSignal.abort() })).toMatchObject({ compared: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 2, failed: 1 })
     expect(await outcome(second.orderId)).toMatchObject({ status: 'paid' })
   })
 })

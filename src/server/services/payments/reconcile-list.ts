@@ -14,7 +14,7 @@ export const compareDays = 130
  * The result of a comparison, by number of payments: checked, found paid but open in our records, found at the provider
  * but not in our books (`adopted` into its order, or `unmatched` for an order that we do not have), and failed.
  */
-export type Comparison = { looked: number; paid: number; adopted: number; unmatched: number; failed: number }
+export type Comparison = { compared: number; paid: number; adopted: number; unmatched: number; failed: number }
 
 /**
  * Compares the provider's list of payments with our books (docs/product.md, "Reconciliation"): finds what was paid
@@ -26,7 +26,7 @@ export async function reconcileWithList(
   deps: SettleDeps,
   { days = compareDays, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<Comparison> {
-  const done: Comparison = { looked: 0, paid: 0, adopted: 0, unmatched: 0, failed: 0 }
+  const done: Comparison = { compared: 0, paid: 0, adopted: 0, unmatched: 0, failed: 0 }
   const since = new Date(deps.now().getTime() - days * day)
   for await (const listed of deps.payments.listPayments(since)) {
     if (signal?.aborted) break
@@ -36,7 +36,7 @@ export async function reconcileWithList(
       done.failed++
       deps.log.error({ err: error, reference: listed.reference }, 'a payment could not be compared with our books')
     }
-    done.looked++
+    done.compared++
   }
   return done
 }

@@ -11,7 +11,7 @@ export const reconciliationInterval = 5 * minute
  * The result of a reconciliation: the number of payments, orders, and failed calls that are tried again next time. `due`: the number of
  * items to process.
  */
-export type Reconciliation = { due: number; looked: number; paid: number; ended: number; failed: number }
+export type Reconciliation = { due: number; compared: number; paid: number; ended: number; failed: number }
 
 /**
  * Compares every open payment with the provider's books, follows refunds and disputes that are not over, ends checkouts
@@ -19,7 +19,7 @@ export type Reconciliation = { due: number; looked: number; paid: number; ended:
  * nothing depends on a webhook. One failure does not stop the rest. Returns soon after `signal` is aborted.
  */
 export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSignal): Promise<Reconciliation> {
-  const done: Reconciliation = { due: 0, looked: 0, paid: 0, ended: 0, failed: 0 }
+  const done: Reconciliation = { due: 0, compared: 0, paid: 0, ended: 0, failed: 0 }
   const attempt = async (what: Record<string, string>, work: () => Promise<void>) => {
     if (signal?.aborted) return
     done.due++
@@ -42,7 +42,7 @@ export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSign
     await attempt({ reference: reference ?? '' }, async () => {
       if (reference === null) return
       const settlement = await settle(deps, { reference })
-      done.looked++
+      done.compared++
       if (settlement.known && settlement.decision.to === 'paid') done.paid++
     })
 

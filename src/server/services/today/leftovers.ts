@@ -52,7 +52,7 @@ const isEmpty = (said: unknown) => said === undefined || said === '' || (Array.i
 /** The details that every site needs, and those that may be empty but must not be the example's. */
 async function inDetails(db: Reader): Promise<ClinicDetail[]> {
   const found: ClinicDetail[] = []
-  const look = async (section: 'clinic' | 'contact', needed: readonly string[], optional: Record<string, string>) => {
+  const check = async (section: 'clinic' | 'contact', needed: readonly string[], optional: Record<string, string>) => {
     const value: Kept = (await readSection(db, section)).value
     const samples: Kept[] = [contentDefaults[section], await seededSection(db, section)]
     const isSample = (field: string) => samples.some((sample) => isDeepStrictEqual(sample[field], value[field]))
@@ -61,11 +61,11 @@ async function inDetails(db: Reader): Promise<ClinicDetail[]> {
     for (const [field, name] of Object.entries(optional))
       if (!isEmpty(value[field]) && isSample(field)) found.push(`${section}.${name}` as ClinicDetail)
   }
-  await look('clinic', ['name', 'address', 'phone', 'email', 'hours'], {
+  await check('clinic', ['name', 'address', 'phone', 'email', 'hours'], {
     description: 'description',
     socials: 'social media',
   })
-  await look('contact', [], { mapUrl: 'map' })
+  await check('contact', [], { mapUrl: 'map' })
   return found
 }
 

@@ -123,7 +123,7 @@ async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promi
   return { gift: { to, email, sendAt, emailedAt: emailed.get(id) ?? null }, recipient: to }
 }
 
-export type LookUp =
+export type VoucherLookup =
   | { ok: true; voucher: VoucherDetail }
   | { ok: false; reason: 'unknown' }
   /** The code was replaced by a new one and is no longer valid. */
@@ -133,7 +133,7 @@ export type LookUp =
 export async function lookUpVoucher(
   { database: { db }, ...deps }: LookupDeps & Pick<Deps, 'database'>,
   text: string,
-): Promise<LookUp> {
+): Promise<VoucherLookup> {
   const code = readAnyVoucherCode(text)
   if (!code) return { ok: false, reason: 'unknown' }
   const known = await db.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()

@@ -21,7 +21,7 @@ export function useAuthentication(id: string) {
     onError: () => asked.refetch(),
   })
 
-  const lookAgain = useEffectEvent(() => {
+  const refetchUnanswered = useEffectEvent(() => {
     // After a successful answer the browser is navigating away.
     if (answer.isIdle || answer.isError) void asked.refetch()
   })
@@ -34,7 +34,7 @@ export function useAuthentication(id: string) {
       reset()
       void refetch()
     }
-    const onVisible = () => document.visibilityState === 'visible' && lookAgain()
+    const onVisible = () => document.visibilityState === 'visible' && refetchUnanswered()
     addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onVisible)
     return () => {

@@ -8,9 +8,9 @@ import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { AdministrationPanel } from '#web/features/admin/vouchers/administration-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
-import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
 import { VoucherCard, VoucherFacts } from '#web/features/admin/vouchers/voucher-card.tsx'
+import { VoucherLookup } from '#web/features/admin/vouchers/voucher-lookup.tsx'
 import { voucherQuery } from '#web/queries/vouchers.ts'
 
 export default function VouchersOne() {
@@ -34,7 +34,7 @@ export default function VouchersOne() {
         )}
         {!voucher && !error && <div className="placeholder h-60" aria-busy="true" />}
         {!voucher && error && <p role="alert">{messageOf(error)}</p>}
-        <LookUp next />
+        <VoucherLookup next />
       </div>
     </DashboardPage>
   )

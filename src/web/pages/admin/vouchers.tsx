@@ -1,9 +1,9 @@
 import { LawWarning } from '#web/features/admin/forms/law-warning.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { NewButton } from '#web/features/admin/lists/new-button.tsx'
-import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { SaleDialog } from '#web/features/admin/vouchers/sale-dialog.tsx'
 import { VoucherExport, VoucherList } from '#web/features/admin/vouchers/voucher-list.tsx'
+import { VoucherLookup } from '#web/features/admin/vouchers/voucher-lookup.tsx'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -11,7 +11,7 @@ export default function Vouchers() {
   return (
     <DashboardPage title="Vouchers">
       <div className="grid gap-5">
-        <LookUp />
+        <VoucherLookup />
         <div className="flex flex-wrap gap-2">
           <NewButton variant="quiet" dialog={(close) => <SaleDialog onClose={close} />}>
             Sell a voucher

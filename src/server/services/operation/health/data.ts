@@ -7,7 +7,7 @@ import { errorMessage } from '#server/errors.ts'
 import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-facts.ts'
 import { readSetting } from '#server/services/settings.ts'
-import { broken, type Finding, look, ok } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 import { sizeOf } from './machine.ts'
 
 /** Whether the database responds, how fast, its version, and whether its migrations match this build. */
@@ -29,7 +29,7 @@ export async function examineDatabase({ database }: Pick<Deps, 'database'>): Pro
       'Run "npm run cli -- migrate", or start the server',
     )
   const says = `${named} answers in ${ms} ms and is up to date`
-  return ms > second ? look(says, 'Look why it takes so long: every page waits for it') : ok(says)
+  return ms > second ? attention(says, 'Look why it takes so long: every page waits for it') : ok(says)
 }
 
 async function versionOf({ db, engine }: Database): Promise<string> {
@@ -53,7 +53,7 @@ export async function examineClock({
   const apart = Math.round(Math.abs(other - now().getTime()) / second)
   const says = `Its time is ${apart} s from that of ${database.engine === 'postgres' ? 'the database' : publicUrl}`
   if (apart * second > 5 * minute) return broken(says, setTheClock)
-  return apart > 30 ? look(says, setTheClock) : ok(says)
+  return apart > 30 ? attention(says, setTheClock) : ok(says)
 }
 
 async function databaseTime({ db }: Database): Promise<number | undefined> {
@@ -95,7 +95,7 @@ const backUp =
 /** How old and large the last backup is, whether the last one failed, and how the last restore drill went. */
 export async function examineBackup({ database, now }: TimedDeps): Promise<Finding> {
   const { lastAt, bytes, late, fault } = await backupForToday({ database, now })
-  if (lastAt === '' && fault === '') return look('No backup was ever made', backUp)
+  if (lastAt === '' && fault === '') return attention('No backup was ever made', backUp)
   const days = Math.floor((now().getTime() - Date.parse(lastAt)) / day)
   const age =
     lastAt === ''
@@ -107,10 +107,10 @@ export async function examineBackup({ database, now }: TimedDeps): Promise<Findi
   const tried = drill?.ok ? `. A restore was last tried on ${drill.at.slice(0, 10)}, and all was as it was` : ''
   const says = `${bytes > 0 ? `${age}, ${sizeOf(bytes)}` : age}${tried}`
   if (drill && !drill.ok)
-    return look(
+    return attention(
       `${says}. The restore drill of ${drill.at.slice(0, 10)} failed: ${drill.says.replace(/\.$/, '')}`,
       'Make a new backup, and run "npm run cli -- restore-drill" again',
     )
-  if (fault !== '') return look(`${says}. A newer one failed: ${fault}`, 'Correct it under Settings, Backups')
-  return late ? look(says, backUp) : ok(says)
+  if (fault !== '') return attention(`${says}. A newer one failed: ${fault}`, 'Correct it under Settings, Backups')
+  return late ? attention(says, backUp) : ok(says)
 }

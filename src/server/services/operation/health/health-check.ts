@@ -6,7 +6,7 @@ import { errorCode, errorMessage } from '#server/errors.ts'
 import { readHold } from '#server/services/hold.ts'
 import { findOutage } from '#server/services/mail-outage.ts'
 import { examineBackup, examineClock, examineDatabase, examineStorage } from './data.ts'
-import { broken, type Finding, look, ok } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 import { examineCertificate, examineDisk, examinePermissions } from './machine.ts'
 
 export type HealthDeps = Pick<Deps, 'database' | 'storage' | 'dataDir' | 'publicUrl' | 'now'> & {
@@ -54,7 +54,7 @@ const examiners: Record<HealthArea, (deps: HealthDeps) => Promise<Finding>> = {
   environment: async ({ publicUrl, isTrial }) => {
     if (publicUrl.startsWith('https:')) return ok(`The site is at ${publicUrl}`)
     if (isTrial)
-      return look(
+      return attention(
         `The site is at ${publicUrl}, on this machine only`,
         'Set PUBLIC_URL to its address before it goes live',
       )
@@ -75,7 +75,7 @@ const examiners: Record<HealthArea, (deps: HealthDeps) => Promise<Finding>> = {
   versions: async ({ version }) => {
     const says = `Version ${version} on Node ${process.versions.node}`
     return Number.parseInt(process.versions.node, 10) < 24
-      ? look(says, 'Run it on Node 24, which it is tested with')
+      ? attention(says, 'Run it on Node 24, which it is tested with')
       : ok(says)
   },
 }
@@ -83,7 +83,7 @@ const examiners: Record<HealthArea, (deps: HealthDeps) => Promise<Finding>> = {
 /** Whether the mail server takes us. Nothing is sent. */
 async function examineMail({ database, mailer }: HealthDeps): Promise<Finding> {
   if (mailer.kind === 'folder')
-    return look(
+    return attention(
       'Emails are only kept in a folder of this server: nobody gets them',
       'Connect a mail server under Settings, Connections',
     )
@@ -99,7 +99,7 @@ async function examineMail({ database, mailer }: HealthDeps): Promise<Finding> {
 /** Whether the card provider takes our keys. */
 async function examinePayments({ database, checkPayments, isTrial }: HealthDeps): Promise<Finding> {
   if (await readHold(database.db))
-    return look(
+    return attention(
       'This copy is on hold, so the card provider wasn’t asked',
       'Make it the live site once the old one is off',
     )
@@ -109,5 +109,5 @@ async function examinePayments({ database, checkPayments, isTrial }: HealthDeps)
     return broken(`Stripe doesn’t take our keys (${errorMessage(error)})`, 'Copy them again from Stripe’s dashboard')
   }
   const says = 'Payments are on trial: no card is charged'
-  return isTrial ? ok(says) : look(says, 'Connect Stripe under Settings, Connections')
+  return isTrial ? ok(says) : attention(says, 'Connect Stripe under Settings, Connections')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { day, second } from '#domain/dates/durations.ts'
 import { errorCode, errorMessage } from '#server/errors.ts'
-import { broken, type Finding, look, ok } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const gigabyte = 1e9
 /** A size in GB or MB. */
@@ -17,7 +17,7 @@ export async function examineDisk({ dataDir }: { dataDir: string }): Promise<Fin
   const says = `${sizeOf(free)} of ${sizeOf(size)} are free for ${dataDir}`
   const todo = 'Make room, or move DATA_DIR to a larger disk. When it’s full nothing can be saved'
   if (free < gigabyte / 5) return broken(says, todo)
-  return free < Math.min(gigabyte, size / 20) ? look(says, todo) : ok(says)
+  return free < Math.min(gigabyte, size / 20) ? attention(says, todo) : ok(says)
 }
 
 /** Whether the data directory is writable, and other users of the machine cannot read the database or the sealing key. */
@@ -39,7 +39,7 @@ export async function examinePermissions({ dataDir }: { dataDir: string }): Prom
   if (open.length === 0) return ok(`${dataDir} can be written to, and its secrets are for its owner only`)
   const says = `Other accounts of this machine may open ${open.join(' and ')}`
   const todo = `Run: chmod 600 ${open.join(' ')}`
-  return open.some((file) => file.endsWith('secrets.key')) ? broken(says, todo) : look(says, todo)
+  return open.some((file) => file.endsWith('secrets.key')) ? broken(says, todo) : attention(says, todo)
 }
 
 const renewal = 'Renew it, or look why it isn’t renewed by itself: browsers refuse the site once it has ended'
@@ -50,7 +50,7 @@ export async function examineCertificate({ publicUrl, now }: { publicUrl: string
   if (protocol !== 'https:') return ok(`${publicUrl} has none to end`)
   const read = await readCertificate(hostname, Number(port || 443))
   if ('fault' in read)
-    return look(
+    return attention(
       `The certificate of ${hostname} couldn’t be looked at (${read.fault})`,
       'Open the site in a browser and see whether it warns you',
     )
@@ -58,7 +58,7 @@ export async function examineCertificate({ publicUrl, now }: { publicUrl: string
   if (days < 0) return broken(`The certificate of ${hostname} has ended, on ${read.until}`, renewal)
   if (read.refused) return broken(`Browsers don’t trust the certificate of ${hostname} (${read.refused})`, renewal)
   const says = `The certificate of ${hostname} holds for ${days} more days`
-  return days < 14 ? look(says, renewal) : ok(says)
+  return days < 14 ? attention(says, renewal) : ok(says)
 }
 
 /** The remaining days of the site's certificate; `undefined` if none can be read. */

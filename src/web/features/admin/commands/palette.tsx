@@ -40,14 +40,14 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   }
   // Enter that is pressed while the search is under way opens its first result once that is there.
   const [entered, setEntered] = useState<string>()
-  const first = finds.looking ? undefined : finds.data?.items[0]
+  const first = finds.isSearching ? undefined : finds.data?.items[0]
   useEffect(() => {
-    if (entered !== typed || finds.looking) return
+    if (entered !== typed || finds.isSearching) return
     setEntered(undefined)
     if (first) go(first.to)
   })
   const waitForResult = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    if (key === 'Enter' && finds.looking && !currentTarget.querySelector('[role=option][aria-selected=true]'))
+    if (key === 'Enter' && finds.isSearching && !currentTarget.querySelector('[role=option][aria-selected=true]'))
       setEntered(typed)
   }
   const after = (run: () => void) => () => {
@@ -97,7 +97,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
             />
             <Command.List label="Results" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               <Command.Empty className={noteClass}>
-                {finds.looking ? 'Searching…' : nothingFound(typed, isOwner)}
+                {finds.isSearching ? 'Searching…' : nothingFound(typed, isOwner)}
               </Command.Empty>
               {finds.error && (
                 <p role="alert" className={noteClass}>

@@ -37,7 +37,7 @@ export function useSearchResults(typed: string) {
     staleTime: 0,
     gcTime: 0,
   })
-  return { data, error, looking: isFetching || q !== typed.trim() }
+  return { data, error, isSearching: isFetching || q !== typed.trim() }
 }
 
 async function find(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResults> {

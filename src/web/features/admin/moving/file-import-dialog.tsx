@@ -63,7 +63,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
     )
   const { file, report } = checked
   const count = countOf(report)
-  const look = (
+  const result = (
     <>
       {summary(report)}
       <FaultList faults={report.faults} count={report.faultCount} />
@@ -84,7 +84,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
           </>
         }
       >
-        {look}
+        {result}
       </Dialog>
     )
   return (
@@ -99,7 +99,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
       onClose={() => {}}
       onCancel={onClose}
     >
-      {look}
+      {result}
     </FormDialog>
   )
 }

@@ -32,14 +32,14 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
   if (!preview) return <ChooseFile onRead={setPreview} onClose={onClose} />
   if (!running)
     return (
-      <LookAtIt
+      <ReviewImport
         preview={preview}
         onStarted={() => setRunning(true)}
         onAnother={() => setPreview(undefined)}
         onClose={onClose}
       />
     )
-  return <SeeItDone preview={preview} onChanged={onChanged} onClose={onClose} />
+  return <ImportProgress preview={preview} onChanged={onChanged} onClose={onClose} />
 }
 
 function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => void; onClose: () => void }) {
@@ -63,8 +63,8 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
   )
 }
 
-type LookProps = { preview: ImportPreview; onStarted: () => void; onAnother: () => void; onClose: () => void }
-function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
+type ReviewImportProps = { preview: ImportPreview; onStarted: () => void; onAnother: () => void; onClose: () => void }
+function ReviewImport({ preview, onStarted, onAnother, onClose }: ReviewImportProps) {
   const api = useApi()
   const { fresh, leavers, unnoted, faultCount, faults, sample } = preview
   if (fresh + leavers === 0)
@@ -168,7 +168,7 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
   )
 
 type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
-function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
+function ImportProgress({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
   const { data } = useQuery({
     queryKey: ['admin', 'subscriber-import', id],
     queryFn: () => readImport(backgroundApi, id),

@@ -17,7 +17,7 @@ import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
 
 /** Finds a voucher by its code, typed or scanned, and opens it. `next`: shown beside an open voucher, which has priority. */
-export function LookUp({ next = false }: { next?: boolean }) {
+export function VoucherLookup({ next = false }: { next?: boolean }) {
   const api = useApi()
   const updateCache = useUpdateVoucherCache()
   const hydrated = useHydrated()
