@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isOrigin, isProtected } from '#domain/identity/site-address.ts'
 
-/** The connections that are sealed, and so can only be read with the key that they were saved with. */
-export const sealedConnections = ['mail', 'payments', 'storage', 'backup'] as const
-export type SealedConnection = (typeof sealedConnections)[number]
+/** The connections that are encrypted, and so can only be read with the key that they were saved with. */
+export const encryptedConnections = ['mail', 'payments', 'storage', 'backup'] as const
+export type EncryptedConnection = (typeof encryptedConnections)[number]
 
 /** The source of a connection: `environment` takes precedence and cannot be changed in the dashboard. */
 const sourceSchema = z.enum(['environment', 'dashboard', 'none'])

@@ -3,7 +3,7 @@ import { mailFaults } from '#domain/mail/mail-fault.ts'
 import { reviewReasons } from '#domain/orders/order.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { openBreachesSchema } from './breach.ts'
-import { sealedConnections } from './connections.ts'
+import { encryptedConnections } from './connections.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
@@ -112,7 +112,7 @@ export const todaySchema = z
     settledSteps: z.array(z.enum(stepsToSettle)),
     mailOutage: mailOutageSchema.nullable(),
     lookBroken: z.boolean(),
-    unreadableConnections: z.array(z.enum(sealedConnections)),
+    unreadableConnections: z.array(z.enum(encryptedConnections)),
     stoppedWebhooks: z.int(),
     openBreaches: openBreachesSchema.nullable(),
     /** For owners; null for others. */

@@ -52,7 +52,7 @@ export const webhookRowSchema = z
     stoppedAt: z.string().nullable(),
     /** How many wait to be sent. */
     waiting: z.int(),
-    /** Whether its secret was sealed with another key: it has to be renewed. */
+    /** Whether its secret was encrypted with another key: it has to be renewed. */
     unreadable: z.boolean(),
   })
   .meta({ id: 'Webhook' })

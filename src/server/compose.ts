@@ -25,7 +25,7 @@ import { createVariants } from './media/variants.ts'
 import { openConnections } from './open-connections.ts'
 import { openDatabase } from './open-database.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
-import { checkSealingKeys } from './services/connections/sealing.ts'
+import { checkSecretsKeys } from './services/connections/secret-cipher.ts'
 import { readHold } from './services/hold.ts'
 import { makeFirstPictures } from './services/media/first-pictures.ts'
 import { writePageViews } from './services/page-views.ts'
@@ -156,7 +156,7 @@ async function chooseMetrics({ METRICS_TOKEN, DATA_DIR }: Environment, deps: Tim
  * run on it. Throws `StartError`.
  */
 async function refuseBeforeMigrating(environment: Environment, { db }: Database): Promise<void> {
-  await checkSealingKeys(environment)
+  await checkSecretsKeys(environment)
   const tables = await db.introspection.getTables()
   const hasSettings = tables.some(({ name }) => name === 'settings')
   if (!hasSettings || (await readSetting(db, 'connection.payments')) === null) refuseDemoInPublic(environment)

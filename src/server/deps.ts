@@ -11,7 +11,7 @@ import type { Metrics } from './metrics-interface.ts'
 import type { IsAllowedAddress } from './outbound-addresses.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { ResolveTxt } from './services/connections/mail-records.ts'
-import type { Sealing } from './services/connections/sealing.ts'
+import type { SecretCipher } from './services/connections/secret-cipher.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 /** The dependencies of services. They include time and randomness, so that tests can control them. */
@@ -66,7 +66,7 @@ export type RandomDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'
 
 /** How connections are set (docs/product.md, "Connections"). */
 export type ConnectionsDeps = {
-  sealing: Sealing
+  cipher: SecretCipher
   /** Which of them the environment sets: it wins. */
   fixed: { mail: boolean; payments: boolean; storage: boolean; address: boolean }
   /** Whether the demo gateway may run here: not at a public address, unless that is allowed. */

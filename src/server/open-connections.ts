@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
-import { type MailConnection, sealedConnections } from '#contract/connections.ts'
+import { encryptedConnections, type MailConnection } from '#contract/connections.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
@@ -18,7 +18,7 @@ import { postTo } from './payments/demo/events.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type StripeSettings, stripeSettings } from './payments/stripe/settings.ts'
-import { openSealing } from './services/connections/sealing.ts'
+import { openCipher } from './services/connections/secret-cipher.ts'
 import { checkAddress } from './services/connections/site-proof.ts'
 import { type ConnectionName, connectionRevisions, readConnection } from './services/connections/stored-connections.ts'
 import { readSetting } from './services/settings.ts'
@@ -36,7 +36,7 @@ type BaseDeps = Clock & Pick<Deps, 'database' | 'newId' | 'randomBytes' | 'log'>
 export async function openConnections(environment: Environment, deps: BaseDeps, fixedStorage: Storage | undefined) {
   const { database, log } = deps
   const fixedStripe = stripeSettings(environment)
-  const sealing = await openSealing(environment)
+  const cipher = await openCipher(environment)
   const fixed = {
     mail: environment.SMTP_URL !== undefined,
     payments: fixedStripe !== undefined,
@@ -45,7 +45,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   }
   const listeners: (() => void | Promise<void>)[] = []
   const stored = async <N extends ConnectionName>(name: N) => {
-    const { value, unreadable } = await readConnection(database.db, sealing, name)
+    const { value, unreadable } = await readConnection(database.db, cipher, name)
     if (unreadable)
       log.error({ connection: name }, 'A connection was saved with another key: it has to be entered again')
     return value
@@ -110,7 +110,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   const refreshOnce = async () => {
     const now = await connectionRevisions(database.db)
     const isNew = (name: keyof typeof now) => now[name] !== seen[name]
-    if (!isNew('address') && !sealedConnections.some(isNew)) return
+    if (!isNew('address') && !encryptedConnections.some(isNew)) return
     if (isNew('mail') && !fixed.mail) await replaceMailer()
     if (isNew('payments') && !fixed.payments) await replacePayments()
     if (isNew('storage') && !fixed.storage) storage.replace(await makeStorage())
@@ -120,7 +120,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   }
 
   const connections: Deps['connections'] = {
-    sealing,
+    cipher,
     fixed,
     get mayRunDemo() {
       return isThisMachine(address.publicUrl) || environment.ALLOW_DEMO_PAYMENTS === '1'
@@ -177,8 +177,8 @@ function mailerOf({ SMTP_URL, DATA_DIR }: Environment, saved: MailConnection | u
 /** The way emails leave: by the environment, else as an owner saved it; not as it was when the server started. */
 export async function mailerInUse(environment: Environment, { database }: StripeDeps): Promise<Mailer> {
   if (environment.SMTP_URL) return mailerOf(environment, undefined)
-  const sealing = await openSealing(environment)
-  return mailerOf(environment, (await readConnection(database.db, sealing, 'mail')).value)
+  const cipher = await openCipher(environment)
+  return mailerOf(environment, (await readConnection(database.db, cipher, 'mail')).value)
 }
 
 /** Asks the card provider whether it takes the keys in use. Throws a `ProviderError` in its words where it does not. */
@@ -194,8 +194,8 @@ export async function checkPaymentsInUse(environment: Environment, deps: StripeD
 export async function stripeInUse(environment: Environment, deps: StripeDeps): Promise<StripeSettings | undefined> {
   const fixed = stripeSettings(environment)
   if (fixed) return fixed
-  const sealing = await openSealing(environment)
-  const { value: keys } = await readConnection(deps.database.db, sealing, 'payments')
+  const cipher = await openCipher(environment)
+  const { value: keys } = await readConnection(deps.database.db, cipher, 'payments')
   return keys && withApiBase(environment, keys)
 }
 

@@ -4,7 +4,7 @@ import { StartError } from './errors.ts'
 import { troubleOf } from './media/check-storage.ts'
 import { ownFolderOf, storageFromEnvironment, storageOf } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
-import { openSealing } from './services/connections/sealing.ts'
+import { openCipher } from './services/connections/secret-cipher.ts'
 import { isDetached, readConnection } from './services/connections/stored-connections.ts'
 import { readSetting } from './services/settings.ts'
 
@@ -19,8 +19,8 @@ export async function storageInUse(environment: Environment, { database }: Pick<
   const ownFolder = ownFolderOf(environment)
   const row = await readSetting(database.db, 'connection.storage')
   if (row === null || isDetached(row)) return storageOf({ place: null }, ownFolder)
-  const sealing = await openSealing(environment)
-  const { value } = await readConnection(database.db, sealing, 'storage')
+  const cipher = await openCipher(environment)
+  const { value } = await readConnection(database.db, cipher, 'storage')
   if (!value)
     throw new StartError(
       'The object store that is connected in the dashboard can’t be read with this SECRETS_KEY or secrets.key: put the right one back, or connect the store again under Settings, Connections',

@@ -137,7 +137,7 @@ export const connectionsApi = (deps: Deps) => {
   return createRouter()
     .openapi(facts, async (c) => c.json(await readConnectionFacts(deps), 200))
     .openapi(records, async (c) => {
-      const { value } = await readConnection(deps.database.db, deps.connections.sealing, 'mail')
+      const { value } = await readConnection(deps.database.db, deps.connections.cipher, 'mail')
       const asked = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
       return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
     })

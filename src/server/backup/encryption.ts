@@ -39,8 +39,11 @@ export async function encryptFile(from: string, to: string, passphrase: string):
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(workFactor)
-  const sealed = await encrypter.encrypt(bytesOf(from))
-  await pipeline(Readable.fromWeb(sealed as WebStream<Uint8Array>), createWriteStream(to, { mode: 0o600, flags: 'wx' }))
+  const encrypted = await encrypter.encrypt(bytesOf(from))
+  await pipeline(
+    Readable.fromWeb(encrypted as WebStream<Uint8Array>),
+    createWriteStream(to, { mode: 0o600, flags: 'wx' }),
+  )
 }
 
 /** Opens an encrypted file, a piece at a time. Throws `WrongPassphrase` or `DamagedBackup`. */

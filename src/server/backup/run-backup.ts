@@ -10,7 +10,7 @@ import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { backupFolder } from '../services/backups/backup-facts.ts'
 import { endBackup, type NewestBackup, reportBackup } from '../services/backups/backup-run.ts'
-import type { Sealing } from '../services/connections/sealing.ts'
+import type { SecretCipher } from '../services/connections/secret-cipher.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
@@ -20,7 +20,7 @@ import { nameOfPlace, openPlace } from './places/open-place.ts'
 import type { PlaceSettings } from './places/place.ts'
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
-  sealing: Sealing
+  cipher: SecretCipher
   /** Opened here, so that its error becomes the reason of the failed backup. */
   openStorage: () => Promise<Storage>
   /** Says why something failed, for a person. */
@@ -38,7 +38,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
   const progress = reporting(deps, id)
   let newest: NewestBackup | undefined
   try {
-    const { value: safety, unreadable } = await readConnection(deps.database.db, deps.sealing, 'backup')
+    const { value: safety, unreadable } = await readConnection(deps.database.db, deps.cipher, 'backup')
     // Without the passphrase the backup would be readable, and without the second place there would be no copy: neither was requested.
     if (unreadable)
       throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Environment } from '../environment.ts'
-import { openSealing } from '../services/connections/sealing.ts'
+import { openCipher } from '../services/connections/secret-cipher.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
 import { readSetting } from '../services/settings.ts'
 import { CommandError } from './command.ts'
@@ -12,8 +12,8 @@ export async function passphraseInUse(
 ): Promise<string | undefined> {
   if (environment.BACKUP_PASSPHRASE !== undefined) return environment.BACKUP_PASSPHRASE
   if ((await readSetting(database.db, 'connection.backup')) === null) return undefined
-  const sealing = await openSealing(environment)
-  const { value, unreadable } = await readConnection(database.db, sealing, 'backup')
+  const cipher = await openCipher(environment)
+  const { value, unreadable } = await readConnection(database.db, cipher, 'backup')
   if (unreadable)
     throw new CommandError(
       'The passphrase for backups can’t be read with this SECRETS_KEY or secrets.key: set BACKUP_PASSPHRASE, or enter it again under Settings, Backups',

@@ -8,7 +8,7 @@ import { makeFolder } from '../data-dir.ts'
 import { inTransaction } from '../database/connect.ts'
 import { storageInUse } from '../open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
-import { openSealing } from '../services/connections/sealing.ts'
+import { openCipher } from '../services/connections/secret-cipher.ts'
 import { writeSetting } from '../services/settings.ts'
 import { removeLeftovers } from '../temp-folder.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
@@ -55,11 +55,11 @@ export const backup: Command = {
 /** Makes a backup that the server has begun, by schedule or by the dashboard's button, in a separate process. */
 const makeBegun = (run: string): Promise<Outcome> =>
   onLiveDatabase(async (deps, environment) => {
-    const sealing = await openSealing(environment)
+    const cipher = await openCipher(environment)
     const done = await runBackup(
       {
         ...deps,
-        ...{ sealing, dataDir: resolve(environment.DATA_DIR), reasonOf: knownErrorMessage },
+        ...{ cipher, dataDir: resolve(environment.DATA_DIR), reasonOf: knownErrorMessage },
         openStorage: () => storageInUse(environment, deps),
       },
       run,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { newSealingKey, sealingWith } from '#server/services/connections/sealing.ts'
+import { cipherWith, newSecretsKey } from '#server/services/connections/secret-cipher.ts'
 import { readConnection } from '#server/services/connections/stored-connections.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
@@ -33,10 +33,10 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
     const own = 'file' in place ? dirname(place.file) : mkdtempSync(join(tmpdir(), 'clinic-rotate-'))
     variables = { DATA_DIR: own, ...('url' in place && { DATABASE_URL: place.url }) }
     file = join(own, 'secrets.key')
-    old = newSealingKey()
+    old = newSecretsKey()
     writeFileSync(file, old)
-    const sealing = sealingWith(keyOf(old))
-    await writeSetting(database.db, 'connection.mail', { sealed: sealing.seal('mail', mail), ...saved }, new Date())
+    const cipher = cipherWith(keyOf(old))
+    await writeSetting(database.db, 'connection.mail', { sealed: cipher.encrypt('mail', mail), ...saved }, new Date())
     await database.db.deleteFrom('webhook_endpoints').execute()
     const endpoint = {
       id: 'w1',
@@ -45,7 +45,7 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
       made_by: 'Mei',
       created_at: saved.savedAt,
     }
-    const secret = sealing.seal('webhook:w1', 'whsec_AAAA')
+    const secret = cipher.encrypt('webhook:w1', 'whsec_AAAA')
     await database.db
       .insertInto('webhook_endpoints')
       .values({ ...endpoint, secret, revision: 1, enabled: 1, failing_since: null, stopped_at: null })
@@ -60,10 +60,10 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
   }
   const opensWith = async (...keys: string[]) => {
     const [first, ...others] = keys.map(keyOf)
-    const sealing = sealingWith(first!, ...others)
+    const cipher = cipherWith(first!, ...others)
     const webhook = await database.db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow()
-    const { value } = await readConnection(database.db, sealing, 'mail')
-    return [value?.password, sealing.open('webhook:w1', webhook.secret)]
+    const { value } = await readConnection(database.db, cipher, 'mail')
+    return [value?.password, cipher.decrypt('webhook:w1', webhook.secret)]
   }
   const both = [mail.password, 'whsec_AAAA']
 
@@ -77,7 +77,7 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
   })
 
   test('continues with the new key after an interruption', async () => {
-    const fresh = newSealingKey()
+    const fresh = newSecretsKey()
     writeFileSync(file, `${fresh}\n${old}\n`)
     // The server opens with both meanwhile.
     expect(await opensWith(fresh, old)).toEqual(both)
@@ -91,7 +91,7 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
   })
 
   test('keeps and names secrets that neither key opens', async () => {
-    writeFileSync(file, newSealingKey())
+    writeFileSync(file, newSecretsKey())
     const { code, stdout } = await rotate()
     expect([code, stdout]).toEqual([0, expect.stringContaining('connection mail, webhook to https://till.example')])
     expect(await opensWith(old)).toEqual(both)
@@ -99,7 +99,7 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
 
   test('needs both keys in the environment where it is set there, and leaves the file alone', async () => {
     expect(await rotate({ SECRETS_KEY: old })).toMatchObject({ code: 1, stderr: expect.stringContaining('a comma') })
-    const fresh = newSealingKey()
+    const fresh = newSecretsKey()
     expect(await rotate({ SECRETS_KEY: `${fresh},${old}` })).toMatchObject({ code: 0, stderr: '' })
     expect(await opensWith(fresh)).toEqual(both)
     expect(readFileSync(file, 'utf8')).toBe(old)

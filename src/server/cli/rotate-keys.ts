@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { readEnvironment } from '../environment.ts'
-import { resealAll } from '../services/connections/rotation.ts'
-import { newSealingKey, openSealing, readSealingKeys, sealingKeyFile } from '../services/connections/sealing.ts'
+import { reencryptAll } from '../services/connections/rotation.ts'
+import { newSecretsKey, openCipher, readSecretsKeys, secretsKeyFile } from '../services/connections/secret-cipher.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
@@ -15,15 +15,15 @@ async function writeKeys(path: string, keys: string[]): Promise<void> {
   await rename(draft, path)
 }
 
-const sayOf = ({ resealed, unreadable }: Awaited<ReturnType<typeof resealAll>>) =>
+const sayOf = ({ reencrypted, unreadable }: Awaited<ReturnType<typeof reencryptAll>>) =>
   [
-    `Sealed ${resealed} ${resealed === 1 ? 'secret' : 'secrets'} with the new key.`,
+    `Sealed ${reencrypted} ${reencrypted === 1 ? 'secret' : 'secrets'} with the new key.`,
     ...(unreadable.length > 0
       ? [`Could not be read with either key, and must be entered again in the dashboard: ${unreadable.join(', ')}.`]
       : []),
   ].join(' ')
 
-/** Replaces the key that seals what owners enter (docs/security.md, "Secrets"). */
+/** Replaces the key that encrypts what owners enter (docs/security.md, "Secrets"). */
 export const rotateKeys: Command = {
   usage: 'rotate-keys',
   summary:
@@ -31,14 +31,14 @@ export const rotateKeys: Command = {
   run: async () => {
     if (readEnvironment().SECRETS_KEY) return rotateGiven()
     return onIdleDatabase(async (deps, environment) => {
-      const path = sealingKeyFile(environment.DATA_DIR)
-      const [key, former] = await readSealingKeys(undefined, environment.DATA_DIR)
+      const path = secretsKeyFile(environment.DATA_DIR)
+      const [key, former] = await readSecretsKeys(undefined, environment.DATA_DIR)
       const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
       // Two keys in the file mean that an earlier run was interrupted, so this one continues with its new key.
-      if (!former) await writeKeys(path, [newSealingKey(), written(key)])
-      const sealing = await openSealing(environment)
-      const done = await resealAll(deps, { sealing, actor })
-      const [fresh] = await readSealingKeys(undefined, environment.DATA_DIR)
+      if (!former) await writeKeys(path, [newSecretsKey(), written(key)])
+      const cipher = await openCipher(environment)
+      const done = await reencryptAll(deps, { cipher, actor })
+      const [fresh] = await readSecretsKeys(undefined, environment.DATA_DIR)
       await writeKeys(path, [written(fresh)])
       return `${sayOf(done)} ${path} holds it alone now: keep a copy of it where the old one’s copy is, and start the server`
     })
@@ -48,11 +48,11 @@ export const rotateKeys: Command = {
 /** With the keys in the environment, of which all machines know both by now, servers may run meanwhile. */
 const rotateGiven = () =>
   onLiveDatabase(async (deps, environment) => {
-    const [, former] = await readSealingKeys(environment.SECRETS_KEY, environment.DATA_DIR)
+    const [, former] = await readSecretsKeys(environment.SECRETS_KEY, environment.DATA_DIR)
     if (!former)
       throw new CommandError(
         'SECRETS_KEY holds one key: set it to the new key, a comma and the old one on every machine, restart the servers, and run this again',
       )
-    const done = await resealAll(deps, { sealing: await openSealing(environment), actor })
+    const done = await reencryptAll(deps, { cipher: await openCipher(environment), actor })
     return `${sayOf(done)} Now set SECRETS_KEY to the new key alone on every machine, and restart the servers`
   })

@@ -6,7 +6,7 @@ import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)
-const sealedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
+const encryptedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
 
 /** `at`: the last progress of its process; `tries`: how often it was begun; `by`: who requested it. */
 export const backupRunSchema = z.object({
@@ -115,11 +115,11 @@ const settingSchemas = {
   'setup.settledSteps': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
-  /** The sealed connections that an owner entered (services/connections); null if none. */
-  'connection.mail': sealedConnection,
-  'connection.payments': sealedConnection,
-  'connection.storage': sealedConnection,
-  'connection.backup': sealedConnection,
+  /** The encrypted connections that an owner entered (services/connections); null if none. */
+  'connection.mail': encryptedConnection,
+  'connection.payments': encryptedConnection,
+  'connection.storage': encryptedConnection,
+  'connection.backup': encryptedConnection,
   /**
    * Where the site stands, as an owner has entered it; null while nobody has. `former`: the address before, empty for the
    * server's own, which serves beside it until it is `confirmed`.

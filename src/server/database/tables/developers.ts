@@ -21,7 +21,7 @@ export interface DeveloperTables {
     url: string
     /** A JSON list of `WebhookEvent`. */
     events: string
-    /** Sealed (services/connections/sealing.ts). */
+    /** Encrypted (services/connections/secret-cipher.ts). */
     secret: string
     made_by: string
     created_at: string

@@ -20,7 +20,7 @@ export interface StaffTables {
   }
   staff_totp: {
     staff_id: string
-    /** Sealed (services/staff/second-factor.ts). */
+    /** Encrypted (services/staff/second-factor.ts). */
     secret: string
     confirmed_at: string | null
     /** The time step of the last accepted code: codes of it or before it are refused. */

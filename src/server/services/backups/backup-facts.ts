@@ -35,7 +35,7 @@ export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFi
 /** The full state of backups for owners, without secrets. */
 export async function readBackups(deps: FactsDeps): Promise<Backups> {
   const { run, lastAt, late } = await readState(deps)
-  const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.sealing, 'backup')
+  const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
   const { place = null, passphrase = '' } = value ?? {}
   const store = place?.kind === 's3' ? place : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
   const { endpoint, region, bucket, accessKeyId } = store

@@ -21,7 +21,7 @@ export async function saveSafety(
   deps: SafetyDeps,
   { value, basedOn, actor }: { value: BackupSafety; basedOn: string | undefined; actor: Actor },
 ): Promise<ConnectionSaved | Trouble> {
-  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'backup')
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
   const passphrase = value.encrypts ? value.passphrase || (saved?.passphrase ?? '') : ''
   if (value.encrypts && passphrase === '')
     return { ok: false, field: 'passphrase', reason: 'Please enter a passphrase' }

@@ -21,9 +21,9 @@ export async function senderDomainOf({ database, publicUrl }: Pick<Deps, 'databa
 /** The state of the connections, without secrets. */
 export async function readConnectionFacts(deps: FactsDeps): Promise<Connections> {
   const { database, connections, payments } = deps
-  const { sealing, fixed } = connections
-  const mail = await readConnection(database.db, sealing, 'mail')
-  const keys = await readConnection(database.db, sealing, 'payments')
+  const { cipher, fixed } = connections
+  const mail = await readConnection(database.db, cipher, 'mail')
+  const keys = await readConnection(database.db, cipher, 'payments')
   const sourceOf = (isFixed: boolean, isSaved: boolean) => (isFixed ? 'environment' : isSaved ? 'dashboard' : 'none')
   return {
     mail: {
@@ -64,8 +64,8 @@ async function addressFacts({
 }
 
 async function storageFacts({ database, connections }: FactsDeps): Promise<Connections['storage']> {
-  const { fixed, sealing, storagePlace } = connections
-  const { value, unreadable, revision } = await readConnection(database.db, sealing, 'storage')
+  const { fixed, cipher, storagePlace } = connections
+  const { value, unreadable, revision } = await readConnection(database.db, cipher, 'storage')
   if (fixed.storage)
     return { source: 'environment', unreadable: false, revision, place: storagePlace, saved: null, move: null }
   const status = await readSetting(database.db, 'storage.move')

@@ -26,7 +26,7 @@ export async function connectMail(
   { value, basedOn, actor }: { value: MailConnection; basedOn: string | undefined; actor: Actor },
 ): Promise<MailSaved> {
   const { database, connections } = deps
-  const { value: saved } = await readConnection(database.db, connections.sealing, 'mail')
+  const { value: saved } = await readConnection(database.db, connections.cipher, 'mail')
   // A stored password is only used for the server that it was entered for, with at least the same encryption.
   const isSame = saved !== undefined && isDeepStrictEqual({ ...saved, password: '' }, { ...value, password: '' })
   if (value.user !== '' && value.password === '' && !isSame)

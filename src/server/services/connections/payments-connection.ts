@@ -19,7 +19,7 @@ export async function connectPayments(
   { value, basedOn, actor }: { value: PaymentsConnection; basedOn: string | undefined; actor: Actor },
 ): Promise<PaymentsSaved> {
   const { database, connections } = deps
-  const { value: saved } = await readConnection(database.db, connections.sealing, 'payments')
+  const { value: saved } = await readConnection(database.db, connections.cipher, 'payments')
   const secretKey = value.secretKey || saved?.secretKey
   if (!secretKey) return { ok: false, field: 'secretKey', reason: 'Please enter the secret key' }
   const isSameMode = modeOfKey(secretKey) === modeOfKey(value.publishableKey)

@@ -26,7 +26,7 @@ export async function connectStorage(
   { value, basedOn, actor }: How & { value: StorageConnection },
 ): Promise<StorageSaved> {
   const { database, connections } = deps
-  const { value: saved } = await readConnection(database.db, connections.sealing, 'storage')
+  const { value: saved } = await readConnection(database.db, connections.cipher, 'storage')
   if (saved && isMoving(saved)) return moving
   const inUse = saved?.place ?? null
   const isSameBucket = inUse !== null && bucketOf(inUse) === bucketOf(value)
@@ -56,7 +56,7 @@ async function findTrouble(
 
 /** Brings the pictures back into the own folder, and forgets the object store then; at once, where it cannot be read. */
 export async function disconnectStorage(deps: StorageDeps, how: How): Promise<StorageSaved> {
-  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'storage')
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.cipher, 'storage')
   if (saved && isMoving(saved)) return moving
   if (saved?.place) return begin(deps, { from: saved.place, to: null, ...how })
   return saveConnection(deps, { name: 'storage', value: null, facts: {}, ...how })
@@ -64,7 +64,7 @@ export async function disconnectStorage(deps: StorageDeps, how: How): Promise<St
 
 /** Leaves the pictures where they are. What was copied stays where it is too, and is not used. */
 export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSaved> {
-  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'storage')
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.cipher, 'storage')
   // Past the switch there is nothing to be stopped.
   if (!saved || saved.next === undefined) return { ok: false, reason: 'stale' }
   const { place, next } = saved

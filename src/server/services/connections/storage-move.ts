@@ -26,7 +26,7 @@ const writesEvery = second
 export async function movePictures(deps: MoveDeps, worker: string, signal: AbortSignal): Promise<'idle' | undefined> {
   const { database, connections, now } = deps
   if (connections.fixed.storage) return 'idle'
-  const { value: saved, revision } = await readConnection(database.db, connections.sealing, 'storage')
+  const { value: saved, revision } = await readConnection(database.db, connections.cipher, 'storage')
   const to = saved && (saved.next === undefined ? saved.place : saved.next)
   const from = saved && (saved.next === undefined ? saved.before : saved.place)
   if (!saved || from === undefined || to === undefined) return 'idle'
@@ -50,7 +50,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
 }
 
 const isStill = async ({ database, connections }: MoveDeps, revision: string) =>
-  (await readConnection(database.db, connections.sealing, 'storage')).revision === revision
+  (await readConnection(database.db, connections.cipher, 'storage')).revision === revision
 
 /** Whether the move is this process’s now, and how far it was; another process keeps its move while it records progress. */
 const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | undefined> =>

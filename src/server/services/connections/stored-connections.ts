@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { mailConnectionSchema, type SealedConnection, sealedConnections } from '#contract/connections.ts'
+import { type EncryptedConnection, encryptedConnections, mailConnectionSchema } from '#contract/connections.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, writeSetting } from '../settings.ts'
-import type { Sealing } from './sealing.ts'
+import type { SecretCipher } from './secret-cipher.ts'
 
 const stripeKeysSchema = z.object({
   publishableKey: z.string(),
@@ -49,8 +49,8 @@ const storedSchemas = {
   payments: stripeKeysSchema,
   storage: storageSchema,
   backup: backupSchema,
-} as const satisfies Record<SealedConnection, z.ZodType>
-export type ConnectionName = SealedConnection
+} as const satisfies Record<EncryptedConnection, z.ZodType>
+export type ConnectionName = EncryptedConnection
 export type StoredConnection<N extends ConnectionName> = z.infer<(typeof storedSchemas)[N]>
 
 /** All have settings of one shape. */
@@ -78,12 +78,12 @@ export async function detachStorage(tx: Writer, now: Date): Promise<void> {
 /** A connection as it was saved in the dashboard. */
 export async function readConnection<N extends ConnectionName>(
   db: Reader,
-  sealing: Sealing,
+  cipher: SecretCipher,
   name: N,
 ): Promise<Stored<N>> {
   const row = await readSetting(db, keyOf(name))
   if (!row) return { value: undefined, unreadable: false, revision: '' }
-  const read = storedSchemas[name].safeParse(sealing.open(name, row.sealed))
+  const read = storedSchemas[name].safeParse(cipher.decrypt(name, row.sealed))
   const value = read.success ? (read.data as StoredConnection<N>) : undefined
   return { value, unreadable: !read.success, revision: row.savedAt }
 }
@@ -91,11 +91,11 @@ export async function readConnection<N extends ConnectionName>(
 /** Stored connections in use that cannot be decrypted: an owner has to enter them again. */
 export async function findUnreadable({
   database: { db },
-  connections: { sealing, fixed },
+  connections: { cipher, fixed },
 }: Pick<Deps, 'database' | 'connections'>): Promise<ConnectionName[]> {
   const found: ConnectionName[] = []
-  for (const name of sealedConnections)
-    if (!(name !== 'backup' && fixed[name]) && (await readConnection(db, sealing, name)).unreadable) found.push(name)
+  for (const name of encryptedConnections)
+    if (!(name !== 'backup' && fixed[name]) && (await readConnection(db, cipher, name)).unreadable) found.push(name)
   return found
 }
 
@@ -124,12 +124,12 @@ export async function saveConnection<N extends ConnectionName>(
   deps: SaveDeps,
   { name, value, basedOn, actor, facts, action, also }: Change<N>,
 ): Promise<ConnectionSaved> {
-  const { sealing, refresh } = deps.connections
+  const { cipher, refresh } = deps.connections
   const saved = await inTransaction(deps.database, async (tx) => {
     const current = await readSetting(tx, keyOf(name))
     if (basedOn !== undefined && basedOn !== (current?.savedAt ?? '')) return false
     const now = deps.now()
-    const row: Setting<'connection.mail'> = value && { sealed: sealing.seal(name, value), savedAt: now.toISOString() }
+    const row: Setting<'connection.mail'> = value && { sealed: cipher.encrypt(name, value), savedAt: now.toISOString() }
     await writeSetting(tx, keyOf(name), row, now)
     const done = action ?? (value ? 'connection.saved' : 'connection.removed')
     await writeAudit(tx, deps, { actor, action: done, entity: 'connection', entityId: name, after: facts })
@@ -148,7 +148,7 @@ export async function connectionRevisions(db: Reader): Promise<Record<Connection
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', 'in', [...sealedConnections.map(keyOf), 'site.address'])
+    .where('key', 'in', [...encryptedConnections.map(keyOf), 'site.address'])
     .execute()
   const savedOf = (key: string) => rows.find((row) => row.key === key)?.value ?? ''
   return {

@@ -15,12 +15,12 @@ export type EndpointDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomByte
 /** The form that Standard Webhooks asks for: 256 random bits in base64. */
 const newSecret = ({ randomBytes }: EndpointDeps) => `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`
 
-/** The context under which an endpoint's secret is sealed, so that it cannot be used for another endpoint. */
-export const sealedAs = (id: string) => `webhook:${id}`
+/** The context under which an endpoint's secret is encrypted, so that it cannot be used for another endpoint. */
+export const encryptionContext = (id: string) => `webhook:${id}`
 
-/** An endpoint's secret; `undefined` where it was sealed with another key. */
+/** An endpoint's secret; `undefined` where it was encrypted with another key. */
 export const secretOf = ({ connections }: Pick<Deps, 'connections'>, { id, secret }: EndpointRow) => {
-  const opened = connections.sealing.open(sealedAs(id), secret)
+  const opened = connections.cipher.decrypt(encryptionContext(id), secret)
   return typeof opened === 'string' ? opened : undefined
 }
 
@@ -70,7 +70,7 @@ function addressFault({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): stri
 type Fault = { ok: false; reason: 'address'; message: string }
 const maxEndpoints = 20
 
-/** Adds an endpoint. Its secret is returned once; the database stores it sealed. */
+/** Adds an endpoint. Its secret is returned once; the database stores it encrypted. */
 export async function addWebhook(
   deps: EndpointDeps,
   { actor, ...change }: WebhookChange & { actor: Actor },
@@ -85,7 +85,7 @@ export async function addWebhook(
       id,
       url: change.url,
       events: JSON.stringify(change.events),
-      secret: deps.connections.sealing.seal(sealedAs(id), secret),
+      secret: deps.connections.cipher.encrypt(encryptionContext(id), secret),
       made_by: actor.name,
       created_at: deps.now().toISOString(),
       revision: 1,
@@ -156,11 +156,11 @@ export async function saveWebhook(
 export const renewWebhookSecret = (deps: EndpointDeps, one: One): Promise<({ ok: true } & MadeWebhook) | Missed> =>
   change(deps, one, async (tx, row) => {
     const secret = newSecret(deps)
-    const sealed = deps.connections.sealing.seal(sealedAs(row.id), secret)
-    const saved = { ...row, secret: sealed, revision: row.revision + 1 }
+    const encrypted = deps.connections.cipher.encrypt(encryptionContext(row.id), secret)
+    const saved = { ...row, secret: encrypted, revision: row.revision + 1 }
     await tx
       .updateTable('webhook_endpoints')
-      .set({ secret: sealed, revision: saved.revision })
+      .set({ secret: encrypted, revision: saved.revision })
       .where('id', '=', row.id)
       .execute()
     const about = { entity: 'webhook', entityId: row.id, after: { name: originOf(row.url) } } as const

@@ -13,11 +13,11 @@ type FactorDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'aut
 
 /** XChaCha20-Poly1305 with a nonce of its own before each text. */
 const cipher = (key: string) => managedNonce(xchacha20poly1305)(createHash('sha256').update(key).digest())
-/** The authenticator app's secret is needed as it is, so it is sealed and not hashed. */
-const seal = (secret: Uint8Array, key: string) =>
+/** The authenticator app's secret is needed as it is, so it is encrypted and not hashed. */
+const encrypt = (secret: Uint8Array, key: string) =>
   Buffer.from(cipher(key).encrypt(Buffer.from(Buffer.from(secret).toString('base64url')))).toString('hex')
-const unseal = (sealed: string, key: string) =>
-  Buffer.from(Buffer.from(cipher(key).decrypt(Buffer.from(sealed, 'hex'))).toString(), 'base64url')
+const decrypt = (ciphertext: string, key: string) =>
+  Buffer.from(Buffer.from(cipher(key).decrypt(Buffer.from(ciphertext, 'hex'))).toString(), 'base64url')
 
 const findTotp = (db: Reader, staffId: string) =>
   db.selectFrom('staff_totp').selectAll().where('staff_id', '=', staffId).executeTakeFirst()
@@ -28,12 +28,12 @@ export async function beginSecondFactor(
   { staff }: { staff: { id: string; email: string } },
 ): Promise<{ ok: true; setup: SecondFactorSetup } | { ok: false; reason: 'on' }> {
   const secret = deps.randomBytes(20)
-  const sealed = seal(secret, deps.authSecret)
+  const encrypted = encrypt(secret, deps.authSecret)
   const { value: clinic } = await readSection(deps.database.db, 'clinic')
   return inTransaction(deps.database, async (tx) => {
     if ((await findTotp(tx, staff.id))?.confirmed_at) return { ok: false, reason: 'on' }
     await tx.deleteFrom('staff_totp').where('staff_id', '=', staff.id).execute()
-    const begun = { staff_id: staff.id, secret: sealed, created_at: deps.now().toISOString() }
+    const begun = { staff_id: staff.id, secret: encrypted, created_at: deps.now().toISOString() }
     await tx
       .insertInto('staff_totp')
       .values({ ...begun, confirmed_at: null, last_step: 0 })
@@ -53,7 +53,7 @@ export async function confirmSecondFactor(
   const { database, now, authSecret } = deps
   const begun = await findTotp(database.db, actor.id)
   if (!begun || begun.confirmed_at) return { ok: false, reason: 'not_begun' }
-  const step = stepOfCode(unseal(begun.secret, authSecret), plain(code), now())
+  const step = stepOfCode(decrypt(begun.secret, authSecret), plain(code), now())
   if (step === undefined) return { ok: false, reason: 'code' }
   const made = await makeRecoveryCodes(deps)
   return inTransaction(database, async (tx) => {
@@ -116,7 +116,7 @@ export async function consumeSecondFactorCode(
   const { database, now, authSecret } = deps
   const totp = await findTotp(database.db, staff.id)
   if (!totp?.confirmed_at) return false
-  const step = stepOfCode(unseal(totp.secret, authSecret), plain(code), now())
+  const step = stepOfCode(decrypt(totp.secret, authSecret), plain(code), now())
   if (step !== undefined) {
     const { numUpdatedRows } = await database.db
       .updateTable('staff_totp')

@@ -20,7 +20,7 @@ export async function examineDisk({ dataDir }: { dataDir: string }): Promise<Fin
   return free < Math.min(gigabyte, size / 20) ? attention(says, todo) : ok(says)
 }
 
-/** Whether the data directory is writable, and other users of the machine cannot read the database or the sealing key. */
+/** Whether the data directory is writable, and other users of the machine cannot read the database or the secrets key. */
 export async function examinePermissions({ dataDir }: { dataDir: string }): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SealedConnection } from '#contract/connections.ts'
+import type { EncryptedConnection } from '#contract/connections.ts'
 import type { TodayBackup } from '#contract/today.ts'
 import { longDay, sinceWords } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
@@ -59,7 +59,7 @@ export const StoppedWebhooks = ({ count }: { count: number }) => (
 )
 
 /** The name of each connection, and the consequence until it is entered again. */
-const facts: Record<SealedConnection, { name: string; until: string }> = {
+const facts: Record<EncryptedConnection, { name: string; until: string }> = {
   mail: { name: 'Email', until: 'emails are only written to a folder on the server' },
   payments: { name: 'Payments', until: 'no card is charged' },
   storage: { name: 'Pictures and files', until: 'pictures are kept in the server’s own folder' },
@@ -67,7 +67,7 @@ const facts: Record<SealedConnection, { name: string; until: string }> = {
 }
 
 /** An alert about connections that were encrypted with another key, such as on a restored copy, and have to be entered again. */
-export const UnreadableConnections = ({ names }: { names: SealedConnection[] }) => (
+export const UnreadableConnections = ({ names }: { names: EncryptedConnection[] }) => (
   <AlertPanel title="Some connections have to be entered again">
     <p className="mt-1">
       What was saved for them can’t be used here. This is a restored copy, or the server’s key is another one. Until an
