@@ -36,7 +36,7 @@ test('a loading placeholder shows while the hero’s data loads, with the rest o
 
 test('a loading placeholder shows while the about section’s data loads', async ({ page }) => {
   guards('A loading placeholder shows while data loads.')
-  // The seal of every page is part of the about section: where it is here already, what its picture shows is not.
+  // The logo of every page is part of the about section: where it is here already, what its picture shows is not.
   const letGo = await holdBack(page, '**/api/{content/about,alt-texts}')
   await openHydrated(page, '/admin/login')
   await page.evaluate(() => history.pushState(null, '', '/'))

@@ -2,10 +2,10 @@
 export const shareSize = { width: 1200, height: 630 }
 
 /**
- * The data of a page's share picture. `painting` and `seal` are picture addresses; `painting` may be empty; `theme` is the
+ * The data of a page's share picture. `painting` and `logo` are picture addresses; `painting` may be empty; `theme` is the
  * code of the clinic's appearance, empty for the default one.
  */
-export type ShareSubject = { path: string; name: string; clinic: string; painting: string; seal: string; theme: string }
+export type ShareSubject = { path: string; name: string; clinic: string; painting: string; logo: string; theme: string }
 
 // Rises when pictures are drawn in another way, so that each drawing keeps an address of its own.
 const drawing = 2
@@ -24,8 +24,8 @@ export function sharedPath(address: string): string | undefined {
 }
 
 /** The cache key of the picture: a 64-bit hash of its data. It need not be secret. */
-function fingerprint({ path, name, clinic, painting, seal, theme }: ShareSubject): string {
-  const text = JSON.stringify([drawing, path, name, clinic, painting, seal + theme])
+function fingerprint({ path, name, clinic, painting, logo, theme }: ShareSubject): string {
+  const text = JSON.stringify([drawing, path, name, clinic, painting, logo + theme])
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(text, start)).join('')
 }
 

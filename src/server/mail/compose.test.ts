@@ -32,12 +32,12 @@ onEveryEngine('an email', (engine) => {
 
   beforeEach(async () => {
     deps = testDeps(database, { publicUrl: 'https://clinic.example' })
-    const { address: seal } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
+    const { address: logo } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
     await inTransaction(database, async (tx) => {
       await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
       await writeRevision(tx, deps, {
         section: 'about',
-        value: { ...contentDefaults.about, logoImage: seal },
+        value: { ...contentDefaults.about, logoImage: logo },
         revision: 1,
       })
     })

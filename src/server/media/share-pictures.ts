@@ -17,13 +17,13 @@ export function createSharePictures(site: { storage: Storage; publicUrl: string 
   const { storage } = site
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  const draw = async (key: string, host: string, { name, clinic, painting, seal, theme }: ShareSubject) => {
+  const draw = async (key: string, host: string, { name, clinic, painting, logo, theme }: ShareSubject) => {
     const appearance = parseAppearanceCode(theme) ?? defaultAppearance
     const kept = await storage.get(key)
     if (kept) return kept
     const parts = {
       painting: await original(storage, painting),
-      seal: await logoPng(await readLogo(storage, { logo: seal, clinic, appearance }), 64),
+      logo: await logoPng(await readLogo(storage, { logo, clinic, appearance }), 64),
     }
     const { content: drawn } = await pictureWork('drawSharePicture', { name, clinic, host, appearance, ...parts })
     await storage.put(key, drawn)

@@ -1,10 +1,10 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { white } from '#domain/appearance/theme.ts'
 import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
+import type { PdfLogo } from './pdf-logo.ts'
 import { type PdfTheme, stylesByTheme } from './pdf-theme.ts'
-import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
-import { Qr, SealMark, treatmentSize } from './voucher-page.tsx'
+import { Logo, Qr, treatmentSize } from './voucher-page.tsx'
 
 const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
   StyleSheet.create({
@@ -54,7 +54,7 @@ type Styles = ReturnType<typeof stylesOf>
 type Props = {
   face: VoucherText
   link?: string
-  seal: Seal | undefined
+  logo: PdfLogo | undefined
   mountains: Buffer | undefined
   theme: PdfTheme
 }
@@ -63,7 +63,7 @@ type Props = {
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. Turned over on its short edge, as a printer for both sides does, it stands upright.
  */
-export const FoldedCard = ({ face, link, seal, mountains, theme }: Props) => {
+export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
   const styles = stylesOf(theme)
   return (
     <>
@@ -71,7 +71,7 @@ export const FoldedCard = ({ face, link, seal, mountains, theme }: Props) => {
         <View style={styles.half}>
           <View style={styles.quiet}>
             <View style={styles.back}>
-              {seal && <SealMark seal={seal} size={30} />}
+              {logo && <Logo logo={logo} size={30} />}
               <Text style={{ ...styles.backLine, color: theme.ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
               {face.contact.split('  ·  ').map((part) => (
                 <Text key={part} style={styles.backLine}>
@@ -86,7 +86,7 @@ export const FoldedCard = ({ face, link, seal, mountains, theme }: Props) => {
             <View style={styles.frame}>
               {mountains && <Image src={mountains} style={styles.mountains} />}
               <View style={{ height: 78 }} />
-              {seal && <SealMark seal={seal} size={70} />}
+              {logo && <Logo logo={logo} size={70} />}
               <Text style={styles.clinic}>{face.clinic}</Text>
               <Text {...taggedAs('H1')} style={styles.title}>
                 {face.title}

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { readLogoSubject } from '../media/logo.ts'
 import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
-import { readSeal } from './seal.ts'
+import { readPdfLogo } from './pdf-logo.ts'
 
 /** Drawing a document blocks the event loop for a moment, so requests must run in between. Five waiting ones are a few seconds. */
 const inTurn = boundedQueue({
@@ -21,7 +21,7 @@ const kept = new Map<string, Promise<Buffer>>()
 const maxKept = 20
 
 /**
- * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact, seal and appearance as they now are.
+ * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact, logo and appearance as they now are.
  * One document at a time. Throws `Refusal('busy')` when too many wait already.
  */
 export async function printVouchers(
@@ -43,7 +43,7 @@ export async function printVouchers(
     inTurn(async () => {
       // The PDF code is a sixth of the server's, so it is loaded only when needed.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
-      return voucherPdf(printed, { format, seal: await readSeal(storage, logo), date, appearance: logo.appearance })
+      return voucherPdf(printed, { format, logo: await readPdfLogo(storage, logo), date, appearance: logo.appearance })
     }),
   )
 }

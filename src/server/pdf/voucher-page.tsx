@@ -2,8 +2,8 @@ import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/rende
 import { white } from '#domain/appearance/theme.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { hasGiftWords, type VoucherText } from '#domain/vouchers/voucher-text.ts'
+import type { PdfLogo } from './pdf-logo.ts'
 import { type PdfTheme, stylesByTheme } from './pdf-theme.ts'
-import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
 
 const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
@@ -70,25 +70,25 @@ type Styles = ReturnType<typeof stylesOf>
 type Props = {
   face: VoucherText
   link?: string
-  seal: Seal | undefined
+  logo: PdfLogo | undefined
   mountains: Buffer | undefined
   theme: PdfTheme
 }
 
 /** A gift's words, or a treatment, need space below, so the crest is smaller. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
-  plain: { height: 382, above: 44, seal: 64, title: { fontSize: 34, marginTop: 30 }, mountains: { height: 172 } },
+  plain: { height: 382, above: 44, logo: 64, title: { fontSize: 34, marginTop: 30 }, mountains: { height: 172 } },
   gift: {
     height: 278,
     above: 18,
-    seal: 52,
+    logo: 52,
     title: { fontSize: 29, marginTop: 16 },
     mountains: { height: 112, left: 90, right: 90 },
   },
   full: {
     height: 202,
     above: 6,
-    seal: 42,
+    logo: 42,
     title: { fontSize: 24, marginTop: 8 },
     mountains: { height: 64, left: 165, right: 165 },
   },
@@ -103,7 +103,7 @@ function roomFor(face: VoucherText) {
   return { crest: words || treatment !== '' ? crests.gift : crests.plain, close: words }
 }
 
-export const VoucherPage = ({ face, link, seal, mountains, theme }: Props) => {
+export const VoucherPage = ({ face, link, logo, mountains, theme }: Props) => {
   const styles = stylesOf(theme)
   const { crest, close } = roomFor(face)
   return (
@@ -113,7 +113,7 @@ export const VoucherPage = ({ face, link, seal, mountains, theme }: Props) => {
           <View style={{ ...styles.half, height: crest.height }}>
             {mountains && <Image src={mountains} style={{ ...styles.mountains, ...crest.mountains }} />}
             <View style={{ height: crest.above }} />
-            {seal && <SealMark seal={seal} size={crest.seal} />}
+            {logo && <Logo logo={logo} size={crest.logo} />}
             <Text style={styles.clinic}>{face.clinic}</Text>
             <Text {...taggedAs('H1')} style={{ ...styles.title, ...crest.title }}>
               {face.title}
@@ -186,15 +186,15 @@ const DateFact = ({ label, date, styles }: { label: string; date: string; styles
   </View>
 )
 
-export const SealMark = ({ seal, size = 64 }: { seal: Seal; size?: number }) =>
-  seal.kind === 'drawing' ? (
-    <Svg viewBox={seal.viewBox} style={{ width: size, height: size }}>
-      {seal.paths.map((path) => (
+export const Logo = ({ logo, size = 64 }: { logo: PdfLogo; size?: number }) =>
+  logo.kind === 'drawing' ? (
+    <Svg viewBox={logo.viewBox} style={{ width: size, height: size }}>
+      {logo.paths.map((path) => (
         <Path key={path.d} strokeLinejoin="round" {...path} />
       ))}
     </Svg>
   ) : (
-    <Image src={seal.png} style={{ width: size, height: size, objectFit: 'contain' }} />
+    <Image src={logo.png} style={{ width: size, height: size, objectFit: 'contain' }} />
   )
 
 export const Qr = ({ text, ink, size: side = 116 }: { text: string; ink: string; size?: number }) => {

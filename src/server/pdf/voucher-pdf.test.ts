@@ -13,7 +13,7 @@ import { eastAsianFile } from '../font-files.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
-import { readSeal } from './seal.ts'
+import { readPdfLogo } from './pdf-logo.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 
 const clinic = { name: 'Quiet Hills', phone: '(08) 5550 0000', email: 'desk@clinic.example', address: '' }
@@ -180,11 +180,11 @@ test('a long message without spaces is wrapped without hyphens, and its text sta
   expect(pagesOf(pdf)).toBe(1)
 }, 60_000)
 
-describe('the clinic’s seal', () => {
+describe('the clinic’s logo', () => {
   let folder: string
   let storage: Storage
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'clinic-seal-'))
+    folder = await mkdtemp(join(tmpdir(), 'clinic-logo-'))
     storage = folderStorage(folder)
   })
   afterEach(() => rm(folder, { recursive: true }))
@@ -194,7 +194,8 @@ describe('the clinic’s seal', () => {
     const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
     const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
-    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '', appearance: defaultAppearance })).toEqual({
+    const subject = { clinic: '', appearance: defaultAppearance }
+    expect(await readPdfLogo(storage, { logo: await keep(drawing), ...subject })).toEqual({
       kind: 'drawing',
       viewBox: '0 0 64 64',
       paths: [
@@ -202,15 +203,8 @@ describe('the clinic’s seal', () => {
         { fill: '#fbf4e6', d: 'M8 8H9V9Z', stroke: '#fbf4e6', strokeWidth: 0.8 },
       ],
     })
-    expect(
-      await readSeal(storage, {
-        logo: await keep(await readFile('demo/anhe/pictures/seal.svg')),
-        clinic: '',
-        appearance: defaultAppearance,
-      }),
-    ).toMatchObject({
-      kind: 'drawing',
-    })
+    const example = await keep(await readFile('demo/anhe/pictures/seal.svg'))
+    expect(await readPdfLogo(storage, { logo: example, ...subject })).toMatchObject({ kind: 'drawing' })
   })
 
   test('is embedded as a bitmap when it is any other stored picture', async () => {
@@ -219,17 +213,18 @@ describe('the clinic’s seal', () => {
       .jpeg()
       .toBuffer()
     for (const content of [round, photo]) {
-      const seal = await readSeal(storage, { logo: await keep(content), clinic: '', appearance: defaultAppearance })
-      expect(seal?.kind === 'picture' && (await sharp(seal.png).metadata()).width).toBe(600)
-      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
+      const logo = await keep(content)
+      const pdfLogo = await readPdfLogo(storage, { logo, clinic: '', appearance: defaultAppearance })
+      expect(pdfLogo?.kind === 'picture' && (await sharp(pdfLogo.png).metadata()).width).toBe(600)
+      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, logo: pdfLogo }))).toBe(1)
     }
   })
 
   test('is the monogram when the logo is not in our storage', async () => {
     for (const logo of ['https://elsewhere.example/logo.png', '/media/0123456789abcdef-64x64.svg', '/monogram.svg']) {
-      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic', appearance: defaultAppearance })
-      expect(seal).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })
-      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
+      const pdfLogo = await readPdfLogo(storage, { logo, clinic: 'Willow Creek Clinic', appearance: defaultAppearance })
+      expect(pdfLogo).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })
+      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, logo: pdfLogo }))).toBe(1)
     }
   })
 })

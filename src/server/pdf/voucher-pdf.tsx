@@ -4,8 +4,8 @@ import { type Appearance, defaultAppearance } from '#domain/appearance/appearanc
 import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
+import type { PdfLogo } from './pdf-logo.ts'
 import { pdfTheme } from './pdf-theme.ts'
-import type { Seal } from './seal.ts'
 import { taggedPdf } from './tagged-pdf.ts'
 import { VoucherPage } from './voucher-page.tsx'
 
@@ -19,10 +19,10 @@ export async function voucherPdf(
   vouchers: PrintedVoucher[],
   {
     format = 'a4',
-    seal,
+    logo,
     date,
     appearance = defaultAppearance,
-  }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date; appearance?: Appearance },
+  }: { format?: VoucherFormat; logo?: PdfLogo | undefined; date: Date; appearance?: Appearance },
 ): Promise<Buffer> {
   const theme = pdfTheme(appearance, vouchers.flatMap(({ face }) => Object.values(face)).join(' '))
   const mountains = await ornament({ paper: theme.paper, ink: theme.jade, width: 1500 })
@@ -39,7 +39,7 @@ export async function voucherPdf(
       modificationDate={date}
     >
       {vouchers.map((voucher) => (
-        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} theme={theme} />
+        <Drawn key={voucher.face.code} {...voucher} logo={logo} mountains={mountains} theme={theme} />
       ))}
     </Document>,
   )

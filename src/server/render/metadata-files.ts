@@ -44,7 +44,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
       name: page.name,
       clinic: clinic.name,
       painting: page.painting,
-      seal: about.logoImage,
+      logo: about.logoImage,
       theme: customAppearanceCode(appearance),
     }
   }

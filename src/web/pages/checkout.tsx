@@ -78,7 +78,7 @@ export default function CheckoutPage() {
                 treatment={site.treatmentVouchers.find(({ id }) => id === vouchers[index]?.id)?.treatment}
                 from={form.name}
                 words={words}
-                issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
+                issuer={{ clinic, logo: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
                 years={site.voucherYears}
               />
             </Suspense>

@@ -49,7 +49,7 @@ export default function SuccessPage() {
             <Purchase
               key={paymentId}
               paymentId={paymentId}
-              issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
+              issuer={{ clinic, logo: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
               voucherYears={site.voucherYears}
               onPaid={onPaid}
             />

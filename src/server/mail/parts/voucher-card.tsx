@@ -54,10 +54,10 @@ const card = {
 }
 
 /** One voucher as it stands in an email, with the texts of its PDF. */
-export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
+export const VoucherCard = ({ face, qr, ornaments: { logo, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
   <Section style={card}>
     {face.mark && <CardText style={mark}>{face.mark}</CardText>}
-    {seal && <Img src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
+    {logo && <Img src={`cid:${logo}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
     <CardText style={line(17)}>{face.clinic}</CardText>
     <CardText style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</CardText>
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}

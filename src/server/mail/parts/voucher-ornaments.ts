@@ -6,21 +6,21 @@ import { ornament } from '#server/pdf/ornament.ts'
 import { readAppearance } from '#server/services/content/appearance.ts'
 import type { Attachment } from '../mailer.ts'
 
-/** The attachments of a voucher's seal and mountains; both are optional. */
-export type Ornaments = { seal?: string; mountains?: string }
+/** The attachments of a voucher's logo and mountains; both are optional. */
+export type Ornaments = { logo?: string; mountains?: string }
 
-/** The seal and the mountains of a voucher's email, as pictures that travel in it. */
+/** The logo and the mountains of a voucher's email, as pictures that travel in it. */
 export async function voucherOrnaments({
   database: { db },
   storage,
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
-  const seal = await logoPng(await readLogo(storage, await readLogoSubject(db)), 128)
+  const logo = await logoPng(await readLogo(storage, await readLogoSubject(db)), 128)
   const { light } = palettesOf((await readAppearance(db)).value)
   const mountains = await ornament({ paper: white, ink: hex(light.jade), width: 1060 })
   return {
-    ornaments: { seal: 'seal@voucher', ...(mountains && { mountains: 'mountains@voucher' }) },
+    ornaments: { logo: 'seal@voucher', ...(mountains && { mountains: 'mountains@voucher' }) },
     attachments: [
-      { filename: 'seal.png', content: seal, contentType: 'image/png', contentId: 'seal@voucher' },
+      { filename: 'seal.png', content: logo, contentType: 'image/png', contentId: 'seal@voucher' },
       ...(mountains
         ? [
             {

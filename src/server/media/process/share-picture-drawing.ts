@@ -19,7 +19,7 @@ export type ShareDrawing = {
   host: string
   painting: Uint8Array | undefined
   /** The clinic’s mark, 64 px wide and high. */
-  seal: Uint8Array
+  logo: Uint8Array
   appearance: Appearance
 }
 
@@ -28,7 +28,7 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
   const layers = [
     subject.painting && { input: await strip(subject.painting), left: painting.left, top: 0 },
     { input: Buffer.from(words(subject)), left: 0, top: 0 },
-    { input: Buffer.from(subject.seal), left: margin, top: 74 },
+    { input: Buffer.from(subject.logo), left: margin, top: 74 },
   ]
   return sharp({ create: { width, height, channels: 3, background: hex(palettesOf(subject.appearance).light.paper) } })
     .composite(layers.filter((layer) => layer !== undefined))

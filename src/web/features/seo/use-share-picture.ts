@@ -24,7 +24,7 @@ export function useSharePicture({
     name,
     clinic: clinic.name,
     painting: painting || site.shareImage,
-    seal: about.logoImage,
+    logo: about.logoImage,
     theme: site.lookMark,
   }
   return { url: site.url + shareAddress(subject), alt: `${name}. ${clinic.name}` }

@@ -7,11 +7,11 @@ import './folded-card.css'
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. The same as its PDF (server/pdf/folded-card.tsx).
  */
-export const FoldedCard = ({ face, seal, link }: { face: VoucherText; seal: string; link: string }) => (
+export const FoldedCard = ({ face, logo, link }: { face: VoucherText; logo: string; link: string }) => (
   <article className="fold" aria-label={`Gift voucher ${face.code} as a card`}>
     <section className="fold-sheet">
       <div className="fold-half fold-back">
-        <img src={seal} width={64} height={64} alt="" />
+        <img src={logo} width={64} height={64} alt="" />
         <p>{face.clinic}</p>
         {face.contact.split(/\s+·\s+/).map((part) => (
           <p key={part}>{part}</p>
@@ -20,7 +20,7 @@ export const FoldedCard = ({ face, seal, link }: { face: VoucherText; seal: stri
       <div className="fold-half">
         <div className="fold-paper fold-front">
           <img className="fold-mountains" src={mountains} width={1800} height={600} alt="" />
-          <img className="fold-seal" src={seal} width={64} height={64} alt="" />
+          <img className="fold-logo" src={logo} width={64} height={64} alt="" />
           <p className="fold-clinic">{face.clinic}</p>
           <p className="fold-title">{face.title}</p>
           {face.mark && <p className="fold-mark">{face.mark}</p>}

@@ -21,7 +21,7 @@ type VoucherPreviewProps = {
  * it repeats the fields beside it.
  */
 export default function VoucherPreview({ price, treatment, from, words, issuer, years }: VoucherPreviewProps) {
-  const { clinic, seal, timeZone } = issuer
+  const { clinic, logo, timeZone } = issuer
   const issuedAt = new Date().toISOString()
   const { giftTo: to, giftMessage: message } = words
   const isGift = [to, message, words.giftEmail].some((text) => text.trim() !== '')
@@ -39,7 +39,7 @@ export default function VoucherPreview({ price, treatment, from, words, issuer, 
   )
   return (
     <div aria-hidden className="pointer-events-none max-w-md">
-      <Voucher face={{ ...face, code: '····-····-··' }} seal={seal} />
+      <Voucher face={{ ...face, code: '····-····-··' }} logo={logo} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import './voucher.css'
 type VoucherProps = {
   face: VoucherText
   /** The URL of the clinic's logo. */
-  seal: string
+  logo: string
   /** The content of the QR code; a sample has none. */
   link?: string | undefined
   ref?: Ref<HTMLElement>
@@ -29,7 +29,7 @@ const beside = {
  * Sizes follow the voucher's own width (`cqi`), so that it is the same thing on a phone, on a screen and on paper. What
  * must stay on one line follows it also where the browser's text is large: a code that is cut off is worth nothing.
  */
-export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
+export const Voucher = ({ face, logo, link, ref }: VoucherProps) => (
   <article
     ref={ref}
     className="voucher @container mx-auto w-full max-w-[46rem] border border-jade bg-paper-bright text-center font-serif text-ink leading-[1.3]"
@@ -49,7 +49,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
         />
         <img
           className="relative mx-auto h-auto w-[clamp(min(3rem,14.3cqi),8.4cqi,4.4rem)]"
-          src={seal}
+          src={logo}
           width={64}
           height={64}
           alt=""

@@ -10,7 +10,7 @@ import { Voucher } from './voucher.tsx'
 import { type Place, VoucherActions } from './voucher-actions.tsx'
 
 /** The issuer that is shown on a voucher: the clinic and its logo. */
-export type Issuer = { clinic: VoucherIssuer; seal: string; timeZone: string; publicUrl: string }
+export type Issuer = { clinic: VoucherIssuer; logo: string; timeZone: string; publicUrl: string }
 
 type SheetProps = {
   voucher: VoucherToShow & { id?: string }
@@ -23,18 +23,18 @@ type SheetProps = {
 /** A voucher with its buttons. A sample has no QR code, since it cannot be looked up, and cannot be printed as a card. */
 export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
-  const { clinic, seal, timeZone, publicUrl } = issuer
+  const { clinic, logo, timeZone, publicUrl } = issuer
   const face = voucherText(voucher, clinic, timeZone)
   const link = voucher.sample ? undefined : voucherLink(publicUrl, voucher.code)
   return (
     <div className="grid gap-6">
-      <Voucher ref={sheet} face={face} seal={seal} link={link} />
+      <Voucher ref={sheet} face={face} logo={logo} link={link} />
       <div className="buttons justify-center">
         <VoucherActions sheet={sheet} voucher={voucher} place={place} />
         {children}
       </div>
       {voucher.id !== undefined && link !== undefined && (
-        <CardActions id={voucher.id} face={face} seal={seal} link={link} place={place} />
+        <CardActions id={voucher.id} face={face} logo={logo} link={link} place={place} />
       )}
     </div>
   )

@@ -2,19 +2,19 @@ import { type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
 import type { Storage } from '../media/storage.ts'
 
 /** The clinic's mark: drawn where it is a simple drawing, so that print is sharp at any size; else a picture (PNG). */
-export type Seal = { kind: 'drawing'; viewBox: string; paths: SealPath[] } | { kind: 'picture'; png: Buffer }
+export type PdfLogo = { kind: 'drawing'; viewBox: string; paths: LogoPath[] } | { kind: 'picture'; png: Buffer }
 
-type SealPath = { d: string; fill: string; stroke?: string; strokeWidth?: number; fillRule?: 'evenodd' | 'nonzero' }
+type LogoPath = { d: string; fill: string; stroke?: string; strokeWidth?: number; fillRule?: 'evenodd' | 'nonzero' }
 
 /** The clinic's logo for print, or its monogram if the logo is not in our storage. */
-export async function readSeal(storage: Storage, subject: LogoSubject): Promise<Seal> {
+export async function readPdfLogo(storage: Storage, subject: LogoSubject): Promise<PdfLogo> {
   const logo = await readLogo(storage, subject)
   const drawing = logo.svg ? asDrawing(logo.content.toString('utf8')) : undefined
   return drawing ?? { kind: 'picture', png: await logoPng(logo, 600) }
 }
 
 /** Takes a drawing that is nothing but plainly coloured paths; others are left to be made a picture. */
-function asDrawing(svg: string): Seal | undefined {
+function asDrawing(svg: string): PdfLogo | undefined {
   const viewBox = /<svg[^>]*\sviewBox="([^"]+)"/.exec(svg)?.[1]
   const elements = [...svg.matchAll(/<([a-z]\w*)([^>]*)>/gi)].filter(([, name]) => name !== 'svg')
   const paths = elements.flatMap(([, name, attributes]) => (name === 'path' ? (asPath(attributes!) ?? []) : []))
@@ -26,7 +26,7 @@ function asDrawing(svg: string): Seal | undefined {
 const known = new Set(['d', 'fill', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-linecap'])
 const plainColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-function asPath(text: string): SealPath | undefined {
+function asPath(text: string): LogoPath | undefined {
   const attributes = new Map([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
   const d = attributes.get('d')
   const fill = attributes.get('fill')
