@@ -18,22 +18,22 @@ export const generator = wrk ? 'wrk' : 'autocannon'
 
 const result = z.object({ perSecond: z.number(), p99: z.number(), failed: z.number() })
 export type Load = { perSecond: number; p99: number }
-type Asked = { url: string; paths?: string[]; encoding?: string; seconds: number; connections?: number }
+type LoadOptions = { url: string; paths?: string[]; encoding?: string; seconds: number; connections?: number }
 
 /**
  * How many times a second `url` answers under load from another process; with `paths`, these of it in turn. `p99` in ms.
  * Throws when any answer fails.
  */
-export async function load(asked: Asked): Promise<Load> {
-  const { failed, ...found } = result.parse(await (wrk ? byWrk(wrk, asked) : byAutocannon(asked)))
+export async function load(options: LoadOptions): Promise<Load> {
+  const { failed, ...found } = result.parse(await (wrk ? byWrk(wrk, options) : byAutocannon(options)))
   if (failed > 0)
-    throw new Error(`${asked.url}: ${failed} requests failed, or were answered with another status than 200`)
+    throw new Error(`${options.url}: ${failed} requests failed, or were answered with another status than 200`)
   return found
 }
 
 async function byWrk(
   program: string,
-  { url, paths = [''], encoding = 'br', seconds, connections = 50 }: Asked,
+  { url, paths = [''], encoding = 'br', seconds, connections = 50 }: LoadOptions,
 ): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-load-'))
   try {
@@ -80,8 +80,8 @@ const failed = found.errors + found.timeouts + found.non2xx
 console.log(JSON.stringify({ perSecond: found.requests.average, p99: found.latency.p99, failed }))
 `
 
-async function byAutocannon({ encoding = 'br', connections = 50, ...asked }: Asked): Promise<unknown> {
-  const parameters = JSON.stringify({ ...asked, encoding, connections })
+async function byAutocannon({ encoding = 'br', connections = 50, ...options }: LoadOptions): Promise<unknown> {
+  const parameters = JSON.stringify({ ...options, encoding, connections })
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', shot, parameters])
   return JSON.parse(stdout)
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedRequests, type VisitorRequest } from './mixed-visitors.ts'
 
-export type Told = {
+export type MixedLoadOptions = {
   url: string
   pages: string[]
   name: string
@@ -27,9 +27,9 @@ export type MixedResult = {
 const maxOpen = 1500
 const timeoutMs = 30_000
 
-const told: Told = JSON.parse(process.argv.at(-1)!)
+const options: MixedLoadOptions = JSON.parse(process.argv.at(-1)!)
 const agent = new Agent({ keepAlive: true, maxSockets: maxOpen, maxFreeSockets: maxOpen })
-const turns = mixedRequests(told.pages, told.name)
+const turns = mixedRequests(options.pages, options.name)
 const times: number[] = []
 const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0, others: {} as Record<string, number> }
 const acknowledged = { orders: [] as string[], emails: [] as string[] }
@@ -50,7 +50,7 @@ const ask = (turn: VisitorRequest, due: number) =>
       ...(turn.body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(turn.body) }),
     }
     const { method, path, body } = turn
-    const asked = request(told.url + path, { agent, method, headers, timeout: timeoutMs }, (answer) => {
+    const outgoing = request(options.url + path, { agent, method, headers, timeout: timeoutMs }, (answer) => {
       let said = ''
       if (turn.kind === 'order')
         answer.on('data', (part) => {
@@ -72,22 +72,22 @@ const ask = (turn: VisitorRequest, due: number) =>
       })
       answer.once('error', (error) => done(`${turn.kind} ${error.message}`))
     })
-    asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.once('error', (error: NodeJS.ErrnoException) => done(`${turn.kind} ${error.code ?? error.message}`))
-    asked.end(body)
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => done(`${turn.kind} ${error.code ?? error.message}`))
+    outgoing.end(body)
   })
 
 const began = performance.now()
-const until = began + told.seconds * 1000
+const until = began + options.seconds * 1000
 let turn = 0
-if ('atOnce' in told) {
+if ('atOnce' in options) {
   const one = async () => {
     while (performance.now() < until) await ask(turns(turn++), performance.now())
   }
-  await Promise.all(Array.from({ length: told.atOnce }, one))
+  await Promise.all(Array.from({ length: options.atOnce }, one))
 } else {
   const under = new Set<Promise<void>>()
-  const { perSecond, ramp = 0 } = told
+  const { perSecond, ramp = 0 } = options
   const inRamp = (perSecond * ramp) / 2
   /** How many requests are due after some seconds, and after how many seconds a request is. */
   const dueAfter = (seconds: number) =>
@@ -113,5 +113,5 @@ if ('atOnce' in told) {
 const sorted = times.sort((a, b) => a - b)
 const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 const figures = { p50: at(0.5), p99: at(0.99), slowest: at(1) }
-console.log(JSON.stringify({ ...result, seconds: told.seconds, ...figures, acknowledged } satisfies MixedResult))
+console.log(JSON.stringify({ ...result, seconds: options.seconds, ...figures, acknowledged } satisfies MixedResult))
 agent.destroy()

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 import { publicPaths } from '../lighthouse/warm.ts'
 import { memoryOf } from './memory-of.ts'
-import type { MixedResult, Told } from './mixed-load.ts'
+import type { MixedLoadOptions, MixedResult } from './mixed-load.ts'
 import { timed } from './rounds.ts'
 import type { Part, Row } from './row.ts'
 
@@ -27,7 +27,7 @@ export const measureMixed: Part = async ({ minutes, quick }) => {
     await send({ ...common, name: 'warm', seconds: quick ? 2 : 10, atOnce: 50 })
     const found = await send({ ...common, name: 'capacity', seconds: quick ? 6 : 60, atOnce: 50 })
     const capacity = found.good / found.seconds
-    const calm: Told = {
+    const calm: MixedLoadOptions = {
       ...common,
       name: 'calm',
       seconds: minutes * 60,
@@ -59,12 +59,16 @@ export const measureMixed: Part = async ({ minutes, quick }) => {
 
 type Flooded = { results: MixedResult[]; recovered: number }
 
-async function flood(told: Pick<Told, 'url' | 'pages' | 'name'>, capacity: number, quick: boolean): Promise<Flooded> {
-  const each = { ...told, seconds: quick ? 6 : 60, perSecond: (capacity * overload) / senders }
+async function flood(
+  options: Pick<MixedLoadOptions, 'url' | 'pages' | 'name'>,
+  capacity: number,
+  quick: boolean,
+): Promise<Flooded> {
+  const each = { ...options, seconds: quick ? 6 : 60, perSecond: (capacity * overload) / senders }
   const results = await Promise.all(
-    Array.from({ length: senders }, (_, index) => send({ ...each, name: `${told.name}${index}` })),
+    Array.from({ length: senders }, (_, index) => send({ ...each, name: `${options.name}${index}` })),
   )
-  return { results, recovered: await untilWell(told.url) }
+  return { results, recovered: await untilWell(options.url) }
 }
 
 const row = (what: string, ours: number, unit: string, more: Partial<Row> = {}): Row => ({
@@ -144,18 +148,18 @@ function lostRows({ dataDir }: BuiltServer, answered: MixedResult['acknowledged'
     const all = (sql: string) => new Set(database.prepare(sql).pluck().all())
     const orders = all('select id from orders')
     const emails = all('select email from subscribers union select email from appointments')
-    const told = { orders: answered.flatMap((one) => one.orders), emails: answered.flatMap((one) => one.emails) }
-    const lost = [...told.orders.filter((id) => !orders.has(id)), ...told.emails.filter((email) => !emails.has(email))]
-    const note = `of ${told.orders.length} orders and ${told.emails.length} requests and subscriptions`
+    const done = { orders: answered.flatMap((one) => one.orders), emails: answered.flatMap((one) => one.emails) }
+    const lost = [...done.orders.filter((id) => !orders.has(id)), ...done.emails.filter((email) => !emails.has(email))]
+    const note = `of ${done.orders.length} orders and ${done.emails.length} requests and subscriptions`
     return [row('answered as done, and not in the database', lost.length, '', { aim: { atMost: 0 }, note })]
   } finally {
     database.close()
   }
 }
 
-async function send(told: Told): Promise<MixedResult> {
+async function send(options: MixedLoadOptions): Promise<MixedResult> {
   const script = join(import.meta.dirname, 'mixed-load.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   return JSON.parse(await text(child.stdout))
 }
 

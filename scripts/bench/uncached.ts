@@ -62,25 +62,25 @@ async function alone(url: string, path: string, write: () => Promise<void>, effo
   const rounds = effort.quick ? 4 : 40
   /** Rounds in which both processes are still being compiled. */
   const warm = effort.quick ? 2 : 20
-  const asked: { ours: number; theirs: number }[] = []
-  const unasked: { ours: number; theirs: number }[] = []
+  const recent: { ours: number; theirs: number }[] = []
+  const stale: { ours: number; theirs: number }[] = []
   const saves: number[] = []
   for (let round = -warm; round < rounds; round++) {
     await write()
-    const whenAsked = await timed(() => get(path))
+    const whenRecent = await timed(() => get(path))
     for (const other of others) await get(other)
     const save = await timed(write)
-    const whenUnasked = await timed(() => get(path))
+    const whenStale = await timed(() => get(path))
     const theirs = await timed(again)
     if (round < 0) continue
-    asked.push({ ours: 1000 / whenAsked, theirs: 1000 / theirs })
-    unasked.push({ ours: 1000 / whenUnasked, theirs: 1000 / theirs })
+    recent.push({ ours: 1000 / whenRecent, theirs: 1000 / theirs })
+    stale.push({ ours: 1000 / whenStale, theirs: 1000 / theirs })
     saves.push(save)
   }
   const row = { unit: 'pages/s', aim: { atLeast: 0.7 } }
   return [
-    compared({ ...row, what: `${path} after a change, asked for in the minute before` }, 'renderToString', asked),
-    compared({ ...row, what: `${path} after a change, not asked for lately` }, 'renderToString', unasked),
+    compared({ ...row, what: `${path} after a change, asked for in the minute before` }, 'renderToString', recent),
+    compared({ ...row, what: `${path} after a change, not asked for lately` }, 'renderToString', stale),
     {
       what: `the save before that, with ${others.length} pages`,
       unit: 'ms',

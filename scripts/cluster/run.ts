@@ -17,7 +17,7 @@ if (values.only !== undefined && !drills.some((name) => name === values.only)) {
   console.error(`--only is one of ${drills.join(', ')}`)
   process.exit(1)
 }
-const isAsked = (name: (typeof drills)[number]) => values.only === undefined || values.only === name
+const isSelected = (name: (typeof drills)[number]) => values.only === undefined || values.only === name
 
 const programs = await getPostgresPrograms()
 if (!programs) process.exit(1)
@@ -28,16 +28,16 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 const outcomes: Outcome[] = []
-const tell = (outcome: Outcome) => {
+const report = (outcome: Outcome) => {
   outcomes.push(outcome)
   console.log(`${outcome.kept ? 'kept  ' : 'BROKEN'} ${outcome.what}: ${outcome.happened}`)
 }
 try {
-  if (isAsked('edit')) tell(await seenByAll(cluster, Number(values.edits)))
-  if (isAsked('restart')) tell(await rollingRestart(cluster, Number(values.rate)))
-  if (isAsked('newsletter')) tell(await newsletter(cluster, Number(values.readers)))
+  if (isSelected('edit')) report(await seenByAll(cluster, Number(values.edits)))
+  if (isSelected('restart')) report(await rollingRestart(cluster, Number(values.rate)))
+  if (isSelected('newsletter')) report(await newsletter(cluster, Number(values.readers)))
   // Last: the cluster has no standby after it.
-  if (isAsked('failover')) tell(await failover(cluster, Number(values.rate)))
+  if (isSelected('failover')) report(await failover(cluster, Number(values.rate)))
 } finally {
   await cluster.stop()
 }

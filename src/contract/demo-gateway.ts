@@ -48,10 +48,10 @@ export type DemoConfirmation = z.infer<typeof demoConfirmationSchema>
  * The payment that the card's holder has to confirm. `amount` in cents. `state`: only a `waiting` one can still be confirmed;
  * `failed` may be tried again from the checkout, `ended` may not.
  */
-export const demoAskedSchema = z
+export const demoAuthenticationRequestSchema = z
   .object({ amount: z.int(), currency: z.string(), state: z.enum(['waiting', 'paid', 'failed', 'ended']) })
   .meta({ id: 'DemoAsked' })
-export type DemoAsked = z.infer<typeof demoAskedSchema>
+export type DemoAuthenticationRequest = z.infer<typeof demoAuthenticationRequestSchema>
 
 /**
  * The two buttons of `/demo-gateway/authenticate`. The answer's address carries the client secret, so a payment id alone

@@ -110,14 +110,14 @@ const refundSchema = z.object({
   retryable: z.boolean(),
 })
 /** A refund request of staff that no owner has decided yet. */
-const askedRefundSchema = z.object({
+const requestedRefundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
   reason: z.string(),
   by: z.string(),
   at: time,
 })
-export type AskedRefund = z.infer<typeof askedRefundSchema>
+export type RequestedRefund = z.infer<typeof requestedRefundSchema>
 const disputeSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -181,7 +181,7 @@ export const orderDetailSchema = orderRowSchema
     receipt: z.object({ title: z.string(), soldBy: z.string(), tax: z.array(z.string()) }).nullable(),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
-    askedRefund: askedRefundSchema.nullable(),
+    askedRefund: requestedRefundSchema.nullable(),
     disputes: z.array(disputeSchema),
     vouchers: z.array(
       z.object({

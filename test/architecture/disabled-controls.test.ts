@@ -10,7 +10,7 @@ const passing = /^!?(?:hydrated|useHydrated\(\)|disabled|busy|(?:\w+\.)?isPendin
 
 /** What lasts and is no button: why it can’t be used stands beside it. */
 const told: Record<string, string> = {
-  'features/admin/appointments/offer-dialog.tsx: !canBeAsked(entry)':
+  'features/admin/appointments/offer-dialog.tsx: !canBeOffered(entry)':
     'that there is no email, or another offer, below the name',
   'features/admin/content/holiday-dialog.tsx: !isOpen': 'that the clinic is closed anyway, in the label',
   'features/admin/emails/email-words-editor.tsx: !mayChange': 'that owners change it, at the top of the form',

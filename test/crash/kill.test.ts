@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { engines } from '#test/support/databases.ts'
 import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
-import { confirm, newVisitor, purchase, type Told } from './visitor.ts'
+import { confirm, newVisitor, type Purchase, purchase } from './visitor.ts'
 
 const rounds = 3
 const visitorsAtOnce = 6
 
 /** Visitors buy one voucher after another until the server is killed under them. Returns what they were told. */
-async function buyUntilKilled(server: BuiltServer, round: number): Promise<Told[]> {
-  const told: Told[] = []
-  const enoughTold = Promise.withResolvers<void>()
+async function buyUntilKilled(server: BuiltServer, round: number): Promise<Purchase[]> {
+  const purchases: Purchase[] = []
+  const enoughPurchases = Promise.withResolvers<void>()
   let killed = false
   const shopper = async (seat: number) => {
     for (let count = 0; !killed; count++) {
       const visitor = newVisitor(server.url, `10.${round}.${seat}.${count % 250}`)
       try {
         await purchase(server.url, visitor, (success) => {
-          told.push(success)
-          if (told.length > 1) enoughTold.resolve()
+          purchases.push(success)
+          if (purchases.length > 1) enoughPurchases.resolve()
         })
       } catch (error) {
         if (killed) return
-        enoughTold.reject(error)
+        enoughPurchases.reject(error)
         throw error
       }
     }
@@ -32,16 +32,16 @@ async function buyUntilKilled(server: BuiltServer, round: number): Promise<Told[
   const shoppers = Promise.all(Array.from({ length: visitorsAtOnce }, (_, seat) => shopper(seat)))
   // The server is killed after two successes, however slow the machine is. The delay grows with each round, so that the
   // kill hits different steps.
-  const death = enoughTold.promise.then(async () => {
+  const death = enoughPurchases.promise.then(async () => {
     await sleep(300 + round * 137)
     killed = true
     await server.stop('kill')
   })
   await Promise.all([shoppers, death])
-  return told
+  return purchases
 }
 
-async function expectKept({ visitor, paymentId, codes }: Told): Promise<void> {
+async function expectKept({ visitor, paymentId, codes }: Purchase): Promise<void> {
   for (let tries = 0; ; tries++) {
     const confirmed = await confirm(visitor, paymentId)
     if (confirmed.state === 'confirming' && tries < 100) {
@@ -75,18 +75,18 @@ describe.each(engines)('kill -9 during a series of purchases on %s', (engine) =>
   it('loses no confirmed purchase and duplicates none', async () => {
     const first = await startServer({ engine, variables: { TRUST_PROXY: '1', LOG_LEVEL: 'warn' } })
     let server: BuiltServer = first
-    const told: Told[] = []
+    const purchases: Purchase[] = []
     try {
       for (let round = 0; round < rounds; round++) {
-        told.push(...(await buyUntilKilled(server, round)))
+        purchases.push(...(await buyUntilKilled(server, round)))
         server = await startAgain(server.variables)
       }
-      expect(told.length).toBeGreaterThan(rounds)
-      await Promise.all(told.map(expectKept))
+      expect(purchases.length).toBeGreaterThan(rounds)
+      await Promise.all(purchases.map(expectKept))
 
       await server.stop()
       const { paid, vouchers, emails } = await readBooks(server)
-      for (const { orderId } of told) expect(paid).toContain(orderId)
+      for (const { orderId } of purchases) expect(paid).toContain(orderId)
       const ordersOfVouchers = vouchers.map(({ order_id }) => order_id)
       expect(ordersOfVouchers.toSorted()).toEqual(paid.toSorted())
       expect(emails.filter(({ template }) => template === 'receipt')).toHaveLength(paid.length)

@@ -30,10 +30,14 @@ export function newVisitor(serverUrl: string, address: string) {
 export type Visitor = ReturnType<typeof newVisitor>
 
 /** A purchase of which the browser was told that it succeeded: what the visitor then counts on. */
-export type Told = { visitor: Visitor; orderId: string; paymentId: string; codes: string[] }
+export type Purchase = { visitor: Visitor; orderId: string; paymentId: string; codes: string[] }
 
 /** Buys one voucher as the checkout page does. Throws when the server dies on the way. */
-export async function purchase(serverUrl: string, visitor: Visitor, told: (purchase: Told) => void): Promise<void> {
+export async function purchase(
+  serverUrl: string,
+  visitor: Visitor,
+  onPurchase: (purchase: Purchase) => void,
+): Promise<void> {
   const opened = await visitor('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
   const { orderId, paymentId, clientSecret } = expectOk(opened) as Record<string, string>
   expectOk(await visitor('PUT', `/api/checkout/${orderId}`, form))
@@ -43,8 +47,8 @@ export async function purchase(serverUrl: string, visitor: Visitor, told: (purch
     returnUrl: `${serverUrl}/success`,
   })
   if ((expectOk(paid) as { status: string }).status !== 'succeeded') throw new Error(JSON.stringify(paid.body))
-  const purchase: Told = { visitor, orderId: orderId!, paymentId: paymentId!, codes: [] }
-  told(purchase)
+  const purchase: Purchase = { visitor, orderId: orderId!, paymentId: paymentId!, codes: [] }
+  onPurchase(purchase)
   const confirmed = await confirm(visitor, purchase.paymentId)
   if (confirmed.state === 'paid') purchase.codes.push(...confirmed.vouchers.map(({ code }) => code))
 }

@@ -65,7 +65,7 @@ test('a script that never answers is reported after half a minute', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('Stripe is allowed on the checkout only, and is removed on the next page', async ({ page, asked }) => {
+test('Stripe is allowed on the checkout only, and is removed on the next page', async ({ page, stripeRequests }) => {
   const others = ['/', '/faq', '/blog', '/voucher', '/success', '/admin/login', '/request-appointment']
   for (const address of others) {
     await page.goto(address)
@@ -73,7 +73,7 @@ test('Stripe is allowed on the checkout only, and is removed on the next page', 
     expect(await policyOf(page), address).not.toContain('stripe.com')
     expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
   }
-  expect(asked).toEqual([])
+  expect(stripeRequests).toEqual([])
 
   await fillCart(page)
   await openCheckout(page)
@@ -89,8 +89,8 @@ test('Stripe is allowed on the checkout only, and is removed on the next page', 
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
   await page.goBack()
   await expect(submitButton(page)).toBeEnabled()
-  expect(asked.length).toBeGreaterThan(0)
-  for (const request of asked) expect(new URL(request.page).pathname).toBe('/checkout')
+  expect(stripeRequests.length).toBeGreaterThan(0)
+  for (const request of stripeRequests) expect(new URL(request.page).pathname).toBe('/checkout')
 })
 
 test('an unknown payment shows no voucher, not even a sample', async ({ page }) => {

@@ -5,7 +5,7 @@ import { buy } from './actors/purchase.ts'
 import { signIn, workAtDesk } from './actors/staff.ts'
 import * as visitor from './actors/visitor.ts'
 import * as faults from './faults.ts'
-import type { Step, Story, Told } from './story/steps.ts'
+import type { Step, Story, StoryStep } from './story/steps.ts'
 import { backUp, exportData } from './world/backups.ts'
 import type { World } from './world/world.ts'
 
@@ -80,7 +80,7 @@ async function act(world: World, step: Step): Promise<void> {
   }
 }
 
-async function tell(world: World, { step, requestFault }: Told): Promise<void> {
+async function playStep(world: World, { step, requestFault }: StoryStep): Promise<void> {
   world.expect(requestFault)
   await act(world, step)
   world.expect(undefined)
@@ -104,7 +104,7 @@ const aftermath = [
 
 /** Plays a story from its first step until nothing is left to happen. */
 export async function play(world: World, { steps }: Story): Promise<void> {
-  for (const told of steps) await tell(world, told)
+  for (const step of steps) await playStep(world, step)
   await faults.clearFaults(world)
   await endAllWaiting(world)
   await world.pass(2 * second)

@@ -4,10 +4,10 @@ import { type CardProvider, startCardProvider } from './card-provider/provider.t
 import { startServer } from './server.ts'
 import { serveStripe } from './stripe-script/serve.ts'
 
-type Asked = Awaited<ReturnType<typeof serveStripe>>
+type StripeRequests = Awaited<ReturnType<typeof serveStripe>>
 
 /** The built shop with Stripe's keys, its API at a local provider, and a stand-in for Stripe's script in the browser. */
-export const test = base.extend<{ asked: Asked }, { stripe: CardProvider }>({
+export const test = base.extend<{ stripeRequests: StripeRequests }, { stripe: CardProvider }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
     async ({}, use) => {
@@ -33,7 +33,7 @@ export const test = base.extend<{ asked: Asked }, { stripe: CardProvider }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  asked: [
+  stripeRequests: [
     async ({ context, stripe, tolerate }, use) => {
       tolerate(/^third-party request: https:\/\/(?:js|api)\.stripe\.com\//)
       tolerate(new RegExp(`^third-party request: ${stripe.url}/`))

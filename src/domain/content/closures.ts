@@ -50,10 +50,10 @@ export function openingOf(lines: readonly HoursLine[], closures: readonly Closur
   }
 }
 
-type Told = { days: string; message: string }
+type ClosureAnnouncement = { days: string; message: string }
 
 /** Announces the closures that begin within so many days: `Closed on December 25, 2026`. Consecutive ones are merged. */
-export function comingClosures({ closures }: Opening, today: string, within: number): Told[] {
+export function comingClosures({ closures }: Opening, today: string, within: number): ClosureAnnouncement[] {
   const last = daysAfter(today, within)
   return inRuns(closures)
     .filter(({ from }) => from <= last)

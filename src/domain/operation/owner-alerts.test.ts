@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '../dates/durations.ts'
-import { type AlertKind, alertsToTell, type ToldAlerts } from './owner-alerts.ts'
+import { type AlertKind, alertsToSend, type SentAlerts } from './owner-alerts.ts'
 
 /** What is told at each look, of `active` at so many ms after the first. */
 function alertsOf(checks: [number, AlertKind[]][]): AlertKind[][] {
-  let told: ToldAlerts = {}
+  let sent: SentAlerts = {}
   return checks.map(([ms, active]) => {
-    const outcome = alertsToTell(active, told, new Date(Date.UTC(2026, 2, 2) + ms))
-    told = outcome.told
+    const outcome = alertsToSend(active, sent, new Date(Date.UTC(2026, 2, 2) + ms))
+    sent = outcome.sent
     return outcome.tell
   })
 }

@@ -5,7 +5,7 @@ export const alertKinds = ['payments', 'refunds', 'backup', 'disk', 'certificate
 export type AlertKind = (typeof alertKinds)[number]
 
 /** When each alert was last sent, and whether the problem has been solved since. */
-export type ToldAlerts = Partial<Record<AlertKind, { at: string; well: boolean }>>
+export type SentAlerts = Partial<Record<AlertKind, { at: string; well: boolean }>>
 
 /** The interval of repeating an alert about a problem that lasts, in ms. */
 const againAfter = 7 * day
@@ -16,18 +16,18 @@ const atMostEvery = day
  * Which current problems need an alert (docs/product.md, "Emails to owners"): new ones, those that were solved
  * and are back, at most once a day, and those that have lasted for a week since the last alert.
  */
-export function alertsToTell(
+export function alertsToSend(
   active: readonly AlertKind[],
-  told: ToldAlerts,
+  sent: SentAlerts,
   now: Date,
-): { tell: AlertKind[]; told: ToldAlerts } {
-  const since = (kind: AlertKind) => now.getTime() - Date.parse(told[kind]?.at ?? '1970-01-01')
-  const tell = active.filter((kind) => since(kind) >= (told[kind]?.well === false ? againAfter : atMostEvery))
-  const next: ToldAlerts = {}
+): { due: AlertKind[]; sent: SentAlerts } {
+  const since = (kind: AlertKind) => now.getTime() - Date.parse(sent[kind]?.at ?? '1970-01-01')
+  const due = active.filter((kind) => since(kind) >= (sent[kind]?.well === false ? againAfter : atMostEvery))
+  const next: SentAlerts = {}
   for (const kind of alertKinds) {
-    const before = told[kind]
-    if (tell.includes(kind)) next[kind] = { at: now.toISOString(), well: false }
+    const before = sent[kind]
+    if (due.includes(kind)) next[kind] = { at: now.toISOString(), well: false }
     else if (before) next[kind] = { at: before.at, well: before.well || !active.includes(kind) }
   }
-  return { tell, told: next }
+  return { due, sent: next }
 }

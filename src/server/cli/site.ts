@@ -66,8 +66,8 @@ export const importSite: Command = {
 }
 
 const changesOf = (counts: Record<string, number>): string => {
-  const told = Object.entries(counts).filter(([, count]) => count > 0)
-  return told.length === 0 ? 'nothing' : told.map(([kind, count]) => `${kind}: ${count}`).join(', ')
+  const changed = Object.entries(counts).filter(([, count]) => count > 0)
+  return changed.length === 0 ? 'nothing' : changed.map(([kind, count]) => `${kind}: ${count}`).join(', ')
 }
 
 /** Orders and patients are part of it: restoring the old site means restoring the whole database. */

@@ -38,7 +38,7 @@ export async function fetchPicture(
   try {
     let url = new URL(address)
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const answer = await ask(url, { isAllowedAddress, signal })
+      const answer = await sendRequest(url, { isAllowedAddress, signal })
       const { statusCode = 0, headers } = answer
       if (statusCode < 300 || statusCode >= 400 || !headers.location) return await picture(answer, url)
       answer.destroy()
@@ -51,9 +51,9 @@ export async function fetchPicture(
   }
 }
 
-type Asking = { isAllowedAddress: IsAllowedAddress; signal: AbortSignal }
+type RequestOptions = { isAllowedAddress: IsAllowedAddress; signal: AbortSignal }
 
-async function ask(url: URL, { isAllowedAddress, signal }: Asking): Promise<IncomingMessage> {
+async function sendRequest(url: URL, { isAllowedAddress, signal }: RequestOptions): Promise<IncomingMessage> {
   const get = { 'http:': getPlain, 'https:': getSecured }[url.protocol]
   if (!get || url.username || url.password) throw new DownloadError('not_reachable')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)

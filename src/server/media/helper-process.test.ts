@@ -38,7 +38,7 @@ const started = (changes: Partial<Parameters<typeof helperProcess>[1]> = {}) => 
 test('a helper answers several requests at once, and does not inherit the server’s environment', async () => {
   const helper = started()
   const sizes = [0, 1, 70_000, 5_000_000]
-  const answers = await Promise.all(sizes.map((size) => helper.ask({ say: size, bytes: Buffer.alloc(size, 7) })))
+  const answers = await Promise.all(sizes.map((size) => helper.send({ say: size, bytes: Buffer.alloc(size, 7) })))
   expect(answers.map(({ say }) => say)).toEqual(sizes)
   expect(
     answers.map(({ bytes }) => Buffer.compare(bytes as Buffer, Buffer.alloc((bytes as Buffer).length, 7))),
@@ -49,9 +49,9 @@ test('a helper answers several requests at once, and does not inherit the server
 
 test('a helper ends when it is idle, and the next request starts another', async () => {
   const helper = started()
-  const first = await helper.ask({ say: 'hello' })
+  const first = await helper.send({ say: 'hello' })
   await vi.waitFor(() => expect(isAlive(first.pid)).toBe(false), 10_000)
-  const second = await helper.ask({ say: 'hello' })
+  const second = await helper.send({ say: 'hello' })
   expect(second.pid).not.toBe(first.pid)
   expect(helper.faults).toEqual([])
 })
@@ -59,7 +59,7 @@ test('a helper ends when it is idle, and the next request starts another', async
 test('a request that needs memory gets a fresh process, unless others wait for the running one', async () => {
   const helper = started({ idleAfter: 20_000 })
   const pids = async (say: string, ...asked: boolean[]) =>
-    (await Promise.all(asked.map((needsRoom) => helper.ask({ say }, needsRoom)))).map(({ pid }) => pid)
+    (await Promise.all(asked.map((needsRoom) => helper.send({ say }, needsRoom)))).map(({ pid }) => pid)
   const [first] = await pids('hello', false)
   expect(await pids('hello', true), 'nothing was kept of the first').toEqual([first])
   expect(await pids('grow', false)).toEqual([first])
@@ -72,17 +72,17 @@ test('a request that needs memory gets a fresh process, unless others wait for t
 
 test('a helper that dies or times out fails its requests, is reported once, and is replaced', async () => {
   const helper = started({ timeoutMs: 5000 })
-  await helper.ask({ say: 'hello' })
-  await expect(Promise.all([helper.ask({ say: 'wait' }), helper.ask({ say: 'die' })])).rejects.toThrow(HelperEnded)
+  await helper.send({ say: 'hello' })
+  await expect(Promise.all([helper.send({ say: 'wait' }), helper.send({ say: 'die' })])).rejects.toThrow(HelperEnded)
   expect(helper.faults).toEqual([expect.stringMatching(/ended with 7$/)])
-  await helper.ask({ say: 'hello' })
-  await expect(helper.ask({ say: 'wait' })).rejects.toThrow(/ended with SIGKILL$/)
-  expect((await helper.ask({ say: 'hello' })).say).toBe('hello')
+  await helper.send({ say: 'hello' })
+  await expect(helper.send({ say: 'wait' })).rejects.toThrow(/ended with SIGKILL$/)
+  expect((await helper.send({ say: 'hello' })).say).toBe('hello')
 })
 
 test('an error inside a helper fails only its own request', async () => {
   const helper = started()
-  await expect(helper.ask({ say: 'fault' })).rejects.toThrow('It is broken')
-  expect((await helper.ask({ say: 'hello' })).say).toBe('hello')
+  await expect(helper.send({ say: 'fault' })).rejects.toThrow('It is broken')
+  expect((await helper.send({ say: 'hello' })).say).toBe('hello')
   expect(helper.faults).toEqual([])
 })

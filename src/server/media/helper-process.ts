@@ -14,12 +14,12 @@ export type HelperOptions = {
   onFault: (error: Error) => void
 }
 
-type Asked = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type PendingRequest = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 /** `hasGrown`: by its last response, memory of earlier work is still allocated. */
 type Running = {
   child: ChildProcess
   input: Socket
-  asked: Map<number, Asked>
+  pending: Map<number, PendingRequest>
   hasGrown: boolean
   idle?: NodeJS.Timeout
 }
@@ -42,17 +42,17 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
       stdio: ['pipe', 'pipe', 'ignore'],
       env: environment,
     })
-    const asked = new Map<number, Asked>()
-    const own: Running = { child, input: child.stdin as Socket, asked, hasGrown: false }
+    const pending = new Map<number, PendingRequest>()
+    const own: Running = { child, input: child.stdin as Socket, pending, hasGrown: false }
     const fail = (reason: string) => {
       if (running === own) running = undefined
       const error = new HelperEnded(`The process of pictures ${reason}`)
-      if (asked.size > 0) onFault(error)
-      for (const { reject, timer } of asked.values()) {
+      if (pending.size > 0) onFault(error)
+      for (const { reject, timer } of pending.values()) {
         clearTimeout(timer)
         reject(error)
       }
-      asked.clear()
+      pending.clear()
     }
     child.once('error', (error) => fail(`could not be started: ${error.message}`))
     child.once('close', (code, signal) => fail(`ended with ${signal ?? code}`))
@@ -65,17 +65,17 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
   }
 
   async function listen(own: Running, output: Socket): Promise<void> {
-    const { asked } = own
+    const { pending } = own
     output.unref()
     for await (const { id, fault, hasGrown, ...answer } of readMessages(output)) {
       own.hasGrown = hasGrown === true
-      const question = asked.get(Number(id))
-      if (!question) continue
-      asked.delete(Number(id))
-      clearTimeout(question.timer)
-      if (asked.size === 0) rest(own, output)
-      if (typeof fault === 'string') question.reject(new Error(fault))
-      else question.resolve(answer)
+      const request = pending.get(Number(id))
+      if (!request) continue
+      pending.delete(Number(id))
+      clearTimeout(request.timer)
+      if (pending.size === 0) rest(own, output)
+      if (typeof fault === 'string') request.reject(new Error(fault))
+      else request.resolve(answer)
     }
   }
 
@@ -92,18 +92,18 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
 
   return {
     /** With `needsRoom` the job gets a fresh process if memory is still allocated, unless the running one is busy. */
-    ask(question: Message, needsRoom = false): Promise<Message> {
-      if (needsRoom && running?.hasGrown && running.asked.size === 0) end(running)
+    send(request: Message, needsRoom = false): Promise<Message> {
+      if (needsRoom && running?.hasGrown && running.pending.size === 0) end(running)
       running ??= start()
-      const { child, input, asked, idle } = running
+      const { child, input, pending, idle } = running
       clearTimeout(idle)
       // While somebody waits, a command must not end.
       ;(child.stdout as Socket).ref()
       const id = ++last
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-        asked.set(id, { resolve, reject, timer })
-        writeMessage(input, { ...question, id })
+        pending.set(id, { resolve, reject, timer })
+        writeMessage(input, { ...request, id })
       })
     },
   }

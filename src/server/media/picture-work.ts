@@ -37,11 +37,11 @@ export async function pictureWork<Name extends keyof Work>(
   who: Waiting = 'visitor',
 ): Promise<Awaited<ReturnType<Work[Name]>>> {
   // Memory left over from earlier pictures would reduce what a large one may use, so it gets a fresh process.
-  const ask = () => helper.ask({ ...(input as Message), work: name }, name === 'reencodeUpload')
+  const send = () => helper.send({ ...(input as Message), work: name }, name === 'reencodeUpload')
   // It may have ended over another's picture.
-  const twice = () => ask().catch((error: unknown) => (error instanceof HelperEnded ? ask() : Promise.reject(error)))
+  const twice = () => send().catch((error: unknown) => (error instanceof HelperEnded ? send() : Promise.reject(error)))
   try {
-    return (await queue.run(who === 'visitor' ? twice : ask, who)) as Awaited<ReturnType<Work[Name]>>
+    return (await queue.run(who === 'visitor' ? twice : send, who)) as Awaited<ReturnType<Work[Name]>>
   } catch (error) {
     if (!(error instanceof HelperEnded)) throw error
     throw new Refusal('unavailable', 'This picture can’t be made right now. Please try again in a few seconds.', {

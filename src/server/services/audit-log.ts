@@ -17,7 +17,7 @@ export const searchWindow = 20_000
 const listedAction = 'appointment.listed'
 
 type Row = Selectable<Tables['audit_log']>
-type Asked = AuditFilter & { before?: string }
+type LogQuery = AuditFilter & { before?: string }
 
 const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
   id: row.id,
@@ -32,7 +32,7 @@ const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
 const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
 /** The lines that fit every filter but the search, newest first, after the place `before`. */
-function fitting(db: Reader, { who, action, entity, looking, before, ...days }: Asked, timeZone: string) {
+function fitting(db: Reader, { who, action, entity, looking, before, ...days }: LogQuery, timeZone: string) {
   const [at, id] = before?.split('_') ?? []
   return db
     .selectFrom('audit_log')
@@ -47,9 +47,9 @@ function fitting(db: Reader, { who, action, entity, looking, before, ...days }: 
 }
 
 type Facts = Omit<AuditPage, 'items'> & { items: Omit<AuditLine, 'about'>[] }
-async function readFacts(db: Reader, asked: Asked, size: number): Promise<Facts> {
-  const rows = fitting(db, asked, await readSetting(db, 'clinic.timeZone'))
-  const found = asked.q ? await search(db, rows.selectAll().limit(searchWindow), asked.q, size) : undefined
+async function readFacts(db: Reader, query: LogQuery, size: number): Promise<Facts> {
+  const rows = fitting(db, query, await readSetting(db, 'clinic.timeZone'))
+  const found = query.q ? await search(db, rows.selectAll().limit(searchWindow), query.q, size) : undefined
   const lines =
     found ??
     (await rows
@@ -85,9 +85,12 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
  * `before`, so that late pages are as fast. That patients' names were among them is written to the log as well
  * (docs/product.md, "Patient data").
  */
-export async function readAuditLog(deps: WriteDeps, { actor, ...asked }: Asked & { actor: Actor }): Promise<AuditPage> {
+export async function readAuditLog(
+  deps: WriteDeps,
+  { actor, ...query }: LogQuery & { actor: Actor },
+): Promise<AuditPage> {
   const { db } = deps.database
-  const { items, ...place } = await readFacts(db, asked, pageSize)
+  const { items, ...place } = await readFacts(db, query, pageSize)
   const subjects = await subjectsOf(db, items)
   const named = items.map((line, index) => ({ ...line, about: subjects[index] ?? null }))
   const shown = named.filter(({ entity, about }) => entity === 'appointment' && about?.there).length

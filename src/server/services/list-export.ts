@@ -3,7 +3,7 @@ import { type Cell, writeCsv } from '#domain/csv.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { auditAlone } from './audit.ts'
 
-type Told = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
+type AuditInput = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
 
 /** Without it Excel on Windows takes the file for one in an older encoding, and spoils names and masked codes. */
 const byteOrderMark = '\uFEFF'
@@ -18,10 +18,10 @@ export async function* exportList<Row>(
     headings,
     parts,
     cellsOf,
-    ...told
-  }: Told & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
+    ...auditInput
+  }: AuditInput & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
 ): AsyncGenerator<string> {
-  await auditAlone(deps, { ...told, entityId: '*' })
+  await auditAlone(deps, { ...auditInput, entityId: '*' })
   yield byteOrderMark + writeCsv([headings])
   for await (const rows of parts) yield writeCsv(rows.map(cellsOf))
 }

@@ -58,13 +58,13 @@ export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined
 
 /** `readEmail`: what an email says to staff, and why it does not go again (mail/opened-email.ts). */
 type ReadDeps = WriteDeps & { readEmail: (row: OutboxRow, role: Role) => Promise<Omit<OpenedEmail, 'email'>> }
-type Asking = { id: string; role: Role; actor: Actor }
+type EmailInput = { id: string; role: Role; actor: Actor }
 
 /**
  * Opens an email of the outbox for staff; `undefined` if there is none. One about a patient's request is health
  * information: that it was read is written to the audit log (docs/product.md, "Patient data").
  */
-export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
+export async function openEmail(deps: ReadDeps, { id, role, actor }: EmailInput): Promise<OpenedEmail | undefined> {
   const row = await findEmail(deps.database.db, id)
   if (!row) return undefined
   const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
@@ -85,7 +85,7 @@ export type SentAgain =
  * Sends an email to its recipient again, unless it is obsolete or is only sent from another page: a failed one, dismissed or
  * not, goes back into the queue with all its attempts; one that was sent is queued as a new message.
  */
-export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking): Promise<SentAgain> {
+export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: EmailInput): Promise<SentAgain> {
   const row = await findEmail(deps.database.db, id)
   if (!row) return { ok: false, reason: 'unknown' }
   const { noAgain } = await deps.readEmail(row, role)

@@ -113,8 +113,8 @@ export type Step =
   | { do: 'at once'; steps: Step[] }
   | { do: 'one after the other'; steps: Step[] }
 
-export type Told = { step: Step; requestFault?: RequestFault | undefined }
-export type Story = { setting: Setting; steps: Told[] }
+export type StoryStep = { step: Step; requestFault?: RequestFault | undefined }
+export type Story = { setting: Setting; steps: StoryStep[] }
 
 /** As JSON, with everything that cannot be seen in its own place written out. */
 const visible = (value: unknown): string =>

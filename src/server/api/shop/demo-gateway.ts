@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import {
-  demoAskedSchema,
   demoAuthenticateSchema,
+  demoAuthenticationRequestSchema,
   demoAuthenticationSchema,
   demoConfirmationSchema,
   demoConfirmSchema,
@@ -29,12 +29,12 @@ const confirm = routes.post('/demo-gateway/payments/{id}/confirm', 'Pay with a t
   responses: { 200: json(demoConfirmationSchema, 'What happened with the card'), ...refusing(404, 422) },
 })
 
-const asked = routes.get(
+const readAuthentication = routes.get(
   '/demo-gateway/payments/{id}',
   'What the cardholder is asked to confirm, for the browser that sent the card',
   {
     request: { params },
-    responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
+    responses: { 200: json(demoAuthenticationRequestSchema, 'The payment'), ...refusing(404) },
   },
 )
 
@@ -77,8 +77,8 @@ export const demoGatewayApi = (deps: Deps) => {
       if (outcome.authenticationToken) sent.give(c, outcome.authenticationToken)
       return c.json(outcome.confirmation, 200)
     })
-    .openapi(asked, async (c) => {
-      const found = await requireGateway().askedOfHolder(c.req.valid('param').id, sent.read(c))
+    .openapi(readAuthentication, async (c) => {
+      const found = await requireGateway().readAuthentication(c.req.valid('param').id, sent.read(c))
       if (!found) throw new Refusal('not_found')
       return c.json(found, 200)
     })

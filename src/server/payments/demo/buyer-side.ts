@@ -1,4 +1,4 @@
-import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
+import type { DemoAuthenticationRequest, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { equalsSecret, hashToken, makeToken, verifyToken } from '#server/token.ts'
 import { simulateCard } from './cards.ts'
 import type { DemoContext } from './context.ts'
@@ -12,7 +12,11 @@ const authenticationPage = '/demo-gateway/authenticate'
 type Confirmed =
   | { ok: true; confirmation: DemoConfirmation; authenticationToken?: string }
   | { ok: false; reason: 'unknown' }
-type Asked = { reference: string; clientSecret: string | undefined; authenticationToken: string | undefined }
+type AuthenticationInput = {
+  reference: string
+  clientSecret: string | undefined
+  authenticationToken: string | undefined
+}
 type Authenticated = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
 /**
@@ -54,14 +58,17 @@ export function buyerSide(context: DemoContext) {
     },
 
     /** The payment to confirm, only for the browser that sent the card. */
-    async askedOfHolder(reference: string, authenticationToken: string | undefined): Promise<DemoAsked | undefined> {
+    async readAuthentication(
+      reference: string,
+      authenticationToken: string | undefined,
+    ): Promise<DemoAuthenticationRequest | undefined> {
       const known = await find(reference)
       if (!known || !verifyToken(authenticationToken, known.tokenHash)) return undefined
       const { amount, currency, status } = known.intent
       return { amount, currency: currency.toUpperCase(), state: statesForHolder[status] }
     },
 
-    async authenticate(input: Asked & { outcome: 'complete' | 'fail' }): Promise<Authenticated> {
+    async authenticate(input: AuthenticationInput & { outcome: 'complete' | 'fail' }): Promise<Authenticated> {
       const { reference, clientSecret, authenticationToken, outcome } = input
       const known = await find(reference)
       const isAllowed =
@@ -77,7 +84,7 @@ export function buyerSide(context: DemoContext) {
 }
 
 /** A payment that a bank is still working on has been confirmed by its holder. */
-const statesForHolder: Record<PaymentIntent['status'], DemoAsked['state']> = {
+const statesForHolder: Record<PaymentIntent['status'], DemoAuthenticationRequest['state']> = {
   requires_action: 'waiting',
   processing: 'paid',
   succeeded: 'paid',

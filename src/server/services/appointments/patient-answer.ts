@@ -61,9 +61,9 @@ export async function answerByLink(
   })
 }
 
-type Asked = { row: Row; answer: Exclude<LinkAnswer['answer'], 'take' | 'decline'>; now: Date }
+type AnswerInput = { row: Row; answer: Exclude<LinkAnswer['answer'], 'take' | 'decline'>; now: Date }
 
-async function refusalOf(tx: Tx, { row, answer, now }: Asked) {
+async function refusalOf(tx: Tx, { row, answer, now }: AnswerInput) {
   const past = row.agreed_time !== null && Date.parse(row.agreed_time) <= now.getTime()
   if (past || row.status === 'completed' || row.status === 'cancelled') return 'over' as const
   if (answer !== 'cancel' || row.agreed_time === null || row.status !== 'confirmed') return undefined

@@ -19,12 +19,12 @@ const longest = 480
  */
 export async function checkTime(
   deps: WriteDeps,
-  { time: clockTime, actor, ...asked }: TimeCheckQuery & { actor: Actor },
+  { time: clockTime, actor, ...query }: TimeCheckQuery & { actor: Actor },
 ): Promise<TimeCheck> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const time = atClockTime(clockTime, timeZone)
-  const clashes = await clashesWith(db, { time, ...asked })
+  const clashes = await clashesWith(db, { time, ...query })
   if (clashes.length > 0) await logAccess(deps, { actor, timeCheck: clockTime, shown: clashes.length })
   const closed = closedTimeRemark(await readOpening(db, deps.now()), clockTime)
   const past =
@@ -33,10 +33,10 @@ export async function checkTime(
   return { remarks: remarks.filter((remark) => typeof remark === 'string') }
 }
 
-type Asked = Pick<TimeCheckQuery, 'time' | 'practitioner' | 'service' | 'request'>
+type ClashQuery = Pick<TimeCheckQuery, 'time' | 'practitioner' | 'service' | 'request'>
 
 /** The visits that overlap with one at an instant, first the one that begins first. */
-async function clashesWith(db: Reader, { time, practitioner, service, request }: Asked) {
+async function clashesWith(db: Reader, { time, practitioner, service, request }: ClashQuery) {
   const { minutes: usual } = await readSetting(db, 'appointments.notices')
   const named = await db.selectFrom('services').select('fees').where('slug', '=', service).executeTakeFirst()
   const visit = { time, minutes: visitMinutes(named?.fees, usual) }

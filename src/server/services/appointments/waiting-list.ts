@@ -11,7 +11,7 @@ import { leaveWaitingList, type TurnDeps } from './offer-advancement.ts'
 
 const pageSize = 25
 /** How many who wait are looked at for one free time, longest first. */
-const maxAsked = 200
+const maxMatches = 200
 
 /** A request's wish, and since when it waits; `null` if it is not on the waiting list. */
 export async function readWish(db: Reader, appointmentId: string): Promise<AppointmentDetail['waiting']> {
@@ -98,7 +98,7 @@ export async function readMatches(
   deps: WriteDeps,
   { time: clockTime, practitioner, actor }: FreeTimeQuery & { actor: Actor },
 ): Promise<WaitingMatches> {
-  const all = await entries(deps.database.db, { offset: 0, limit: maxAsked })
+  const all = await entries(deps.database.db, { offset: 0, limit: maxMatches })
   await logWaitingListRead(deps, { actor, shown: all.length })
   const { suits = [], others = [] } = Object.groupBy(all, (entry) =>
     matchesWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',

@@ -5,7 +5,7 @@ import { auditAlone } from '../audit.ts'
 import { readSettings } from '../site-settings.ts'
 import { readJournal } from './journal.ts'
 
-type Asked = { from: string; to: string; by: 'day' | 'entry'; program: BookkeepingProgram; actor: Actor }
+type ExportOptions = { from: string; to: string; by: 'day' | 'entry'; program: BookkeepingProgram; actor: Actor }
 export type JournalFileOutcome = { ok: true; file: string } | { ok: false; reason: 'journal_span' | 'no_accounts' }
 
 /**
@@ -14,7 +14,7 @@ export type JournalFileOutcome = { ok: true; file: string } | { ok: false; reaso
  */
 export async function exportJournal(
   deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>,
-  { actor, program, ...span }: Asked,
+  { actor, program, ...span }: ExportOptions,
 ): Promise<JournalFileOutcome> {
   const { value: books } = await readSettings(deps.database.db, 'bookkeeping')
   if (!hasAccountCodes(books)) return { ok: false, reason: 'no_accounts' }

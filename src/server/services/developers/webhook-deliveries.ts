@@ -104,6 +104,6 @@ export async function resendDelivery(
   return again ? sendNow(deps, deliveryId) : { ok: false }
 }
 
-type Told = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }
-const audit = (tx: Tx, deps: RowDeps, { actor, action, endpoint: { id, url } }: Told) =>
+type AuditInput = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }
+const audit = (tx: Tx, deps: RowDeps, { actor, action, endpoint: { id, url } }: AuditInput) =>
   writeAudit(tx, deps, { actor, action, entity: 'webhook', entityId: id, after: { name: originOf(url) } })

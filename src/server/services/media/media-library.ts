@@ -86,7 +86,7 @@ export async function addPictureRow(
     return { known: true, row }
   }
   await tx.insertInto('media').values(made).execute()
-  await audit(tx, deps, { actor, action: 'picture.added', id: made.id, after: told(made) })
+  await audit(tx, deps, { actor, action: 'picture.added', id: made.id, after: factsOf(made) })
   return { known: false, row: made }
 }
 
@@ -117,7 +117,7 @@ async function setAlt(
   }
   await tx.updateTable('media').set(changes).where('id', '=', row.id).execute()
   const after = { ...row, ...changes }
-  await audit(tx, deps, { actor, action: 'picture.updated', id: row.id, before: told(row), after: told(after) })
+  await audit(tx, deps, { actor, action: 'picture.updated', id: row.id, before: factsOf(row), after: factsOf(after) })
   return after
 }
 
@@ -132,7 +132,7 @@ export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; acto
     if (uses.length > 0) return { ok: false, uses }
     await copyToBin(tx, deps, { kind: 'picture', id, name: row.name, actor })
     await tx.deleteFrom('media').where('id', '=', id).execute()
-    await audit(tx, deps, { actor, action: 'picture.deleted', id, before: told(row) })
+    await audit(tx, deps, { actor, action: 'picture.deleted', id, before: factsOf(row) })
     return { ok: true }
   })
 
@@ -154,8 +154,8 @@ export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPic
   uses: uses.get(row.address) ?? [],
 })
 
-const told = ({ address, name, alt, decorative }: Row) => ({ address, name, alt, decorative: decorative === 1 })
+const factsOf = ({ address, name, alt, decorative }: Row) => ({ address, name, alt, decorative: decorative === 1 })
 
-type Told = { actor: Actor; action: AuditAction; id: string; before?: unknown; after?: unknown }
-const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Told) =>
+type AuditInput = { actor: Actor; action: AuditAction; id: string; before?: unknown; after?: unknown }
+const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: AuditInput) =>
   writeAudit(tx, deps, { ...entry, entity: 'picture', entityId: id })

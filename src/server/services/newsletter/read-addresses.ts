@@ -29,14 +29,14 @@ const saysLeft = /^(?:unsubscribed|cleaned|bounced|no|false|0)$/i
 const saysYes = /^(?:yes|y|true|1|subscribed)$/i
 const shownFaults = 100
 
-type Asked = { most: number; timeZone: string; now: Date }
+type ReadOptions = { most: number; timeZone: string; now: Date }
 
 /**
  * Reads email addresses out of a CSV file, with what it says of each one's consent: from the columns that its first line
  * names, or where none is called email, from the column in which the first address stands. Reads in parts and lets others
  * work in between; `most` lines at most, the next is a fault.
  */
-export async function readAddresses(csv: string, { most, ...clock }: Asked): Promise<ReadAddresses> {
+export async function readAddresses(csv: string, { most, ...clock }: ReadOptions): Promise<ReadAddresses> {
   const list = { lines: 0, people: [], leavers: [], repeated: 0, faultCount: 0, faults: [] } as Listed
   const fault = (line: number, message: string) => {
     list.faultCount++
@@ -77,13 +77,13 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
     fault(broken.line, broken.message)
   }
   const dated = [...list.people, ...list.leavers].some(({ consentedAt }) => consentedAt !== undefined)
-  const told = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }
-  return { found: columns !== undefined && columns.email >= 0, dated, ...told, ...list }
+  const names = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }
+  return { found: columns !== undefined && columns.email >= 0, dated, ...names, ...list }
 }
 
 type Listed = Pick<ReadAddresses, 'lines' | 'people' | 'leavers' | 'repeated' | 'faultCount' | 'faults'>
 
-function personOf(cells: string[], columns: Columns, clock: Omit<Asked, 'most'>): ListedPerson {
+function personOf(cells: string[], columns: Columns, clock: Omit<ReadOptions, 'most'>): ListedPerson {
   const cell = (column: keyof Columns) => plain(cells[columns[column]] ?? '')
   const consentedAt = readMoment(cell('consentedAt'), clock)
   const leftAt = readMoment(cell('leftAt'), clock)

@@ -24,10 +24,13 @@ const cellsIn =
     ]
   }
 
-type Asked = Omit<SubscriberListQuery, 'page'> & { ids?: string[] | undefined; actor: Actor }
+type ExportQuery = Omit<SubscriberListQuery, 'page'> & { ids?: string[] | undefined; actor: Actor }
 
 /** The subscribers of a view of the list as CSV, all of its pages (docs/product.md, "Lists as CSV"). With `ids` only those of them. */
-export async function* exportSubscribers(deps: WriteDeps, { actor, ids, ...view }: Asked): AsyncGenerator<string> {
+export async function* exportSubscribers(
+  deps: WriteDeps,
+  { actor, ids, ...view }: ExportQuery,
+): AsyncGenerator<string> {
   const { db } = deps.database
   const cellsOf = cellsIn(await readSetting(db, 'clinic.timeZone'))
   const { fitting, ...listing } = listingOf(view)

@@ -14,7 +14,7 @@ export const confirmationLasts = 7 * day
 const askEvery = day
 
 type Row = Tables['subscriber_confirmations']
-type Asking = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
+type ConfirmationInput = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
 export type AskDeps = SecretDeps & Pick<Deps, 'newId'>
 
 /** The key for confirmation links. Read it before a transaction: reading it inside would deadlock. */
@@ -27,7 +27,7 @@ export const confirmationKey = (deps: SecretDeps) => storedSecret(deps, 'newslet
 export async function requestConfirmation(
   tx: Tx,
   deps: AskDeps,
-  { subscriber, source, consent_note, key }: Asking & { key: string },
+  { subscriber, source, consent_note, key }: ConfirmationInput & { key: string },
 ): Promise<string> {
   const now = deps.now()
   const at = now.toISOString()

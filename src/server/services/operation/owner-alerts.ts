@@ -1,4 +1,4 @@
-import { type AlertKind, alertsToTell } from '#domain/operation/owner-alerts.ts'
+import { type AlertKind, alertsToSend } from '#domain/operation/owner-alerts.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { backupForToday } from '../backups/backup-facts.ts'
@@ -66,14 +66,14 @@ export async function alertOwners(deps: AlertDeps): Promise<number> {
   const { db } = deps.database
   if (!(await readSetting(db, 'alerts.on'))) return 0
   const found = await findAlerts(deps)
-  if (found.length === 0 && Object.values(await readSetting(db, 'alerts.told')).every((told) => told.well)) return 0
+  if (found.length === 0 && Object.values(await readSetting(db, 'alerts.told')).every(({ well }) => well)) return 0
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now()
     const kinds = found.map(({ kind }) => kind)
-    const { tell, told } = alertsToTell(kinds, await readSetting(tx, 'alerts.told'), now)
-    await writeSetting(tx, 'alerts.told', told, now)
-    if (tell.length === 0) return 0
-    const says = found.filter(({ kind }) => tell.includes(kind)).map((alert) => alert.says)
+    const { due, sent } = alertsToSend(kinds, await readSetting(tx, 'alerts.told'), now)
+    await writeSetting(tx, 'alerts.told', sent, now)
+    if (due.length === 0) return 0
+    const says = found.filter(({ kind }) => due.includes(kind)).map((alert) => alert.says)
     const owners = await activeOwners(tx)
     for (const { id, email } of owners)
       await queueEmail(tx, deps, {
@@ -82,6 +82,6 @@ export async function alertOwners(deps: AlertDeps): Promise<number> {
         payload: { staffId: id, says, at: now.toISOString() },
         dedupeKey: `owner-alert:${deps.newId()}`,
       })
-    return tell.length
+    return due.length
   })
 }

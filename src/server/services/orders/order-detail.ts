@@ -13,7 +13,7 @@ import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, type OrderRow } from './orders.ts'
-import { readAskedRefund } from './refund-requests.ts'
+import { readRequestedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
 /** One order with its timeline, for staff; `undefined` if none has this id. */
@@ -45,7 +45,7 @@ export async function readOrder(
     ...(await linesOf(db, order)),
     receipt: receiptOf(order),
     ...(await moneyOf(db, order, payments.kind)),
-    askedRefund: await readAskedRefund(db, orderId),
+    askedRefund: await readRequestedRefund(db, orderId),
     vouchers: vouchers.map((voucher) => ({
       id: voucher.id,
       maskedCode: maskVoucherCode(voucher.code),

@@ -69,7 +69,7 @@ export async function sendOrderEmailAgain(
       const recipient = email ?? to
       if (!recipient) return { ok: false, reason: 'no_address' }
       const again = `${template}:${orderId}:${'giftId' in payload && payload.giftId ? `${payload.giftId}:` : ''}again:`
-      if (await wasJustAsked(tx, deps, { orderId, again, recipient })) continue
+      if (await wasJustSent(tx, deps, { orderId, again, recipient })) continue
       if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
       await letFailedGo(tx, again)
       emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
@@ -104,7 +104,7 @@ const letFailedGo = (tx: Tx, again: string) =>
     )
     .execute()
 
-async function wasJustAsked(
+async function wasJustSent(
   tx: Tx,
   { now }: WriteDeps,
   { orderId, again, recipient }: { orderId: string; again: string; recipient: string },

@@ -28,7 +28,7 @@ export type RefundOutcome =
  */
 export async function refundOrder(
   deps: RefundDeps,
-  asked: {
+  input: {
     orderId: string
     amount: Cents
     note: string
@@ -39,24 +39,24 @@ export async function refundOrder(
   },
 ): Promise<RefundOutcome> {
   const { database } = deps
-  if (!(await findOrder(database.db, asked.orderId))) return { ok: false, reason: 'unknown' }
+  if (!(await findOrder(database.db, input.orderId))) return { ok: false, reason: 'unknown' }
   const outcome = await inTransaction(database, async (tx) => {
-    const order = await lockOrder(tx, database.engine, asked.orderId)
-    return writeAsked(tx, deps, order, asked)
+    const order = await lockOrder(tx, database.engine, input.orderId)
+    return recordRefund(tx, deps, order, input)
   })
   if (!outcome.ok) return outcome
   await executeRefundsOf(deps, outcome.paymentId)
   return { ok: true }
 }
 
-type Asked = Parameters<typeof refundOrder>[1]
+type RefundInput = Parameters<typeof refundOrder>[1]
 type Written = { ok: true; paymentId: string } | Extract<RefundOutcome, { ok: false }>
 
-async function writeAsked(
+async function recordRefund(
   tx: Tx,
   deps: RefundDeps,
   order: OrderRow,
-  { amount, note, idempotencyKey, requestId, method, actor }: Asked,
+  { amount, note, idempotencyKey, requestId, method, actor }: RefundInput,
 ): Promise<Written> {
   const key = `asked:${order.id}:${idempotencyKey}`
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()

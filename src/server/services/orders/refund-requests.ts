@@ -1,4 +1,4 @@
-import type { AskedRefund } from '#contract/order.ts'
+import type { RequestedRefund } from '#contract/order.ts'
 import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
@@ -84,7 +84,7 @@ export const declineRefund = (
   })
 
 /** The open refund request of an order, or `null`. */
-export async function readAskedRefund(db: Reader, orderId: string): Promise<AskedRefund | null> {
+export async function readRequestedRefund(db: Reader, orderId: string): Promise<RequestedRefund | null> {
   const request = await db
     .selectFrom('refund_requests')
     .select(['id', 'amount_cents as amountCents', 'reason', 'asked_by as by', 'created_at as at'])

@@ -39,7 +39,7 @@ export const executeRefundsOf = (deps: RefundDeps, paymentId: string): Promise<{
 export const executeRefunds = (deps: RefundDeps): Promise<{ failed: number }> => executeRecorded(deps)
 
 async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ failed: number }> {
-  const asked = await deps.database.db
+  const pending = await deps.database.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .selectAll('refunds')
@@ -50,7 +50,7 @@ async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ 
     .orderBy('refunds.id')
     .execute()
   let failed = 0
-  for (const refund of asked) {
+  for (const refund of pending) {
     try {
       await makeRefund(deps, refund)
     } catch (error) {
@@ -61,9 +61,9 @@ async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ 
   return { failed }
 }
 
-type AskedRefund = RefundRow & { payment_reference: string | null; order_id: string }
+type PendingRefund = RefundRow & { payment_reference: string | null; order_id: string }
 
-async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> {
+async function makeRefund(deps: RefundDeps, refund: PendingRefund): Promise<void> {
   if (!refund.payment_reference) throw new Error(`payment ${refund.payment_id} has no reference to refund`)
   const answer = await answerOf(
     deps.payments.refundPayment({
@@ -83,9 +83,9 @@ async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> 
 }
 
 /** The provider's response: a permanent refusal is a result too. A timeout or a temporary error is thrown. */
-async function answerOf(asked: Promise<ProviderRefund>) {
+async function answerOf(response: Promise<ProviderRefund>) {
   try {
-    const { status, reference } = await asked
+    const { status, reference } = await response
     return { status, reference }
   } catch (error) {
     if (!(error instanceof ProviderError) || error.temporary) throw error

@@ -39,35 +39,35 @@ export async function syncPayment(
     return
   }
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const told = {
+    const records = {
       refunds: await deps.payments.listRefunds(reference),
       disputes: await deps.payments.listDisputes(reference),
     }
-    if (await writeWhatWasTold(deps, { known, told, event })) return
+    if (await saveProviderRecords(deps, { known, records, event })) return
     await executeRefundsOf(deps, known.id)
   }
   throw new ProviderError('a refund of this payment is being made at the same time', true)
 }
 
-type Told = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+type ProviderRecords = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
 /** False if a reported refund may be one of ours whose response has not arrived yet: nothing is recorded then. */
-const writeWhatWasTold = (
+const saveProviderRecords = (
   deps: SettleDeps,
-  { known, told, event }: { known: PaymentRow; told: Told; event: ProviderEvent | undefined },
+  { known, records, event }: { known: PaymentRow; records: ProviderRecords; event: ProviderEvent | undefined },
 ): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     const order = await lockOrder(tx, deps.database.engine, known.order_id)
     const ours = await tx.selectFrom('refunds').selectAll().where('payment_id', '=', known.id).execute()
-    const unknown = told.refunds.filter(({ reference }) => !ours.some((refund) => refund.reference === reference))
+    const unknown = records.refunds.filter(({ reference }) => !ours.some((refund) => refund.reference === reference))
     if (unknown.length > 0 && ours.some(({ status }) => status === 'asked')) return false
 
     for (const refund of ours) {
-      const now = told.refunds.find(({ reference }) => reference === refund.reference)
+      const now = records.refunds.find(({ reference }) => reference === refund.reference)
       if (now) await moveRefund(tx, deps, { refund, order, to: { status: now.status } })
     }
     for (const refund of unknown) await takeOutsideRefund(tx, deps, { order, payment: known, refund })
-    for (const dispute of told.disputes) await takeDispute(tx, deps, { order, payment: known, dispute })
+    for (const dispute of records.disputes) await takeDispute(tx, deps, { order, payment: known, dispute })
     const status = await updateOrderStatus(tx, deps, order, paymentSystem)
     if (event) await recordEvent(tx, deps, event, status)
     return true

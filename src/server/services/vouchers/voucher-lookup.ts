@@ -11,7 +11,7 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
 import { giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { readAskedRefund } from '../orders/refund-requests.ts'
+import { readRequestedRefund } from '../orders/refund-requests.ts'
 import { readSetting } from '../settings.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
 
@@ -85,7 +85,7 @@ export async function findVoucher(
       email: order.email,
       desk: order.provider === 'desk',
       imported: row.import_id !== null,
-      askedRefundCents: (await readAskedRefund(db, order.id))?.amountCents ?? null,
+      askedRefundCents: (await readRequestedRefund(db, order.id))?.amountCents ?? null,
     },
     ...(await giftOf(db, order, row.gift_id)),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),

@@ -34,7 +34,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     onSent: (now) => {
       queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
       setWords('')
-      setAsked(undefined)
+      setPendingAnswer(undefined)
       scrollTo({ top: 0, behavior: 'instant' })
     },
     onFailed: (error) => {
@@ -45,10 +45,10 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   })
   const [words, setWords] = useState(form.values.words ?? '')
   /** The answer that was pressed once, and of which something is asked before it is given. */
-  const [asked, setAsked] = useState<string | undefined>(
+  const [pendingAnswer, setPendingAnswer] = useState<string | undefined>(
     needsConfirmation(form.values) ? form.values.answer : undefined,
   )
-  const cancelling = asked === 'cancel'
+  const cancelling = pendingAnswer === 'cancel'
   const [isUnread, setIsUnread] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -67,8 +67,8 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     const answer = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
-    if (needsConfirmation({ answer, words, asked })) {
-      setAsked(answer)
+    if (needsConfirmation({ answer, words, asked: pendingAnswer })) {
+      setPendingAnswer(answer)
       setIsUnread(true)
       return answer === 'other_time' ? event.currentTarget.querySelector('textarea')?.focus() : undefined
     }
@@ -102,14 +102,14 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
             onChange={({ target }) => setWords(target.value)}
           />
           <p ref={question} role="status" tabIndex={-1} className="font-semibold outline-none empty:hidden">
-            {asked === 'other_time' &&
+            {pendingAnswer === 'other_time' &&
               'Which days or times would suit you? Write them above, then press the button again.'}
             {cancelling &&
               !failure &&
               `Do you want to cancel ${state === 'pending' ? 'your request' : 'the appointment'}?`}
           </p>
           {failure && <Failure message={failure} />}
-          {asked && <input type="hidden" name="asked" value={asked} />}
+          {pendingAnswer && <input type="hidden" name="asked" value={pendingAnswer} />}
           <div className="flex flex-wrap gap-4">
             {cancelling && (
               <a
@@ -118,7 +118,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
                 className={buttonClass('quiet')}
                 onClick={(event) => {
                   event.preventDefault()
-                  if (!isUnread) setAsked(undefined)
+                  if (!isUnread) setPendingAnswer(undefined)
                 }}
               >
                 {state === 'pending' ? 'Keep my request' : 'Keep the appointment'}
@@ -135,7 +135,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
                 name="answer"
                 value="other_time"
                 busy={busy('other_time')}
-                disabled={isUnread && asked === 'other_time'}
+                disabled={isUnread && pendingAnswer === 'other_time'}
                 variant={time ? 'quiet' : 'primary'}
               >
                 {time ? 'Ask for another time' : 'Send to the clinic'}

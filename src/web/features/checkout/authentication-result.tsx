@@ -1,11 +1,11 @@
-import type { DemoAsked } from '#contract/demo-gateway.ts'
+import type { DemoAuthenticationRequest } from '#contract/demo-gateway.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ReturnToShop } from './notes.tsx'
 import { orderAddress, seeOrder } from './order-placed.ts'
 
 /** The state of a payment that can no longer be confirmed here. `unknown`: it is not a payment of this browser. */
-export type ResultState = Exclude<DemoAsked['state'], 'waiting'> | 'unknown'
+export type ResultState = Exclude<DemoAuthenticationRequest['state'], 'waiting'> | 'unknown'
 
 export const resultTitles: Record<ResultState, string> = {
   paid: 'This payment is already confirmed',

@@ -40,7 +40,7 @@ export function CheckedGifts({ lines, fit, vouchers, canOrder, onUse }: CheckedP
         ))}
       </ol>
       <p role="status" className="text-small">
-        {told({ wrong, people: lines.length, vouchers, canOrder })}
+        {summaryOf({ wrong, people: lines.length, vouchers, canOrder })}
         {left.length > 0 && <strong className="mt-1 block">{tooMany(left)}</strong>}
       </p>
       {wrong === 0 && (!differs || canOrder) && (
@@ -72,10 +72,10 @@ function tooMany(left: GiftLine[]): string {
   return `One order takes up to ${maxQuantity} vouchers. ${which}`
 }
 
-type Told = { wrong: number; people: number; vouchers: number; canOrder: boolean }
+type Summary = { wrong: number; people: number; vouchers: number; canOrder: boolean }
 
 /** The result of the check, and the next step. */
-function told({ wrong, people, vouchers, canOrder }: Told): string {
+function summaryOf({ wrong, people, vouchers, canOrder }: Summary): string {
   const lines = people === 1 ? '1 line' : `${people} lines`
   if (wrong > 0) return `${wrong} of ${lines} can’t be used yet. Please correct them above, and check the list again.`
   if (people === vouchers) return `${lines}, one for each voucher.`

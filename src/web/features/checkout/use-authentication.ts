@@ -8,7 +8,7 @@ import { read, useApi } from '#web/api.ts'
  */
 export function useAuthentication(id: string) {
   const payment = useApi()['demo-gateway'].payments[':id']
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['demo-gateway', id],
     queryFn: () => read(payment.$get({ param: { id } })),
     enabled: id !== '',
@@ -18,15 +18,15 @@ export function useAuthentication(id: string) {
       read(payment.authenticate.$post({ param: { id }, json: { outcome } })),
     onSuccess: ({ url }) => location.assign(url),
     // It was answered elsewhere: refetching shows the result.
-    onError: () => asked.refetch(),
+    onError: () => query.refetch(),
   })
 
   const refetchUnanswered = useEffectEvent(() => {
     // After a successful answer the browser is navigating away.
-    if (answer.isIdle || answer.isError) void asked.refetch()
+    if (answer.isIdle || answer.isError) void query.refetch()
   })
   const { reset } = answer
-  const { refetch } = asked
+  const { refetch } = query
   useEffect(() => {
     // Back may restore this page from the cache, and another tab may have answered in the meantime.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -43,5 +43,5 @@ export function useAuthentication(id: string) {
     }
   }, [reset, refetch])
 
-  return { asked, answer }
+  return { query, answer }
 }

@@ -19,9 +19,9 @@ export default function AuthenticatePage() {
   const site = useData(siteQuery)
   const clinic = useData(clinicQuery)
   const id = new URLSearchParams(useSearch()).get('payment_intent') ?? ''
-  const { asked, answer } = useAuthentication(id)
-  const payment = asked.data
-  const answered = answeredAs(id, asked)
+  const { query, answer } = useAuthentication(id)
+  const payment = query.data
+  const answered = answeredAs(id, query)
   // The buttons are busy until the browser has navigated away, and disabled until the payment is loaded.
   const busy = answer.isPending || answer.isSuccess
   const closed = busy || !payment
@@ -78,13 +78,13 @@ export default function AuthenticatePage() {
                   Fail authentication
                 </Button>
               </div>
-              {(asked.isError || answer.isError) && (
+              {(query.isError || answer.isError) && (
                 <div role="alert" className="grid justify-items-start gap-4">
                   <p className="font-semibold text-cinnabar-deep">
                     We couldn’t reach the demo bank. Please check your connection and try again.
                   </p>
-                  {asked.isError && (
-                    <Button variant="quiet" onClick={() => void asked.refetch()}>
+                  {query.isError && (
+                    <Button variant="quiet" onClick={() => void query.refetch()}>
                       Try again
                     </Button>
                   )}
@@ -101,7 +101,7 @@ export default function AuthenticatePage() {
 /** The final state of a payment; `undefined` while it can be confirmed here, or while its state is loading. */
 function answeredAs(
   id: string,
-  { data, error }: Pick<ReturnType<typeof useAuthentication>['asked'], 'data' | 'error'>,
+  { data, error }: Pick<ReturnType<typeof useAuthentication>['query'], 'data' | 'error'>,
 ): ResultState | undefined {
   if (id === '' || (error instanceof ApiError && error.status === 404)) return 'unknown'
   return data && data.state !== 'waiting' ? data.state : undefined

@@ -23,9 +23,9 @@ export async function bulkAppointments(bulk: Bulk, count: number): Promise<void>
 }
 
 type Row = Insertable<Tables['appointments']>
-type Asked = { number: number; count: number; services: { slug: string }[] }
+type RequestParams = { number: number; count: number; services: { slug: string }[] }
 
-function requestOf(bulk: Bulk, { number, count, services }: Asked): Row {
+function requestOf(bulk: Bulk, { number, count, services }: RequestParams): Row {
   const who = person(scatter(number) % Math.max(1, Math.ceil(count * 0.8)))
   const at = instantOf(bulk, number, count)
   const wished = new Date(at + (3 + (number % 21)) * day).toISOString().slice(0, 10)
@@ -56,7 +56,7 @@ function statusOf(number: number, count: number): AppointmentStatus {
 function changesOf({ id, status, created_at, updated_at }: Row): Insertable<Tables['appointment_changes']>[] {
   const change = { appointment_id: id, actor_id: null }
   const at = Date.parse(created_at)
-  const asked = {
+  const requested = {
     ...change,
     id: madeId(2, at, at),
     kind: 'requested' as const,
@@ -65,7 +65,7 @@ function changesOf({ id, status, created_at, updated_at }: Row): Insertable<Tabl
     actor_name: 'patient',
     created_at,
   }
-  if (status === 'pending') return [asked]
+  if (status === 'pending') return [requested]
   const answered = {
     ...change,
     id: madeId(3, at, at),
@@ -75,7 +75,7 @@ function changesOf({ id, status, created_at, updated_at }: Row): Insertable<Tabl
     actor_name: 'bulk seed',
     created_at: updated_at,
   }
-  return [asked, answered]
+  return [requested, answered]
 }
 
 const readingOf = ({ id, created_at, updated_at }: Row): Insertable<Tables['audit_log']> => ({

@@ -108,7 +108,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
               <Reminder
                 status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
-                tells={isTold(data) && (data.notice !== null || wasDelivered)}
+                tells={isNotified(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
                 {toldWords(data, { when, hasMailServer, wasDelivered })}
@@ -179,7 +179,7 @@ const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail
   status === 'confirmed' && agreedTime === null && (notice ?? told)?.kind === 'withdrawn'
 
 /** Whether the patient was informed of the current state of the request, or an email about it is queued. */
-const isTold = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
+const isNotified = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
   notice !== null ||
   (told !== null &&
     told.kind !== 'offered' &&
@@ -197,7 +197,7 @@ function toldWords(
 ) {
   const { notice, told, firstName, tellsPatients } = appointment
   if (notice) return hasMailServer ? `${firstName} gets the email above by itself.` : null
-  if (!told || !isTold(appointment)) return tellsPatients ? 'They haven’t been told of this by email.' : null
+  if (!told || !isNotified(appointment)) return tellsPatients ? 'They haven’t been told of this by email.' : null
   if (!wasDelivered)
     return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`

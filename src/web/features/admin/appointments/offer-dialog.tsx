@@ -24,13 +24,13 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   const hasMailServer = useHasMailServer()
   const notifySent = useNotifySent()
   const { timeZone } = useData(siteQuery)
-  const [asked, setAsked] = useState({ time: '', practitioner: '' })
+  const [slot, setSlot] = useState({ time: '', practitioner: '' })
   const remarks = useId()
   const [changed, setChanged] = useState<Record<string, boolean>>({})
-  const { data, error } = useQuery(matchesQuery(api, { ...asked, time: isTime(asked.time) ? asked.time : '' }))
-  const { suits = [], others = [] } = asked.time ? (data ?? {}) : {}
+  const { data, error } = useQuery(matchesQuery(api, { ...slot, time: isTime(slot.time) ? slot.time : '' }))
+  const { suits = [], others = [] } = slot.time ? (data ?? {}) : {}
   const isChosen = (entry: WaitingEntry) =>
-    canBeAsked(entry) && (changed[entry.id] ?? suits.some(({ id }) => id === entry.id))
+    canBeOffered(entry) && (changed[entry.id] ?? suits.some(({ id }) => id === entry.id))
   const group = { isChosen, onChange: (id: string, isOn: boolean) => setChanged({ ...changed, [id]: isOn }) }
   return (
     <FormDialog
@@ -64,7 +64,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
                 hint={`In the clinic’s time zone (${timeZone}).`}
                 {...time}
                 onChange={(event) => {
-                  setAsked({ ...asked, time: event.target.value })
+                  setSlot({ ...slot, time: event.target.value })
                   return time.onChange(event)
                 }}
               />
@@ -73,14 +73,14 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
                 none="Anyone, or not known"
                 {...practitioner}
                 onChange={(event) => {
-                  setAsked({ ...asked, practitioner: event.target.value })
+                  setSlot({ ...slot, practitioner: event.target.value })
                   return practitioner.onChange(event)
                 }}
               />
             </FieldPair>
-            <TimeRemarks id={remarks} {...asked} service="" request="" />
+            <TimeRemarks id={remarks} {...slot} service="" request="" />
             {error && <p role="alert">{messageOf(error)}</p>}
-            {data && asked.time && (
+            {data && slot.time && (
               <>
                 <People legend="Whom it suits, in the order in which they’re asked" people={suits} {...group} />
                 {others.length > 0 && (
@@ -101,7 +101,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** People without an email address, or with another open offer, cannot be asked. */
-const canBeAsked = ({ hasEmail, offered }: WaitingEntry) => hasEmail && offered === null
+const canBeOffered = ({ hasEmail, offered }: WaitingEntry) => hasEmail && offered === null
 
 type PeopleProps = {
   legend: string
@@ -122,7 +122,7 @@ const People = ({ legend, people, isChosen, onChange }: PeopleProps) => (
             type="checkbox"
             className="mt-1 size-5 shrink-0"
             checked={isChosen(entry)}
-            disabled={!canBeAsked(entry)}
+            disabled={!canBeOffered(entry)}
             aria-describedby={`offer-${entry.id}-about`}
             onChange={({ target }) => onChange(entry.id, target.checked)}
           />

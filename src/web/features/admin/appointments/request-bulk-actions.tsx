@@ -44,7 +44,7 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
         {...(mayTell && {
           question: {
             title: (count: number) => `Mark ${counted(count, requests)} as ${statusLabels[status]}?`,
-            text: (count: number) => whoIsTold(count, { withoutTime, hasMailServer }),
+            text: (count: number) => notificationNote(count, { withoutTime, hasMailServer }),
           },
         })}
       />
@@ -61,13 +61,13 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
 }
 
 /** What the patients of `count` requests learn of their new status by itself. */
-function whoIsTold(
+function notificationNote(
   count: number,
   { withoutTime, hasMailServer }: { withoutTime: number; hasMailServer: boolean },
 ): string {
   if (!hasMailServer) return 'No mail server is set up, so please tell the patients yourself.'
   if (withoutTime === count) return 'They have no agreed time, so no email goes until one is set.'
-  const told = 'If emails to patients are switched on, each gets one three minutes later.'
-  if (withoutTime === 0) return told
-  return `${told} ${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
+  const note = 'If emails to patients are switched on, each gets one three minutes later.'
+  if (withoutTime === 0) return note
+  return `${note} ${counted(withoutTime, ['of them has', 'of them have'])} no agreed time, and won’t be told until one is set.`
 }

@@ -33,9 +33,9 @@ export function useStatusKeys(items: Appointment[]) {
     onSuccess: async (_, change) => {
       const { id, firstName, lastName, email, status, to, takesBack, agreedTime } = change
       const back = statusKeys.find((each) => each.status === status)?.key.toUpperCase()
-      const isTold = !takesBack && email !== '' && (to === 'cancelled' || (to === 'confirmed' && agreedTime))
-      const told = isTold && hasMailServer ? ' Their email, if switched on, goes in three minutes.' : ''
-      const how = takesBack ? ' again.' : `. ${back} takes it back.${told}`
+      const isNotified = !takesBack && email !== '' && (to === 'cancelled' || (to === 'confirmed' && agreedTime))
+      const note = isNotified && hasMailServer ? ' Their email, if switched on, goes in three minutes.' : ''
+      const how = takesBack ? ' again.' : `. ${back} takes it back.${note}`
       last.current = takesBack ? undefined : change
       const done = `${firstName} ${lastName} is marked as ${statusLabels[to]}${how}`
       if (to !== 'confirmed' || takesBack || agreedTime) toast('Success', done)

@@ -30,8 +30,8 @@ export function HistoryDialog<S extends EditableSection>({
   onClose,
 }: HistoryDialogProps<S>) {
   const versions = useHistory(section)
-  const [asked, setAsked] = useState<SectionContent[S]>()
-  const restore = (value: SectionContent[S]) => (unsaved ? setAsked(value) : onRestore(value))
+  const [pending, setPending] = useState<SectionContent[S]>()
+  const restore = (value: SectionContent[S]) => (unsaved ? setPending(value) : onRestore(value))
   return (
     <Dialog
       wide
@@ -47,14 +47,14 @@ export function HistoryDialog<S extends EditableSection>({
         restoring={restoring}
         onRestore={(value) => restore(sections[section].schema.parse(value) as SectionContent[S])}
       />
-      {asked !== undefined && (
+      {pending !== undefined && (
         <RestoreQuestion
           label={sections[section].label}
           onRestore={() => {
-            setAsked(undefined)
-            onRestore(asked)
+            setPending(undefined)
+            onRestore(pending)
           }}
-          onStay={() => setAsked(undefined)}
+          onStay={() => setPending(undefined)}
         />
       )}
     </Dialog>

@@ -43,7 +43,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   const { fields, append, insert, remove, move } = useFieldArray<F, N>({ control, name })
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<{ index: number; value: FieldArray<F, N> }>()
 
   // A button that goes would take the focus with it: it moves on with the entry, or to a neighbour that can be used.
@@ -58,7 +58,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   const moveTo = (from: number, to: number) => {
     flushSync(() => move(from, to))
     focusIn(to, ...(to < from ? upFirst : downFirst))
-    setTold(`${item} ${from + first} is now ${item} ${to + first}`)
+    setAnnouncement(`${item} ${from + first} is now ${item} ${to + first}`)
     setRemoved(undefined)
   }
   const removeAt = (index: number) => {
@@ -68,7 +68,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
       setRemoved({ index, value })
     })
     focusIn(Math.min(index, fields.length - 2), 'remove')
-    setTold(`${item} ${index + first} has been removed`)
+    setAnnouncement(`${item} ${index + first} has been removed`)
   }
   const undo = ({ index, value }: { index: number; value: FieldArray<F, N> }) => {
     flushSync(() => {
@@ -76,13 +76,13 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
       setRemoved(undefined)
     })
     focusIn(index, 'remove')
-    setTold(`${item} ${index + first} is back`)
+    setAnnouncement(`${item} ${index + first} is back`)
   }
 
   return (
     <div>
       <p aria-live="polite" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol ref={list} className="grid gap-4">
         {fields.map(({ id }, index) => {

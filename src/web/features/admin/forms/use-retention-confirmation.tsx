@@ -14,22 +14,22 @@ type Question = { requests: number; answer: (agreed: boolean) => void }
  */
 export function useRetentionConfirmation() {
   const api = useApi()
-  const [asked, setAsked] = useState<Question>()
+  const [pending, setPending] = useState<Question>()
 
   async function agreed(rules: AppointmentRules): Promise<boolean> {
     try {
       const { requests } = await countExpiring(api, rules)
       if (requests === 0) return true
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      setAsked({ requests, answer: resolve })
-      return await promise.finally(() => setAsked(undefined))
+      setPending({ requests, answer: resolve })
+      return await promise.finally(() => setPending(undefined))
     } catch (error) {
       showFailure(error)
       return false
     }
   }
 
-  return { agreed, question: asked && <ExpiryDialog {...asked} /> }
+  return { agreed, question: pending && <ExpiryDialog {...pending} /> }
 }
 
 const ExpiryDialog = ({ requests, answer }: Question) => (

@@ -100,7 +100,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
       {data?.items.length === 0 && <p className="text-ink-soft">Nothing new in the last seven days.</p>}
       <ul>
         {data?.items.map((item) => {
-          const { Icon, to, title, detail } = tell(item)
+          const { Icon, to, title, detail } = newsLineOf(item)
           return (
             <li key={`${item.kind}${item.id}`}>
               <Link to={to} className="flex gap-3 rounded-lg px-2 py-[0.6rem] hover:bg-paper-deep">
@@ -148,10 +148,10 @@ const lists: { label: string; to: Address }[] = [
   { label: 'All emails', to: '/admin/emails' },
 ]
 
-type Told = { Icon: LucideIcon; to: Address; title: string; detail: string }
+type NewsLine = { Icon: LucideIcon; to: Address; title: string; detail: string }
 
 /** One entry: the person, the event, and a link to it. */
-function tell(item: NewsItem): Told {
+function newsLineOf(item: NewsItem): NewsLine {
   switch (item.kind) {
     case 'request':
       return {

@@ -81,7 +81,7 @@ export function OrderList() {
                 done={(count) => markedWords(count, hasMailServer)}
                 question={{
                   title: (count) => `Mark ${counted(count, orders.nouns)} as posted or handed over?`,
-                  text: (count) => whoIsTold(count, hasMailServer),
+                  text: (count) => notificationNote(count, hasMailServer),
                 }}
               />
             </>
@@ -138,7 +138,7 @@ export function OrderList() {
 }
 
 /** What the question before it says of the emails to buyers. */
-function whoIsTold(count: number, hasMailServer: boolean): string {
+function notificationNote(count: number, hasMailServer: boolean): string {
   const [each, buyers] = count === 1 ? ['The buyer is', 'the buyer'] : ['Each buyer is', 'the buyers']
   if (hasMailServer) return `${each} told by email straight away, where an address was given. This can’t be taken back.`
   return `No mail server is set up, so please tell ${buyers} yourself. This can’t be taken back.`

@@ -10,7 +10,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { PersonFound } from './person-found.tsx'
 
-type Asked = { q: string }
+type SearchForm = { q: string }
 type Found = { q: string; finds: PersonFinds; count: number }
 
 /** Finds all data about a person, to export or erase them on request (docs/product.md, "Everything about one person"). */
@@ -22,7 +22,7 @@ export function PersonSearch() {
     const finds = await findPerson(api, q)
     setFound((before) => ({ q, finds, count: (before?.count ?? 0) + 1 }))
   }
-  const { busy, message, field, formProps } = useContractForm<Asked>({
+  const { busy, message, field, formProps } = useContractForm<SearchForm>({
     schema: personSearchSchema,
     send: ({ q }) => search(q),
   })

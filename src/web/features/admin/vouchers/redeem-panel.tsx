@@ -84,13 +84,13 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<{ amount: Cents; key: string; turn: number } | undefined>(() =>
+  const [pending, setPending] = useState<{ amount: Cents; key: string; turn: number } | undefined>(() =>
     isRedeemingAll() ? { amount: voucher.balanceCents, key: newKey(), turn } : undefined,
   )
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (asked) confirm.current?.focus()
-  }, [asked])
+    if (pending) confirm.current?.focus()
+  }, [pending])
 
   const redeem = useMutation({
     mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
@@ -114,7 +114,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     setFault(undefined)
     openVoucher(code)
   }
-  const ask = (event: FormEvent) => {
+  const review = (event: FormEvent) => {
     event.preventDefault()
     // A scanner types into the focused field: its code is for the next voucher, and not an amount.
     const scanned = readVoucherCode(text) ?? readVoucherCode(note.split(/\s/).at(-1) ?? '')
@@ -125,21 +125,21 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
     setFault(undefined)
     onRefused(undefined)
-    setAsked({ amount, key: newKey(), turn })
+    setPending({ amount, key: newKey(), turn })
   }
 
-  if (asked?.turn === turn)
+  if (pending?.turn === turn)
     return (
       <div className="mt-4 grid gap-4">
         <p>
-          Take <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
-          <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> will be left.
+          Take <strong className="tabular">{formatMoney(pending.amount)}</strong> from this voucher?{' '}
+          <span className="tabular">{formatMoney(voucher.balanceCents - pending.amount)}</span> will be left.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button ref={confirm} busy={redeem.isPending} onClick={() => redeem.mutate(asked)}>
-            Confirm {formatMoney(asked.amount)}
+          <Button ref={confirm} busy={redeem.isPending} onClick={() => redeem.mutate(pending)}>
+            Confirm {formatMoney(pending.amount)}
           </Button>
-          <Button variant="quiet" disabled={redeem.isPending} onClick={() => setAsked(undefined)}>
+          <Button variant="quiet" disabled={redeem.isPending} onClick={() => setPending(undefined)}>
             Back
           </Button>
         </div>
@@ -148,7 +148,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   return (
     <form
       noValidate
-      onSubmit={ask}
+      onSubmit={review}
       onPaste={(event) => {
         const pasted = readVoucherCode(event.clipboardData.getData('text'))
         if (pasted === undefined) return
