@@ -8,7 +8,7 @@ const answer = z.object({
   body: z.string(),
   /** What is asked of this SQLite file for each answer, whose body is then written as JSON anew. */
   database: z
-    .object({ file: z.string(), asked: z.array(z.object({ sql: z.string(), given: z.array(z.any()) })) })
+    .object({ file: z.string(), queries: z.array(z.object({ sql: z.string(), given: z.array(z.any()) })) })
     .optional(),
 })
 
@@ -16,9 +16,9 @@ const answer = z.object({
 const { headers, body, database } = answer.parse(JSON.parse(await text(process.stdin)))
 const bytes = Buffer.from(body, 'base64')
 
-function fromDatabase({ file, asked }: NonNullable<typeof database>): () => string {
+function fromDatabase({ file, queries }: NonNullable<typeof database>): () => string {
   const opened = new Database(file, { readonly: true })
-  const statements = asked.map(({ sql, given }) => ({ statement: opened.prepare(sql), given }))
+  const statements = queries.map(({ sql, given }) => ({ statement: opened.prepare(sql), given }))
   const read = JSON.parse(bytes.toString())
   return () => {
     for (const { statement, given } of statements) statement.all(...given)

@@ -7,7 +7,7 @@ import type { RecordedQuery } from './sql-of-reads.ts'
 /** A server of `node:http` alone that gives this answer, in a process of its own; with `database` after it was asked. */
 export async function startBare(
   { headers, body }: Answer,
-  database?: { file: string; asked: RecordedQuery[] },
+  database?: { file: string; queries: RecordedQuery[] },
 ): Promise<{ url: string; pid: number; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

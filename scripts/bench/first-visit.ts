@@ -18,10 +18,10 @@ export async function firstVisit(url: string, path: string): Promise<Transferred
     const phone = { viewport: { width: 375, height: 667 }, deviceScaleFactor: 2, isMobile: true }
     const page = await browser.newPage({ baseURL: url, ...phone })
     const visited: Promise<TransferredFile>[] = []
-    page.on('requestfinished', (asked) => {
-      const { pathname, search } = new URL(asked.url())
-      const found = { path: pathname + search, kind: asked.resourceType() }
-      visited.push(asked.sizes().then(({ responseBodySize }) => ({ ...found, bytes: responseBodySize })))
+    page.on('requestfinished', (request) => {
+      const { pathname, search } = new URL(request.url())
+      const found = { path: pathname + search, kind: request.resourceType() }
+      visited.push(request.sizes().then(({ responseBodySize }) => ({ ...found, bytes: responseBodySize })))
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     return await Promise.all(visited)
@@ -37,8 +37,8 @@ const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'co
 
 /** What a path answers, to the byte. */
 export async function answerOf(url: string, encoding = 'br'): Promise<Answer> {
-  const asked = request(url, { headers: { 'accept-encoding': encoding } }).end()
-  const [answer] = await once(asked, 'response')
+  const outgoing = request(url, { headers: { 'accept-encoding': encoding } }).end()
+  const [answer] = await once(outgoing, 'response')
   const body = await buffer(answer)
   if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`)
   const headers = Object.entries<string | string[]>(answer.headers).filter(([name]) => !ownHeaders.includes(name))

@@ -8,21 +8,21 @@ import { measureAgainst } from './rounds.ts'
 import type { Effort, Part, Row } from './row.ts'
 import { type RecordedQuery, sqlOfReads } from './sql-of-reads.ts'
 
-type Compared = { path: string; encoding: string; is: string; asked?: RecordedQuery[]; aim?: Row['aim'] }
+type Compared = { path: string; encoding: string; is: string; queries?: RecordedQuery[]; aim?: Row['aim'] }
 
 /** Requests a second of one path of ours, and of a bare server with the same bytes. */
 async function against(
   server: BuiltServer,
-  { path, encoding, is, asked, aim }: Compared,
+  { path, encoding, is, queries, aim }: Compared,
   effort: Effort,
 ): Promise<Row> {
   const answer = await answerOf(server.url + path, encoding)
-  const database = asked && { file: join(server.dataDir, 'clinic.sqlite'), asked }
+  const database = queries && { file: join(server.dataDir, 'clinic.sqlite'), queries }
   const bare = await startBare(answer, database)
   const perSecond = (url: string) => async () => (await load({ url, encoding, seconds: effort.seconds })).perSecond
   try {
-    const what = asked
-      ? `GET ${path}, ${asked.length} ${asked.length === 1 ? 'query' : 'queries'}`
+    const what = queries
+      ? `GET ${path}, ${queries.length} ${queries.length === 1 ? 'query' : 'queries'}`
       : `${path}, in the cache`
     return await measureAgainst({
       ...{ what, unit: 'answers/s', rounds: effort.rounds, ours: perSecond(server.url + path) },
@@ -73,16 +73,16 @@ export const measureReads: Part = async (effort) => {
   try {
     const all = await publicReads(first.url)
     const reads = effort.quick ? ['/api/services', '/api/site'] : all
-    const asked = new Map<string, RecordedQuery[]>()
+    const queries = new Map<string, RecordedQuery[]>()
     const is = 'same SQL and JSON, bare'
     const rows: Row[] = []
     await first.stop()
     for (const path of reads)
-      for (const [key, value] of await sqlOfReads(first.variables, [path])) asked.set(key, value)
+      for (const [key, value] of await sqlOfReads(first.variables, [path])) queries.set(key, value)
     const server = await startAgain(first.variables)
     try {
       for (const path of reads) {
-        const ofRead = { path, encoding: 'identity', is, asked: asked.get(path) ?? [], aim: { atLeast: 0.6 } }
+        const ofRead = { path, encoding: 'identity', is, queries: queries.get(path) ?? [], aim: { atLeast: 0.6 } }
         rows.push(await against(server, ofRead, path === '/api/services' ? effort : short(effort)))
       }
     } finally {

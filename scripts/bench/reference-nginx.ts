@@ -10,8 +10,10 @@ export const startStaticNginx = (answers: Map<string, Answer>): Promise<Nginx> =
     const locations = [...answers].map(([path, { headers, body }], index) => {
       writeFileSync(join(folder, `file-${index}`), body)
       const { 'content-type': type = 'text/plain', etag: _, 'last-modified': __, ...others } = headers
-      const told = Object.entries(others).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
-      return `location = ${path} { default_type ${JSON.stringify(type)}; ${told.join(' ')} try_files /file-${index} =404; }`
+      const lines = Object.entries(others)
+        .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+        .join(' ')
+      return `location = ${path} { default_type ${JSON.stringify(type)}; ${lines} try_files /file-${index} =404; }`
     })
     return `
   sendfile on;

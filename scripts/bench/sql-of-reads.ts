@@ -16,7 +16,7 @@ const idle = 4000
 export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, RecordedQuery[]>> {
   const file = join(variables.DATA_DIR!, 'asked.jsonl')
   const recorder = pathToFileURL(join(import.meta.dirname, 'record-sql.ts')).href
-  const asked = async () => {
+  const readQueries = async () => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
     await writeFile(file, '')
     return lines.map((line): RecordedQuery => JSON.parse(line))
@@ -25,14 +25,14 @@ export async function sqlOfReads(variables: Variables, paths: string[]): Promise
   const server = await startAgain({ ...variables, BENCH_SQL: file, NODE_OPTIONS: `--import ${recorder}` })
   try {
     await sleep(idle)
-    const ofJobs = new Set((await asked()).map(({ sql }) => sql))
+    const ofJobs = new Set((await readQueries()).map(({ sql }) => sql))
     const found = new Map<string, RecordedQuery[]>()
     for (const path of paths) {
-      await asked()
+      await readQueries()
       await (await fetch(server.url + path)).arrayBuffer()
       found.set(
         path,
-        (await asked()).filter(({ sql }) => !ofJobs.has(sql)),
+        (await readQueries()).filter(({ sql }) => !ofJobs.has(sql)),
       )
     }
     return found

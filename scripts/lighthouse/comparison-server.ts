@@ -14,18 +14,18 @@ const plain = `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">
 /** Serves the pages of a running site without scripts, and a plain page, on its own port, as a comparison. */
 export async function startComparisonServer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const pages = new Map<string, Promise<Buffer>>([[plainPath, Promise.resolve(brotliCompressSync(plain))]])
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/'
-    const isPage = asked.headers.accept?.includes('text/html') ?? false
-    if (!isPage) return passOn(url, asked, answer)
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? '/'
+    const isPage = incoming.headers.accept?.includes('text/html') ?? false
+    if (!isPage) return forward(url, incoming, response)
     const page = pages.get(path) ?? withoutScripts(url + path)
     pages.set(path, page)
     page.then(
       (body) => {
         const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-        answer.writeHead(200, { ...headers, 'content-length': body.length }).end(body)
+        response.writeHead(200, { ...headers, 'content-length': body.length }).end(body)
       },
-      (error: Error) => answer.writeHead(502).end(error.message),
+      (error: Error) => response.writeHead(502).end(error.message),
     )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -38,20 +38,20 @@ export async function startComparisonServer(url: string): Promise<{ url: string;
 }
 
 /** Everything else as the site answers it, in the same encoding. */
-function passOn(url: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { host: _, ...headers } = asked.headers
-  request(url + asked.url, { method: asked.method ?? 'GET', headers }, (found) => {
-    answer.writeHead(found.statusCode!, found.headers)
-    found.pipe(answer)
+function forward(url: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { host: _, ...headers } = incoming.headers
+  request(url + incoming.url, { method: incoming.method ?? 'GET', headers }, (found) => {
+    response.writeHead(found.statusCode!, found.headers)
+    found.pipe(response)
   })
-    .on('error', (error) => answer.writeHead(502).end(error.message))
+    .on('error', (error) => response.writeHead(502).end(error.message))
     .end()
 }
 
 async function withoutScripts(address: string): Promise<Buffer> {
-  const [answer] = await once(request(address).end(), 'response')
-  const html = await text(answer)
-  if (answer.statusCode !== 200) throw new Error(`${address} was answered with ${answer.statusCode}`)
+  const [response] = await once(request(address).end(), 'response')
+  const html = await text(response)
+  if (response.statusCode !== 200) throw new Error(`${address} was answered with ${response.statusCode}`)
   const left = html.replace(/<script\b[^>]*>.*?<\/script>/gs, '').replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
   return brotliCompressSync(left)
 }

@@ -11,7 +11,7 @@ const file = join(root, '.setup-lock')
  * whose owner has died is taken over.
  */
 export async function alone(work) {
-  let told = false
+  let isLogged = false
   while (!(await take())) {
     const owner = await readOwner(file)
     if (owner === undefined) continue
@@ -19,8 +19,9 @@ export async function alone(work) {
       await discard(owner)
       continue
     }
-    if (!told) console.log(`Process ${pidOf(owner)} is already installing or building in this folder. Waiting for it.`)
-    told = true
+    if (!isLogged)
+      console.log(`Process ${pidOf(owner)} is already installing or building in this folder. Waiting for it.`)
+    isLogged = true
     await sleep(300)
   }
   const release = () => rm(file, { force: true })

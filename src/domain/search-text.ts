@@ -21,5 +21,5 @@ export const foldForSearch = (text: string): string =>
 const maxWords = 6
 
 /** The words of a search, folded: each has to stand in what is found, in whatever order. More than six are not looked at. */
-export const searchWordsOf = (asked: string): string[] =>
-  foldForSearch(asked).split(/\s+/).filter(Boolean).slice(0, maxWords)
+export const searchWordsOf = (typed: string): string[] =>
+  foldForSearch(typed).split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -44,7 +44,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   // With the security headers of the start. If the site's address changes them, the pages send the new ones.
   const files = createFileCache(readBuiltFiles(assets), headers())
   const sheets = appearanceSheets(assets, files)
-  const source = { assets, sheets, request: (asked: Request) => app.request(asked), readShell: pageShellReader(deps) }
+  const source = { assets, sheets, request: (req: Request) => app.request(req), readShell: pageShellReader(deps) }
   const pages = createPages(deps, source)
   const answers = createPageCache({ now: () => deps.now().getTime() })
 

@@ -97,7 +97,7 @@ export function openChangeNotices({
     if (!toldOfAsking && !ending.signal.aborted)
       log.warn('The database carries no notices (LISTEN): changes of other processes are asked for')
     toldOfAsking = true
-    for (let asked = 0; asked < askFor && !ending.signal.aborted; asked += askEvery) {
+    for (let elapsed = 0; elapsed < askFor && !ending.signal.aborted; elapsed += askEvery) {
       take(await readEdition())
       await wait(askEvery)
     }

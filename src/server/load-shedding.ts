@@ -109,6 +109,6 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function problem(): { type: string; document: Buffer } {
   const [status, title] = refusals.busy
-  const told = { type: 'busy', title, status, ...overload }
-  return { type: 'application/problem+json', document: Buffer.from(JSON.stringify(told)) }
+  const body = { type: 'busy', title, status, ...overload }
+  return { type: 'application/problem+json', document: Buffer.from(JSON.stringify(body)) }
 }

@@ -166,8 +166,8 @@ export const pageAt = (path: string) => patterns.find(({ pattern }) => pattern.t
 export function cacheParameters(path: string, search: string): { search: string; own: boolean } {
   const reads = Object.entries<Reads[string]>(pageAt(path).reads)
   if (search === '' || reads.length === 0) return { search: '', own: false }
-  const asked = new URLSearchParams(search)
-  const found = reads.filter(([name]) => asked.has(name))
-  const read = found.map(([name, kind]) => [name, kind === 'flag' ? '1' : asked.get(name)!])
+  const parameters = new URLSearchParams(search)
+  const found = reads.filter(([name]) => parameters.has(name))
+  const read = found.map(([name, kind]) => [name, kind === 'flag' ? '1' : parameters.get(name)!])
   return { search: new URLSearchParams(read).toString(), own: found.some(([, kind]) => kind === 'own') }
 }

@@ -10,8 +10,8 @@ type Pending = { why: Why; settle: (signedIn: boolean) => void; answer: Promise<
 export const pendingSignIn = createStore<Pending | undefined>(undefined)
 
 function askToSignIn(why: Why): Promise<boolean> {
-  const asked = pendingSignIn.get()
-  if (asked) return asked.answer
+  const pending = pendingSignIn.get()
+  if (pending) return pending.answer
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
   const settle = (signedIn: boolean) => {
     pendingSignIn.set(undefined)

@@ -14,9 +14,9 @@ export const sortNameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 
   foldForSearch(`${lastName} ${firstName}`)
 
 /** The parts that must all stand in the search text: each word of a name or email, or one phone number in any form. */
-export function searchTermsOf(asked: string): string[] {
-  const isPhone = /^[\d\s+().-]*\d[\d\s+().-]*$/.test(asked)
-  return isPhone ? [withoutPrefix(dialled(asked))] : searchWordsOf(asked)
+export function searchTermsOf(text: string): string[] {
+  const isPhone = /^[\d\s+().-]*\d[\d\s+().-]*$/.test(text)
+  return isPhone ? [withoutPrefix(dialled(text))] : searchWordsOf(text)
 }
 
 /** A whole number without what stands before it at home or abroad: it may have been kept as `0412 …` or as `61412 …`. */

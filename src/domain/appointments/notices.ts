@@ -11,29 +11,29 @@ type Standing = { status: 'pending' | 'confirmed' | 'completed' | 'cancelled'; t
 /** The patient's knowledge before the first notice: the request is pending. */
 export const noNoticeYet: Standing = { status: 'pending', time: null }
 
-/** The time at which the visit stands in the calendar of a patient who last heard of `told`; null if it does not. */
+/** The time at which the visit stands in the calendar of a patient who last heard of `before`; null if it does not. */
 export const calendarTimeOf = ({ status, time }: Standing): string | null => (status === 'confirmed' ? time : null)
 
 /**
  * The notice that a patient needs (docs/product.md, "What patients are told") when their request is `now` and they last
- * heard of `told`; `undefined` if nothing changed for them. There is no notice about a past visit, and none of a confirmation
+ * heard of `before`; `undefined` if nothing changed for them. There is no notice about a past visit, and none of a confirmation
  * before there is a time to confirm.
  */
-export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined {
-  const sameTime = told.time === now.time
-  const isWithdrawn = calendarTimeOf(told) !== null && now.time === null
+export function noticeOf(before: Standing, now: Standing): NoticeKind | undefined {
+  const sameTime = before.time === now.time
+  const isWithdrawn = calendarTimeOf(before) !== null && now.time === null
   switch (now.status) {
     case 'completed':
       return undefined
     case 'cancelled':
-      return told.status === 'cancelled' ? undefined : 'cancelled'
+      return before.status === 'cancelled' ? undefined : 'cancelled'
     case 'confirmed':
       if (isWithdrawn) return 'withdrawn'
-      if (told.status !== 'confirmed') return now.time === null ? undefined : 'confirmed'
+      if (before.status !== 'confirmed') return now.time === null ? undefined : 'confirmed'
       return sameTime ? undefined : 'changed'
     case 'pending':
       if (isWithdrawn) return 'withdrawn'
-      return now.time === null || (sameTime && told.status !== 'cancelled') ? undefined : 'offered'
+      return now.time === null || (sameTime && before.status !== 'cancelled') ? undefined : 'offered'
   }
 }
 

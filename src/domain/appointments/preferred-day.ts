@@ -28,20 +28,20 @@ export const dayForms: { pattern: RegExp; read: (parts: string[]) => { year?: st
 
 /**
  * The calendar day such as `2027-03-05` that a patient's own words name, or `''`. They must name day and month, as in
- * `2027-03-05`, `5/3`, `5 March after 2 pm` or `March 5, 2027`; without a year it is the next such day from `asked`, the
+ * `2027-03-05`, `5/3`, `5 March after 2 pm` or `March 5, 2027`; without a year it is the next such day from `requestedOn`, the
  * calendar day of the request. `Tuesday` names no day: which one is for the staff to ask.
  */
-export function preferredDayOf(words: string, asked: string): string {
+export function preferredDayOf(words: string, requestedOn: string): string {
   const text = words.toLowerCase()
   for (const { pattern, read } of dayForms) {
     const found = pattern.exec(text)
     if (!found) continue
     const { year, month, day } = read(found.slice(1))
     if (year) return dayOf(Number(year.padStart(4, '20')), month, Number(day))
-    const first = Number(asked.slice(0, 4))
+    const first = Number(requestedOn.slice(0, 4))
     // A 29 February may be years away.
     const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((ahead) => dayOf(first + ahead, month, Number(day)))
-    return days.find((next) => next !== '' && next >= asked) ?? ''
+    return days.find((next) => next !== '' && next >= requestedOn) ?? ''
   }
   return ''
 }

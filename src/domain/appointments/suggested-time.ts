@@ -10,20 +10,20 @@ const dayOfMonth = /\b(\d{1,2})(?:st|nd|rd|th)\b/
 
 /**
  * The day to suggest to the staff who set a time: the one that the words name (`preferredDayOf`), or `today`, `tomorrow`,
- * `the 30th`, or for a weekday alone, as in `Monday` or `Thursday at 2 pm`, the first such day after `asked`, the calendar day
+ * `the 30th`, or for a weekday alone, as in `Monday` or `Thursday at 2 pm`, the first such day after `requestedOn`, the calendar day
  * of the request, that is not before `today`. `''` where that would be a guess, as for `next Tuesday`, `Monday or Tuesday` or
  * `not Friday`, where the day is past, and where what is said of it does not fit together.
  */
-export function likelyDayOf(words: string, asked: string, today: string): string {
+export function likelyDayOf(words: string, requestedOn: string, today: string): string {
   const text = words.toLowerCase()
   const wanted = weekdayNumbersOf(text)
   const fits = (day: string) => wanted.size === 0 || wanted.has(new Date(day).getUTCDay())
-  const known = preferredDayOf(words, asked) || spokenDay(text, asked)
+  const known = preferredDayOf(words, requestedOn) || spokenDay(text, requestedOn)
   if (known) return known >= today && fits(known) ? known : ''
   const [only] = wanted
   const isLater = weekLater.test(text)
   if (only === undefined || wanted.size > 1 || isUnclear(isLater ? text.replace(/\s+week\b/, '') : text)) return ''
-  const dayAfter = addDays(asked, 1)
+  const dayAfter = addDays(requestedOn, 1)
   const first = today > dayAfter && !isLater ? today : dayAfter
   const day = addDays(first, ((only - new Date(first).getUTCDay() + 7) % 7) + (isLater ? 7 : 0))
   return day >= today ? day : ''
@@ -34,20 +34,20 @@ const isUnclear = (text: string) =>
   unclear.test(text.replace(/\b(?:after|before)\s+(?=\d|noon|lunch|work|school)/g, ''))
 
 /** The day of `today`, `tomorrow` or `the 30th`, seen from the calendar day of the request; `''` where none is named, or not clearly. */
-function spokenDay(text: string, asked: string): string {
+function spokenDay(text: string, requestedOn: string): string {
   if (isUnclear(text)) return ''
-  if (/\btoday\b/.test(text)) return asked
-  if (/\btomorrow\b/.test(text)) return addDays(asked, 1)
+  if (/\btoday\b/.test(text)) return requestedOn
+  if (/\btomorrow\b/.test(text)) return addDays(requestedOn, 1)
   const number = Number(dayOfMonth.exec(text)?.[1] ?? 0)
-  const year = Number(asked.slice(0, 4))
-  const month = Number(asked.slice(5, 7))
+  const year = Number(requestedOn.slice(0, 4))
+  const month = Number(requestedOn.slice(5, 7))
   const days =
     number === 0
       ? []
       : [0, 1, 2].map((ahead) =>
           dayOf(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, number),
         )
-  return days.find((day) => day !== '' && day >= asked) ?? ''
+  return days.find((day) => day !== '' && day >= requestedOn) ?? ''
 }
 
 const clock = /\b(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\b|\b(\d{1,2}):(\d\d)\b|\b(noon|midday)\b/g

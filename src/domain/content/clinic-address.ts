@@ -32,9 +32,9 @@ function googleFrame(url: URL): string | undefined {
   const [, seen] = /^\/maps\/@([^/]+)/.exec(url.pathname) ?? []
   const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(here ?? seen ?? '') ?? []
   const middle = latitude && longitude ? `${latitude},${longitude}` : ''
-  const asked = placed ? readable(placed) : (url.searchParams.get('query') ?? url.searchParams.get('q') ?? middle)
-  if (!asked || !url.pathname.startsWith('/maps')) return undefined
-  const frame = new URLSearchParams({ q: asked, ...(middle && { ll: middle }), output: 'embed' })
+  const target = placed ? readable(placed) : (url.searchParams.get('query') ?? url.searchParams.get('q') ?? middle)
+  if (!target || !url.pathname.startsWith('/maps')) return undefined
+  const frame = new URLSearchParams({ q: target, ...(middle && { ll: middle }), output: 'embed' })
   return `https://www.google.com/maps?${frame}`
 }
 

@@ -17,8 +17,8 @@ export function addressKey(path: string, search = ''): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) if (tracking.test(name)) query.delete(name)
   query.sort()
-  const asked = query.toString().toLowerCase()
-  return asked ? `${plain}?${asked}` : plain
+  const queryText = query.toString().toLowerCase()
+  return queryText ? `${plain}?${queryText}` : plain
 }
 
 function decoded(path: string): string {

@@ -138,8 +138,8 @@ export const connectionsApi = (deps: Deps) => {
     .openapi(facts, async (c) => c.json(await readConnectionFacts(deps), 200))
     .openapi(records, async (c) => {
       const { value } = await readConnection(deps.database.db, deps.connections.cipher, 'mail')
-      const asked = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
-      return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
+      const input = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
+      return c.json({ records: await checkMailRecords(input, deps.connections.resolveTxt) }, 200)
     })
     .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress(deps.publicUrl) }, 200))
     .openapi(change.setMail, (c) =>
@@ -165,8 +165,8 @@ export const connectionsApi = (deps: Deps) => {
     .openapi(change.removeStorage, (c) => changed(c, 'storage', (by) => disconnectStorage(deps, by)))
     .openapi(change.stopStorageMove, (c) => changed(c, 'storage', (by) => stopMove(deps, by)))
     .openapi(change.setAddress, (c) => {
-      const asked = { url: new URL(c.req.valid('json').url).origin, origin: c.req.header('origin') }
-      return changed(c, 'address', (by) => changeAddress(deps, { ...asked, ...by }))
+      const input = { url: new URL(c.req.valid('json').url).origin, origin: c.req.header('origin') }
+      return changed(c, 'address', (by) => changeAddress(deps, { ...input, ...by }))
     })
     .openapi(change.settleAddress, (c) =>
       changed(c, 'address', (by) => confirmAddress(deps, { origin: c.req.header('origin'), ...by })),

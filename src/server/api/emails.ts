@@ -49,10 +49,10 @@ export const emailsApi = (deps: Deps) => {
   return createRouter()
     .openapi(list, async (c) => c.json(await listEmails(deps, c.req.valid('query')), 200))
     .openapi(open, async (c) =>
-      c.json(orNotFound(await openEmail(reading, asked(c, c.req.valid('param').id)), gone), 200),
+      c.json(orNotFound(await openEmail(reading, inputOf(c, c.req.valid('param').id)), gone), 200),
     )
     .openapi(again, async (c) =>
-      c.json(ensureSentAgain(await sendEmailAgain(reading, asked(c, c.req.valid('param').id))), 200),
+      c.json(ensureSentAgain(await sendEmailAgain(reading, inputOf(c, c.req.valid('param').id))), 200),
     )
     .openapi(allAgain, async (c) => c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200))
     .openapi(dismiss, async (c) => {
@@ -74,5 +74,5 @@ export async function ensureLetGo({ database }: Deps, id: string, email: EmailRo
   throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
 }
 
-const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })
+const inputOf = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })
 const gone = 'We can’t find this email'

@@ -25,13 +25,13 @@ export async function productTables(db: Reader, engine: Engine): Promise<Product
 }
 
 async function referencesOf(db: Reader, engine: Engine): Promise<{ from: string; to: string }[]> {
-  const asked =
+  const query =
     engine === 'sqlite'
       ? sql<{ from: string; to: string }>`select m.name as "from", f."table" as "to"
           from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`
       : sql<{ from: string; to: string }>`select c.relname as "from", r.relname as "to" from pg_constraint
           join pg_class c on c.oid = conrelid join pg_class r on r.oid = confrelid where contype = 'f'`
-  return (await asked.execute(db)).rows
+  return (await query.execute(db)).rows
 }
 
 /** How many rows a table has. */

@@ -48,9 +48,9 @@ async function main(parameters: string[]): Promise<number> {
     words.split(' ').every((word, index) => parameters[index] === word),
   )
   if (!found) {
-    const asked = parameters[0] === 'help' || parameters.some(asksForHelp)
-    ;(asked ? process.stdout : process.stderr).write(`${help()}\n`)
-    return asked ? 0 : 2
+    const isRequested = parameters[0] === 'help' || parameters.some(asksForHelp)
+    ;(isRequested ? process.stdout : process.stderr).write(`${help()}\n`)
+    return isRequested ? 0 : 2
   }
   const [words, command] = found
   const rest = parameters.slice(words.split(' ').length)

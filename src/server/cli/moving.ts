@@ -41,8 +41,8 @@ export const importVouchersCommand: Command = {
       if (!outcome.ok) throw new CommandError('The file’s headings must name a code, a balance and an expiry')
       const { fresh, freshCents, known } = outcome.report
       const done = file.dryRun ? 'Would import' : 'Imported'
-      const told = `${done} ${fresh} vouchers worth ${formatMoney(freshCents)}; ${known} were imported before`
-      return `${told}${toldFaults(outcome.report)}`
+      const result = `${done} ${fresh} vouchers worth ${formatMoney(freshCents)}; ${known} were imported before`
+      return `${result}${toldFaults(outcome.report)}`
     })
   },
 }

@@ -66,11 +66,11 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
 
   return {
     async read(name, variant) {
-      const asked = parsePicture(`/media/${name}.jpg`)
-      if (!asked || !offeredWidths(asked).includes(variant.width)) return undefined
-      const kept = await storage.get(variantKey(asked, variant))
+      const requested = parsePicture(`/media/${name}.jpg`)
+      if (!requested || !offeredWidths(requested).includes(variant.width)) return undefined
+      const kept = await storage.get(variantKey(requested, variant))
       if (kept) return { content: kept, format: variant.format }
-      const picture = await findOriginal(storage, asked)
+      const picture = await findOriginal(storage, requested)
       if (!picture) return undefined
       const quick = { ...variant, format: standIn(picture) }
       const isQuick = quick.format === variant.format || variant.format === 'jpg'
@@ -114,9 +114,9 @@ async function removeVersions(storage: Storage, picture: Picture): Promise<void>
 }
 
 /** A variant's address does not contain the type of its original. SVGs have no variants. */
-async function findOriginal(storage: Storage, asked: Picture): Promise<Picture | undefined> {
+async function findOriginal(storage: Storage, requested: Picture): Promise<Picture | undefined> {
   for (const extension of originalTypes) {
-    const picture = { ...asked, extension }
+    const picture = { ...requested, extension }
     if (extension !== 'svg' && (await storage.exists(originalKey(picture)))) return picture
   }
   return undefined

@@ -22,10 +22,10 @@ export function stripeProvider(
   const livemode = isLiveKey(settings.secretKey)
 
   const askForPayment = async (
-    asked: Promise<Stripe.Response<Stripe.PaymentIntent>>,
+    call: Promise<Stripe.Response<Stripe.PaymentIntent>>,
     expected: { id?: string; amount?: number; currency?: string },
   ): Promise<ProviderPayment> => {
-    const intent = await readAnswer(asked, paymentIntentSchema)
+    const intent = await readAnswer(call, paymentIntentSchema)
     expectAnswer(intent, { ...expected, livemode })
     return asProviderPayment(intent)
   }
@@ -87,8 +87,8 @@ export function stripeProvider(
     async cancelPayment(reference) {
       try {
         // A fresh key each time: Stripe keeps a refusal for a day, and the payment may become open again before.
-        const asked = stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: newId() })
-        return await askForPayment(asked, { id: reference })
+        const call = stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: newId() })
+        return await askForPayment(call, { id: reference })
       } catch (error) {
         if (refusalCode(error) === 'payment_intent_unexpected_state') return fetchPayment(reference)
         throw error

@@ -64,12 +64,12 @@ function recordedName({ before, after }: About): string | null {
  * its own, such as a setting, and for lines about many at once.
  */
 export async function subjectsOf(db: Reader, lines: About[]): Promise<(AuditSubject | null)[]> {
-  const asked = Map.groupBy(
+  const byEntity = Map.groupBy(
     lines.filter(({ entity, entityId }) => entityId !== '*' && readerOf(entity)),
     ({ entity }) => entity,
   )
   const present = new Map<string, string>()
-  for (const [entity, group] of asked) {
+  for (const [entity, group] of byEntity) {
     const ids = [...new Set(group.map(({ entityId }) => entityId))]
     for (const { id, name } of await readerOf(entity)!(db, ids)) present.set(`${entity} ${id}`, name)
   }
@@ -77,6 +77,6 @@ export async function subjectsOf(db: Reader, lines: About[]): Promise<(AuditSubj
     const name = present.get(`${line.entity} ${line.entityId}`)
     if (name !== undefined) return { name, there: true }
     const recorded = recordedName(line)
-    return asked.has(line.entity) || recorded !== null ? { name: recorded, there: false } : null
+    return byEntity.has(line.entity) || recorded !== null ? { name: recorded, there: false } : null
   })
 }

@@ -24,8 +24,8 @@ export const signInWithCode = (api: ApiClient, code: string) => read(api.auth['s
 export async function signInWithPasskey(api: ApiClient) {
   const options = await read(api.auth['sign-in'].passkey.options.$post())
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const asked = { optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] }
-  const proof = await startAuthentication(asked)
+  const input = { optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] }
+  const proof = await startAuthentication(input)
   return read(api.auth['sign-in'].passkey.$post({ json: proof as unknown as PasskeyProof }))
 }
 export const signOut = (api: ApiClient) => read(api.auth['sign-out'].$post())

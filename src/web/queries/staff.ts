@@ -27,8 +27,8 @@ export const renewRecoveryCodes = (api: ApiClient) => read(api.account['recovery
 export async function addPasskey(api: ApiClient, name: string) {
   const options = await read(api.account['passkey-options'].$post())
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const asked = { optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }
-  const response = (await startRegistration(asked)) as unknown as NewPasskey['response']
+  const input = { optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }
+  const response = (await startRegistration(input)) as unknown as NewPasskey['response']
   return read(api.account.passkeys.$post({ json: { name, response } }))
 }
 export const removePasskey = (api: ApiClient, id: string) =>

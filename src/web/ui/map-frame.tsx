@@ -4,10 +4,10 @@ type MapFrameProps = { src: string; address: string; className?: string }
 
 /** The URL to look up the address on the map's own site, for visitors whose map does not load. */
 function mapUrl(src: string, address: string): string {
-  const asked = encodeURIComponent(address)
+  const query = encodeURIComponent(address)
   return /^https:\/\/[^/]*google\./.test(src)
-    ? `https://www.google.com/maps/search/?api=1&query=${asked}`
-    : `https://www.openstreetmap.org/search?query=${asked}`
+    ? `https://www.google.com/maps/search/?api=1&query=${query}`
+    : `https://www.openstreetmap.org/search?query=${query}`
 }
 
 /**

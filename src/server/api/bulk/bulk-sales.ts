@@ -49,10 +49,10 @@ export const bulkSalesApi = (deps: Deps) =>
       )
     })
     .openapi(vouchers, (c) => {
-      const asked = c.req.valid('json')
-      return runBulkAction(c, asked.ids, async ({ id: voucherId, actor }) =>
-        asked.act === 'extend'
-          ? okOrThrow(await extendVoucher(deps, { voucherId, until: asked.until, actor }))
+      const input = c.req.valid('json')
+      return runBulkAction(c, input.ids, async ({ id: voucherId, actor }) =>
+        input.act === 'extend'
+          ? okOrThrow(await extendVoucher(deps, { voucherId, until: input.until, actor }))
           : okOrThrow(await resendToHolder(deps, { voucherId, actor })),
       )
     })

@@ -46,6 +46,6 @@ const patterns = [...keyRoutes].map(([route, scope]) => {
 
 /** The scope that a call requires; `undefined` if no API key may make it. */
 export function scopeFor(method: string, path: string): ApiScope | undefined {
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-  return patterns.find((route) => route.method === asked && route.pattern.test(path))?.scope
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase()
+  return patterns.find((route) => route.method === wanted && route.pattern.test(path))?.scope
 }

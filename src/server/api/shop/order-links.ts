@@ -68,12 +68,12 @@ export const orderLinksApi = (deps: Deps) => {
     })
     .openapi(again, async (c) => {
       const { token } = c.req.valid('param')
-      const asked = c.req.valid('json')
+      const input = c.req.valid('json')
       const { reference } = orNotFound(await readLinkedOrder(deps, token))
-      const giftId = asked.template === 'gift' ? asked.giftId : ''
+      const giftId = input.template === 'gift' ? input.giftId : ''
       const retryAfter = await secondsToWait(mails, giftId ? `${reference}:${giftId}` : reference)
       if (retryAfter !== undefined) throw new Refusal('too_many', tooMany, { retryAfter })
-      const outcome = orNotFound(await sendAgainByLink(deps, { token, again: asked }))
+      const outcome = orNotFound(await sendAgainByLink(deps, { token, again: input }))
       if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')
       return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
     })

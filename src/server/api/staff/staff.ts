@@ -42,8 +42,8 @@ export const staffApi = (deps: Deps) => {
       return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, ...site }, 200)
     })
     .openapi(sessions, async (c) => {
-      const asked = { staffId: c.get('staff').id, currentId: c.get('session').id }
-      return c.json(await listSessions(deps, asked), 200)
+      const input = { staffId: c.get('staff').id, currentId: c.get('session').id }
+      return c.json(await listSessions(deps, input), 200)
     })
     .openapi(revoke, async (c) => {
       const ended = await revokeSession(deps, { id: c.req.valid('param').id, actor: actorOf(c) })

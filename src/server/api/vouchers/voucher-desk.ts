@@ -115,9 +115,9 @@ export const voucherDeskApi = (deps: Deps) =>
       return c.json(found, 200)
     })
     .openapi(redeem, async (c) => {
-      const { amountCents: amount, ...asked } = c.req.valid('json')
+      const { amountCents: amount, ...input } = c.req.valid('json')
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      const { lineId, voucher } = okOrThrow(await redeemVoucher(deps, { ...about, ...asked, amount }))
+      const { lineId, voucher } = okOrThrow(await redeemVoucher(deps, { ...about, ...input, amount }))
       return c.json({ lineId, voucher }, 201)
     })
     .openapi(undo, async (c) => {
@@ -141,15 +141,15 @@ export const voucherDeskApi = (deps: Deps) =>
       return c.json(okOrThrow(await resendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
     })
     .openapi(adjust, async (c) => {
-      const { deltaCents: delta, ...asked } = c.req.valid('json')
+      const { deltaCents: delta, ...input } = c.req.valid('json')
       const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
-      return c.json(okOrThrow(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
+      return c.json(okOrThrow(await adjustVoucher(deps, { ...about, ...input, delta })).voucher, 200)
     })
     .openapi(print, async (c) => printed(c, deps, [c.req.valid('param').id], c.req.valid('query').format))
     .openapi(printMany, async (c) => printed(c, deps, c.req.valid('query').ids, c.req.valid('query').format))
     .openapi(sell, async (c) => {
-      const { amountCents: amount, ...asked } = c.req.valid('json')
-      const outcome = await sellAtDesk(deps, { ...asked, amount, actor: actorOf(c) })
+      const { amountCents: amount, ...input } = c.req.valid('json')
+      const outcome = await sellAtDesk(deps, { ...input, amount, actor: actorOf(c) })
       if (!outcome.ok && 'errors' in outcome)
         throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
       const { ok: _, ...sold } = okOrThrow(outcome)

@@ -22,8 +22,8 @@ export async function importPictures(
           cause: error,
         })
       })
-      const told = typeof about === 'string' ? { alt: about, decorative: false } : about
-      return { name, path, bytes, ...told }
+      const described = typeof about === 'string' ? { alt: about, decorative: false } : about
+      return { name, path, bytes, ...described }
     }),
   )
   const kept = await Promise.allSettled(

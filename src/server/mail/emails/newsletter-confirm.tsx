@@ -18,9 +18,9 @@ export const newsletterConfirm = defineEmail('newsletter-confirm', {
   payload: z.object({ subscriberId: z.string() }),
   noAgain: () => 'To ask again, add their address to the list again. They’re asked once a day at most.',
   read: async (deps, { subscriberId }, site) => {
-    const asked = await confirmationForEmail(deps, subscriberId)
-    if (!asked) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
-    return deps.reader === 'staff' ? { ...asked, link: pageToConfirm(site) } : asked
+    const confirmation = await confirmationForEmail(deps, subscriberId)
+    if (!confirmation) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
+    return deps.reader === 'staff' ? { ...confirmation, link: pageToConfirm(site) } : confirmation
   },
   sample: (site, _, kind) => ({
     link: pageToConfirm(site),

@@ -93,8 +93,8 @@ async function answer(context: DemoContext, keys: ApiKeys, origin: string, recei
   const form = isBrowser ? await formOfBrowser(context, id, received.form) : received.form
   const write = writes[route]
   if (write) {
-    const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
-    return answerIdempotently(context, asked, (context) =>
+    const call = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
+    return answerIdempotently(context, call, (context) =>
       fault ? Promise.reject(fault) : write(context, id, form, origin),
     )
   }

@@ -6,5 +6,5 @@ export const written = (value: object, expand: readonly string[] = []): string =
   JSON.stringify(value, (name, inner) => {
     if (!(name in paths) || typeof inner?.id !== 'string') return inner
     const path = paths[name as keyof typeof paths]
-    return expand.some((asked) => asked === path || asked.startsWith(`${path}.`)) ? inner : inner.id
+    return expand.some((wanted) => wanted === path || wanted.startsWith(`${path}.`)) ? inner : inner.id
   })

@@ -14,8 +14,8 @@ const refusals = [
  * was asked for, so the status counts first and then the shape. Throws `ProviderError`: a refusal and an answer of the
  * wrong shape are permanent; silence, a fault at Stripe, or a key that was taken back may pass.
  */
-export async function readAnswer<T>(asked: Promise<Stripe.Response<object>>, schema: z.ZodType<T>): Promise<T> {
-  const answer = await asked.catch((error: unknown) => {
+export async function readAnswer<T>(call: Promise<Stripe.Response<object>>, schema: z.ZodType<T>): Promise<T> {
+  const answer = await call.catch((error: unknown) => {
     throw asProviderError(error)
   })
   const { statusCode } = answer.lastResponse

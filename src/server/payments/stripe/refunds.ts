@@ -28,8 +28,8 @@ export const stripeRefunds = (stripe: Stripe): RefundCalls => {
         return asProviderRefund(earlier)
       }
       const metadata = { idempotency_key: idempotencyKey }
-      const asked = stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey })
-      const refund = await readAnswer(asked, refundSchema)
+      const call = stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey })
+      const refund = await readAnswer(call, refundSchema)
       expectAnswer(refund, { payment_intent: reference, amount })
       return asProviderRefund(refund)
     },

@@ -72,13 +72,13 @@ const fitting =
       ...searchTermsOf(q).map((term) => contains('search', term)),
     ])
 
-const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: string) =>
+const agreedIn = (db: Reader, { from, to, ...filters }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('agreed_time', '>=', startOfDay(from, timeZone))
     .where('agreed_time', '<', startOfDay(addDays(to, 1), timeZone))
-    .where(fitting(asked))
+    .where(fitting(filters))
     .orderBy('agreed_time')
     .orderBy('created_at')
     .execute()
@@ -87,27 +87,27 @@ const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: s
 const withoutTime = sql<SqlBool>`coalesce(agreed_time, '') = ''`
 
 /** Requests without an agreed time whose preferred day is in a range. */
-const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
+const namedIn = (db: Reader, { from, to, ...filters }: CalendarQuery) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('preferred_day', '>=', from)
     .where('preferred_day', '<=', to)
     .where(withoutTime)
-    .where(fitting(asked))
+    .where(fitting(filters))
     .orderBy('preferred_day')
     .orderBy('created_at')
     .execute()
 
 /** Requests received in a range of days; if the calendar shows agreed times, only those without one. */
-const receivedIn = (db: Reader, { from, to, by, ...asked }: CalendarQuery, timeZone: string) =>
+const receivedIn = (db: Reader, { from, to, by, ...filters }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('created_at', '>=', startOfDay(from, timeZone))
     .where('created_at', '<', startOfDay(addDays(to, 1), timeZone))
     .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where(withoutTime))
-    .where(fitting(asked))
+    .where(fitting(filters))
     .orderBy('created_at')
     .execute()
 

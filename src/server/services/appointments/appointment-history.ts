@@ -104,7 +104,7 @@ export async function findOtherTimes(
   db: Reader,
   { now }: Pick<Deps, 'now'>,
 ): Promise<{ count: number; oldest: string | null }> {
-  const asked = await db
+  const requests = await db
     .selectFrom('appointments')
     .select('id')
     .where('agreed_time', '>', now().toISOString())
@@ -112,7 +112,7 @@ export async function findOtherTimes(
     .where('answer', '=', 'other_time')
     .orderBy('answered_at')
     .execute()
-  return { count: asked.length, oldest: asked[0]?.id ?? null }
+  return { count: requests.length, oldest: requests[0]?.id ?? null }
 }
 
 /** Nobody leaves a list open for so many new requests; all that ever came in would take long to count. */

@@ -29,8 +29,8 @@ export async function readAppointments(
   { query, actor }: { query: AppointmentQuery; actor: Actor },
 ): Promise<AppointmentPage> {
   const page = await findPage(deps.database.db, query)
-  const asked = { status: query.status, page: query.page }
-  await logAccess(deps, { actor, ...asked, shown: page.items.length, searched: query.q !== '' })
+  const selection = { status: query.status, page: query.page }
+  await logAccess(deps, { actor, ...selection, shown: page.items.length, searched: query.q !== '' })
   return page
 }
 

@@ -148,13 +148,13 @@ async function eraseRow(tx: Tx, deps: RowDeps, { row, kind, actor }: Erasing): P
 }
 
 async function withinReach(tx: Tx, id: string, reach: Reach) {
-  const asked = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+  const request = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
   // Those without an address are not one patient.
-  if (!asked || reach === 'request' || asked.email === '') return asked ? [asked] : []
+  if (!request || reach === 'request' || request.email === '') return request ? [request] : []
   return tx
     .selectFrom('appointments')
     .selectAll()
-    .where('email', '=', asked.email)
+    .where('email', '=', request.email)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -14,18 +14,18 @@ const bySchedule: Actor = { id: null, name: 'schedule' }
 
 /**
  * Begins a backup in this process and returns the run's id, or `undefined` if any process is making one already. Without
- * `asked` it begins only when one is due (docs/product.md, "Backups"). A run whose process has died is begun again, three
+ * `requestedBy` it begins only when one is due (docs/product.md, "Backups"). A run whose process has died is begun again, three
  * times in all.
  */
-export const beginBackup = (deps: WriteDeps, asked?: Actor): Promise<string | undefined> =>
+export const beginBackup = (deps: WriteDeps, requestedBy?: Actor): Promise<string | undefined> =>
   inTransaction(deps.database, async (tx) => {
     const run = await readSetting(tx, 'backup.run')
     const now = deps.now()
     const abandoned = run !== null && isAbandoned(run, now)
     if (run?.state === 'running' && !abandoned) return undefined
-    if (!asked && !(await isDue(tx, run, now))) return undefined
-    const tries = abandoned && !asked ? run.tries + 1 : 1
-    const by = asked?.name ?? (abandoned ? run.by : bySchedule.name)
+    if (!requestedBy && !(await isDue(tx, run, now))) return undefined
+    const tries = abandoned && !requestedBy ? run.tries + 1 : 1
+    const by = requestedBy?.name ?? (abandoned ? run.by : bySchedule.name)
     const at = now.toISOString()
     const next: BackupRun = {
       ...{ id: deps.newId(), state: 'running', startedAt: at, at, tries, by },

@@ -21,12 +21,12 @@ export async function checkAddress(
 ): Promise<'here' | 'elsewhere' | 'unreachable'> {
   const challenge = randomUUID()
   try {
-    const asked = {
+    const options = {
       headers: { [challengeHeader]: challenge },
       redirect: 'manual',
       signal: AbortSignal.timeout(5 * second),
     } as const
-    const answer = await fetch(`${url}/healthz`, asked)
+    const answer = await fetch(`${url}/healthz`, options)
     await answer.body?.cancel()
     return equalsSecret(answer.headers.get(proofHeader) ?? '', proofOf(deps, challenge)) ? 'here' : 'elsewhere'
   } catch {

@@ -13,10 +13,10 @@ export type NewEvent = {
  * Queues an event for each address that wants it, in the transaction of the change that it tells of (docs/product.md,
  * "Webhooks"): told once the change is, and never otherwise.
  */
-export async function emitEvent(tx: Tx, deps: RowDeps, asked: NewEvent): Promise<void> {
+export async function emitEvent(tx: Tx, deps: RowDeps, newEvent: NewEvent): Promise<void> {
   const endpoints = await tx.selectFrom('webhook_endpoints').select(['id', 'events']).where('enabled', '=', 1).execute()
-  const wanted = endpoints.filter(({ events }) => (JSON.parse(events) as string[]).includes(asked.event))
-  for (const { id } of wanted) await queueDelivery(tx, deps, id, asked)
+  const wanted = endpoints.filter(({ events }) => (JSON.parse(events) as string[]).includes(newEvent.event))
+  for (const { id } of wanted) await queueDelivery(tx, deps, id, newEvent)
 }
 
 /** Queues one event for one endpoint, and returns the delivery's id. */

@@ -52,9 +52,9 @@ async function takeOver(deps: ImportDeps, { id, site, pictures, actor_name }: Im
   const old: WaitingItem = JSON.parse(item.value)
   const text = readText(old, site)
   const actor: Actor = { id: null, name: actor_name }
-  const asked = [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])]
+  const pictureAddresses = [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])]
   const inZip = new Map(Object.entries<string>(JSON.parse(pictures)))
-  const found = await findPictures(deps, { addresses: asked, site, inZip })
+  const found = await findPictures(deps, { addresses: pictureAddresses, site, inZip })
   await inTransaction(deps.database, async (tx) => {
     const claimed = await tx
       .updateTable('wordpress_items')

@@ -84,9 +84,11 @@ export const mailEventsOf = (body: unknown): MailEvent[] => report.safeParse(bod
 
 /** The address for confirming Amazon's subscription by a GET; `undefined` for all else. Only Amazon's own addresses count. */
 export function amazonConfirmation(body: unknown): string | undefined {
-  const asked = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data
-  if (!asked) return undefined
-  const { protocol, hostname, port, href } = new URL(asked.SubscribeURL)
+  const confirmation = z
+    .object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() })
+    .safeParse(body).data
+  if (!confirmation) return undefined
+  const { protocol, hostname, port, href } = new URL(confirmation.SubscribeURL)
   const isAmazon = protocol === 'https:' && port === '' && /^sns\.[a-z\d-]+\.amazonaws\.com$/.test(hostname)
   return isAmazon ? href : undefined
 }

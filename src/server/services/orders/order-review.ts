@@ -59,7 +59,7 @@ export async function acceptPayment(
 export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: About): Promise<ReviewOutcome> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
-  const asked = await inTransaction(database, async (tx) => {
+  const refunds = await inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     const held = await heldPayments(tx, order)
     if (order.status !== 'review' || held.length === 0) return undefined
@@ -80,8 +80,8 @@ export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: 
     })
     return held
   })
-  if (!asked) return { ok: false, reason: 'not_waiting' }
-  for (const { id } of asked) await executeRefundsOf(deps, id)
+  if (!refunds) return { ok: false, reason: 'not_waiting' }
+  for (const { id } of refunds) await executeRefundsOf(deps, id)
   return { ok: true }
 }
 

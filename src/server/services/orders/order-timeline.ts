@@ -179,8 +179,8 @@ const methods: Record<string, string> = { cash: 'cash', terminal: 'card terminal
 
 /** The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, or who it went to. */
 function detailOf(after: string | null, recipients: Map<string, string>): string {
-  const told = JSON.parse(after ?? '{}') as Record<string, unknown>
-  const { note, reason, amount, quantity, method, failure, template, emailId, recipient } = told
+  const details = JSON.parse(after ?? '{}') as Record<string, unknown>
+  const { note, reason, amount, quantity, method, failure, template, emailId, recipient } = details
   const parts = [
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),

@@ -34,10 +34,10 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
     .orderBy('created_at', 'desc')
     .limit(atOnce)
     .execute()
-  let asked = 0
+  let checked = 0
   for (const { id, reference, created_at } of due) {
     if (signal?.aborted || reference === null) break
-    asked++
+    checked++
     const again = new Date(now + hour).toISOString()
     try {
       const fees = await deps.payments.listFees(reference)
@@ -50,7 +50,7 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
       if (error.temporary) break
     }
   }
-  return asked
+  return checked
 }
 
 const write = (

@@ -42,8 +42,8 @@ export async function exportPerson(
   const { value: clinic } = await readSection(db, 'clinic')
   const timeZone = await readSetting(db, 'clinic.timeZone')
   // The dashboard's own lines about an order say who of the staff did what: the log below says when.
-  const told = orders.map(({ timeline: _, resendable: __, emails: ___, ...order }) => order)
-  const data = { exportedAt: deps.now().toISOString(), clinic: clinic.name, orders: told, ...rest }
+  const exported = orders.map(({ timeline: _, resendable: __, emails: ___, ...order }) => order)
+  const data = { exportedAt: deps.now().toISOString(), clinic: clinic.name, orders: exported, ...rest }
   return { data, page: personPage(data, timeZone) }
 }
 

@@ -70,7 +70,7 @@ export const addRedirect = (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeAudit(tx, deps, { actor, action: 'redirect.added', entityId: row.id, after: told(row) })
+    await writeAudit(tx, deps, { actor, action: 'redirect.added', entityId: row.id, after: factsOf(row) })
     return { ok: true, redirect: asRedirect(row) }
   })
 
@@ -95,7 +95,7 @@ export const saveRedirect = (
       .executeTakeFirstOrThrow()
     await writeAudit(tx, deps, {
       ...{ actor, action: 'redirect.updated', entity: 'redirect', entityId: id },
-      ...{ before: told(row), after: told(saved) },
+      ...{ before: factsOf(row), after: factsOf(saved) },
     })
     return { ok: true, redirect: asRedirect(saved) }
   })
@@ -107,11 +107,11 @@ export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; act
     if (!row) return false
     await copyToBin(tx, deps, { kind: 'redirect', id, name: row.source, actor })
     await tx.deleteFrom('redirects').where('id', '=', id).execute()
-    await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entityId: id, before: told(row) })
+    await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entityId: id, before: factsOf(row) })
     return true
   })
 
-const told = ({ source, target }: Row) => ({ from: source, to: target })
+const factsOf = ({ source, target }: Row) => ({ from: source, to: target })
 
 const addressesOf = ({ from, to }: RedirectInput) => ({ source: readOldAddress(from)!, target: readTarget(to)! })
 

@@ -80,15 +80,15 @@ async function openPayment(deps: SettleDeps, wanted: CheckoutRequest): Promise<O
   if (reference === null || clientSecret === null) throw new Error(`open payment ${payment.id} has no reference`)
   const settlement = await settle(deps, { reference })
   if (!settlement.known) return { ok: false, reason: 'busy' }
-  const told = { ok: false, orderId: order.id, paymentId: reference } as const
-  if (isSettled(settlement.orderStatus)) return { ...told, reason: 'already_paid' }
+  const failure = { ok: false, orderId: order.id, paymentId: reference } as const
+  if (isSettled(settlement.orderStatus)) return { ...failure, reason: 'already_paid' }
   switch (settlement.payment.status) {
     case 'open':
       return { ok: true, order, payment: { reference, clientSecret } }
     case 'processing':
-      return { ...told, reason: 'processing' }
+      return { ...failure, reason: 'processing' }
     case 'succeeded':
-      return { ...told, reason: 'in_review' }
+      return { ...failure, reason: 'in_review' }
     case 'cancelled':
       // Found cancelled at the provider: another one takes its place.
       return undefined

@@ -47,9 +47,9 @@ export async function endSuperseded(
     const ended = await endCheckout(deps, id)
     if (ended.to === 'busy') return { ok: false, reason: 'busy' }
     if (!('paymentReference' in ended)) continue
-    const told = { ok: false, orderId: id, paymentId: ended.paymentReference } as const
-    if (ended.to === 'paid') return { ...told, reason: 'already_paid' }
-    if (cart_hash === cartHash) return { ...told, reason: 'processing' }
+    const failure = { ok: false, orderId: id, paymentId: ended.paymentReference } as const
+    if (ended.to === 'paid') return { ...failure, reason: 'already_paid' }
+    if (cart_hash === cartHash) return { ...failure, reason: 'processing' }
     await setAside(deps, id)
   }
   return undefined

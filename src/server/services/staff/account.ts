@@ -69,8 +69,8 @@ export async function changeEmail(
     await endResetLinks(tx, deps.now(), staff.id)
     const change = { before: { email: staff.email }, after: { email } }
     await writeAudit(tx, deps, { actor, action: 'staff.email_changed', entityId: staff.id, ...change })
-    for (const told of [staff.email, email])
-      await noticeStaff(tx, deps, { staffId: staff.id, what: 'email', email: told })
+    for (const address of [staff.email, email])
+      await noticeStaff(tx, deps, { staffId: staff.id, what: 'email', email: address })
     return { ok: true, staff: { ...staff, email } }
   })
 }

@@ -77,8 +77,8 @@ export async function inviteStaff(
       entityId: id,
       after: { email, role },
     })
-    const told = { link, email, expiresAt: row.expires_at }
-    return { ok: true, invitation: asInvitation(row, deps.now()), link: told }
+    const sentLink = { link, email, expiresAt: row.expires_at }
+    return { ok: true, invitation: asInvitation(row, deps.now()), link: sentLink }
   })
 }
 
@@ -100,8 +100,8 @@ export async function resendInvitation(
       entityId: id,
       after: { email: row.email, role: row.role },
     })
-    const told = { link, email: row.email, expiresAt: fresh.expires_at }
-    return { ok: true, invitation: asInvitation({ ...row, ...fresh }, deps.now()), link: told }
+    const sentLink = { link, email: row.email, expiresAt: fresh.expires_at }
+    return { ok: true, invitation: asInvitation({ ...row, ...fresh }, deps.now()), link: sentLink }
   })
 }
 

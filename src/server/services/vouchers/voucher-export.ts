@@ -57,6 +57,6 @@ export async function exportVouchers(
   }
   const { status, from, to, q } = view
   const after = { status, from, to, searched: q !== '' }
-  const told = { action: 'voucher.exported', entity: 'voucher', actor, after } as const
-  return { ok: true, parts: exportList(deps, { ...told, headings, cellsOf, parts: rows() }) }
+  const auditInput = { action: 'voucher.exported', entity: 'voucher', actor, after } as const
+  return { ok: true, parts: exportList(deps, { ...auditInput, headings, cellsOf, parts: rows() }) }
 }

@@ -194,10 +194,10 @@ async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const recipients = await recipientsOf(db, voucherId)
   return rows.map(({ id, at, actor_name, action, after }) => {
-    const told = JSON.parse(after ?? '{}') as Record<string, string | undefined>
-    const { expiresAt, emailId = '', reason = '' } = told
+    const details = JSON.parse(after ?? '{}') as Record<string, string | undefined>
+    const { expiresAt, emailId = '', reason = '' } = details
     // Lines of earlier versions name the address themselves.
-    const email = recipients.get(emailId) ?? told.email ?? ''
+    const email = recipients.get(emailId) ?? details.email ?? ''
     const until = expiresAt ? calendarDay(expiresAt, timeZone) : null
     return { id, kind: kinds[action as Action], actor: actor_name, at, until, email, reason }
   })

@@ -38,8 +38,8 @@ export const redeemVoucher = (
     if (earlier && earlier.delta_cents !== -amount) return { ok: false, reason: 'key_reused' }
     if (earlier) return { ok: true, lineId: earlier.id, voucher: await readVoucher(tx, deps, voucherId) }
 
-    const asked = { amount, now: deps.now(), livemode: deps.payments.livemode }
-    const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, asked)
+    const redemption = { amount, now: deps.now(), livemode: deps.payments.livemode }
+    const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, redemption)
     if (fault) return { ok: false, reason: fault }
     const line = { kind: 'redeem', delta: -amount, actor: actor.name, reason: note, key } as const
     const lineId = await appendLedgerLine(tx, deps, voucherId, line)

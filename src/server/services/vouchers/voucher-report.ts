@@ -28,11 +28,11 @@ export type ReportOutcome = { ok: true; report: VoucherReport } | { ok: false; r
  */
 export async function readVoucherReport(
   { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,
-  asked: { from?: string | undefined; to?: string | undefined },
+  range: { from?: string | undefined; to?: string | undefined },
 ): Promise<ReportOutcome> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const to = asked.to ?? calendarDay(now().toISOString(), timeZone).slice(0, 7)
-  const from = asked.from ?? monthBefore(to, 11)
+  const to = range.to ?? calendarDay(now().toISOString(), timeZone).slice(0, 7)
+  const from = range.from ?? monthBefore(to, 11)
   const months = monthsBetween(from, to)
   if (months.length === 0 || months.length > longest) return { ok: false, reason: 'span' }
 

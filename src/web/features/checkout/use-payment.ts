@@ -140,15 +140,15 @@ async function confirmed(
   { paymentId }: Checkout,
   confirm: () => Promise<CardOutcome>,
 ): Promise<CardOutcome | { status: 'lost' }> {
-  const asked = () => confirmPurchase(api, { paymentId })
+  const confirmPaid = () => confirmPurchase(api, { paymentId })
   try {
     const outcome = await confirm()
     // This is one of three ways by which the shop learns of a payment, so a failure here does not matter.
-    if (outcome.status === 'succeeded') await asked().catch(warn)
+    if (outcome.status === 'succeeded') await confirmPaid().catch(warn)
     return outcome
   } catch (error) {
     warn(error)
-    const known = await asked().catch(warn)
+    const known = await confirmPaid().catch(warn)
     return known?.state === 'paid' ? { status: 'succeeded' } : { status: 'lost' }
   }
 }

@@ -19,8 +19,8 @@ type Heading = [title: string, subtitle: string]
 type Answer = {
   endpoint: 'confirm' | 'unsubscribe'
   /** What the page says before the answer, and once it is given. */
-  asked: Heading
-  given: Heading
+  before: Heading
+  after: Heading
   keywords: string
   button: string
   /** A note below the button. */
@@ -33,8 +33,8 @@ const answers: Record<Path, Answer> = {
   /** The link in the confirmation email, by which a visitor confirms their subscription. */
   '/newsletter/confirm': {
     endpoint: 'confirm',
-    asked: ['Would you like our newsletter?', 'Press the button and we’ll start sending it to you.'],
-    given: [
+    before: ['Would you like our newsletter?', 'Press the button and we’ll start sending it to you.'],
+    after: [
       'You’re on the list',
       'You’ll get our newsletter from now on. You can unsubscribe with one click at any time.',
     ],
@@ -47,8 +47,8 @@ const answers: Record<Path, Answer> = {
   /** The unsubscribe link in every newsletter (docs/product.md, "Subscribing and consent"). */
   '/newsletter/unsubscribe': {
     endpoint: 'unsubscribe',
-    asked: ['Unsubscribe', 'Press the button and we’ll stop sending you the newsletter.'],
-    given: ['You are unsubscribed', 'We won’t send you the newsletter any more. You’re welcome back at any time.'],
+    before: ['Unsubscribe', 'Press the button and we’ll stop sending you the newsletter.'],
+    after: ['You are unsubscribed', 'We won’t send you the newsletter any more. You’re welcome back at any time.'],
     keywords: 'newsletter, unsubscribe',
     button: 'Unsubscribe',
     broken:
@@ -63,10 +63,10 @@ const isRefused = (error: Error | null) => error instanceof ApiError && [404, 42
  * links, and must not answer for anyone.
  */
 export function EmailLinkAnswer({ path }: { path: Path }) {
-  const { endpoint, asked, given, keywords, button, note, broken } = answers[path]
+  const { endpoint, before, after, keywords, button, note, broken } = answers[path]
   const token = useParameter(path, 'token') ?? ''
   const done = useParameter(path, 'done') !== null
-  const [title, subtitle] = done ? given : asked
+  const [title, subtitle] = done ? after : before
   const api = useApi()
   const [, navigate] = useLocation()
   const returned = useSubmittedForm(path)

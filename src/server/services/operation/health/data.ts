@@ -33,11 +33,11 @@ export async function examineDatabase({ database }: Pick<Deps, 'database'>): Pro
 }
 
 async function versionOf({ db, engine }: Database): Promise<string> {
-  const asked =
+  const query =
     engine === 'sqlite'
       ? sql<{ version: string }>`select sqlite_version() as version`
       : sql<{ version: string }>`select current_setting('server_version') as version`
-  return (await asked.execute(db)).rows[0]?.version ?? ''
+  return (await query.execute(db)).rows[0]?.version ?? ''
 }
 
 const setTheClock = 'Let the machine set its clock by itself (NTP): links, codes and webhooks depend on it'

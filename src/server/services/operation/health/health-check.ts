@@ -35,11 +35,11 @@ export async function examineHealth(
 
 async function examineArea(area: HealthArea, deps: HealthDeps): Promise<HealthFinding> {
   const late = new Promise<Finding>((resolve) => {
-    const told = broken(
+    const timedOut = broken(
       `There was no answer within ${timeoutMs / second} s`,
       'Check whether it’s running and can be reached from here',
     )
-    setTimeout(() => resolve(told), timeoutMs).unref()
+    setTimeout(() => resolve(timedOut), timeoutMs).unref()
   })
   const found = examiners[area](deps).catch((error: unknown) =>
     broken(

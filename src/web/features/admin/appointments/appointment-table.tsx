@@ -39,7 +39,7 @@ type AppointmentTableProps = {
 
 /** The page of requests that the address asks for: table on a wide screen, cards on a phone. */
 export function AppointmentTable({ choosing, state, titleOf, onOpen }: AppointmentTableProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(state.asked)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(state.requested)
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
   const selection = useSelection(data?.items ?? [], choosing ? bulk : undefined)
@@ -58,7 +58,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
     <div ref={place} aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
       <NewsNotice marker={data.marker} />
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
-        {state.asked.q && (
+        {state.requested.q && (
           <Button variant="quiet" onClick={() => state.show({ q: '' })}>
             Clear the search
           </Button>
@@ -139,7 +139,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
           ]}
         />
       )}
-      <ListPages state={state} page={state.asked.page} pageSize={pageSize} total={data.total} />
+      <ListPages state={state} page={state.requested.page} pageSize={pageSize} total={data.total} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ const tabLabels = { all: 'All', ...statusLabels }
 /** The requests of patients (docs/product.md, "Appointment list"): sub-tabs, table, and a dialog for each. */
 export function Appointments() {
   const { state, open, close } = useView()
-  const { asked: view, show } = state
+  const { requested: view, show } = state
   const services = useData(servicesQuery)
   const me = useData(meQuery)
   const pending = usePendingCount()

@@ -59,7 +59,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
               defaultValue={known.agreedTime}
               hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
             />
-            <TimeRemarks id={remarks} request={id} {...asked(known, form.watch())} />
+            <TimeRemarks id={remarks} request={id} {...timeCheckOf(known, form.watch())} />
           </div>
           <FieldPair>
             <SelectField label="Service" {...field('service')} defaultValue={service}>
@@ -85,7 +85,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
 type Known = { agreedTime: string; service: string; practitioner: string }
 
 /** The values to check the time with; a field that was not changed has its saved value. */
-const asked = (
+const timeCheckOf = (
   known: Known,
   { agreedTime: time = known.agreedTime, service = known.service, practitioner = known.practitioner }: Values,
 ) => ({ time, service, practitioner })

@@ -12,7 +12,7 @@ export function HistoryList({ history }: { history: AppointmentChange[] }) {
       <ol className="grid gap-[0.3rem] border-celadon-deep border-l-3 pl-[0.9rem] text-small">
         {history.map((change) => (
           <li key={change.id}>
-            <span className="font-semibold">{told(change, when)}</span> by {change.by}, {when(change.at)}
+            <span className="font-semibold">{descriptionOf(change, when)}</span> by {change.by}, {when(change.at)}
           </li>
         ))}
       </ol>
@@ -20,7 +20,7 @@ export function HistoryList({ history }: { history: AppointmentChange[] }) {
   )
 }
 
-function told({ kind, from, to, agreedTime }: AppointmentChange, when: (iso: string) => string): string {
+function descriptionOf({ kind, from, to, agreedTime }: AppointmentChange, when: (iso: string) => string): string {
   switch (kind) {
     case 'requested':
       return 'Requested'

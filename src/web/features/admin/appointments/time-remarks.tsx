@@ -30,9 +30,9 @@ export const TimeField = ({ label, hint, error, remarksId, className = '', ...in
  * Warnings about the time in the `TimeField` above, such as an overlap. They do not prevent saving, since staff may know
  * better.
  */
-export function TimeRemarks({ id, ...asked }: TimeCheckQuery & { id: string }) {
-  const enabled = isTime(asked.time)
-  const { data, error } = useQuery({ ...timeCheckQuery(useApi(), asked), enabled })
+export function TimeRemarks({ id, ...query }: TimeCheckQuery & { id: string }) {
+  const enabled = isTime(query.time)
+  const { data, error } = useQuery({ ...timeCheckQuery(useApi(), query), enabled })
   const remarks = enabled ? (error ? [unknown] : (data?.remarks ?? [])) : []
   return (
     // Always rendered: a live region that is added together with its text is not announced.

@@ -25,7 +25,7 @@ export function useStatusKeys(items: Appointment[]) {
   const hasMailServer = useHasMailServer()
   const place = useRef<HTMLElement>(null)
   /** By request, the status that is being saved. */
-  const asked = useRef(new Map<string, AppointmentStatus>())
+  const pending = useRef(new Map<string, AppointmentStatus>())
   const { mutate } = useMutation({
     // One after another, so that a slow response does not change the order.
     scope: { id: 'status-keys' },
@@ -52,7 +52,7 @@ export function useStatusKeys(items: Appointment[]) {
       return readAgain.list()
     },
     onSettled: (_data, _error, { id, to }) => {
-      if (asked.current.get(id) === to) asked.current.delete(id)
+      if (pending.current.get(id) === to) pending.current.delete(id)
     },
   })
   /** The last change by a key. */
@@ -65,7 +65,7 @@ export function useStatusKeys(items: Appointment[]) {
     const id = target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>('[data-id]')?.dataset.id
     const row = items.find((item) => item.id === id)
     if (!to) return
-    const status = row && (asked.current.get(row.id) ?? row.status)
+    const status = row && (pending.current.get(row.id) ?? row.status)
     const gone = last.current
     // In a list filtered by status the changed row has left it. The key of the earlier status then undoes that change.
     if (gone?.status === to && (!row || status === to) && !items.some((item) => item.id === gone.id)) {
@@ -74,7 +74,7 @@ export function useStatusKeys(items: Appointment[]) {
       return mutate({ ...gone, status: gone.to, to, takesBack: true })
     }
     if (!row || !status || status === to) return
-    asked.current.set(row.id, to)
+    pending.current.set(row.id, to)
     changed.current = row.id
     mutate({ ...row, status, to, takesBack: false })
   }

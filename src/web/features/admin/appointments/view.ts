@@ -32,14 +32,14 @@ const openedHere = { opened: true }
 export function useView() {
   const state = useList(appointments)
   const [, navigate] = useLocation()
-  const { asked } = state
+  const { requested } = state
   return {
     state,
-    open: (id: string) => navigate(appointments.addressOf({ ...asked, open: id }), { state: openedHere }),
+    open: (id: string) => navigate(appointments.addressOf({ ...requested, open: id }), { state: openedHere }),
     /** Returns to the previous view; if the page was opened with this request, it shows the list instead. */
     close: () => {
       if (history.state?.opened) goBack()
-      else navigate(appointments.addressOf({ ...asked, open: '' }), { replace: true })
+      else navigate(appointments.addressOf({ ...requested, open: '' }), { replace: true })
     },
   }
 }

@@ -29,21 +29,21 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     await readAgain()
     toast('Success', withNote(`${kind.label} ${done[verb]} successfully`, note))
   }
-  const told = (verb: Verb) => ({
+  const handlersOf = (verb: Verb) => ({
     onSuccess: () => tell(verb),
     onError: showFailureTo(`${verb} ${kind.label.toLowerCase()}`),
   })
 
-  const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...told('add') })
+  const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...handlersOf('add') })
   const update = useMutation({
     mutationFn: ({ entry, input }: Update<E, Input>) => changes.update(entry.id, input, revisionOf(entry)),
     onSuccess: (_, { note }) => tell('update', note),
     onError: (error) => {
       // Two people have edited the same entry: the dialog merges both versions.
-      if (!staleSave(error)) told('update').onError(error)
+      if (!staleSave(error)) handlersOf('update').onError(error)
     },
   })
-  const remove = useMutation({ mutationFn: (id: string) => changes.remove(id), ...told('delete') })
+  const remove = useMutation({ mutationFn: (id: string) => changes.remove(id), ...handlersOf('delete') })
   const order = useMutation({
     mutationFn: (ids: string[]) => changes.order(ids),
     // One after the other, so that the last requested order is the final one.

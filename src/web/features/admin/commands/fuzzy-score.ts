@@ -10,12 +10,12 @@ const wordsOf = (text: string) =>
  * entry; a match of its name scores higher than one of its synonyms.
  */
 export function fuzzyScore(name: string, typed: string, otherNames: string[] = []): number {
-  const asked = wordsOf(typed)
-  const fits = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
+  const typedWords = wordsOf(typed)
+  const fits = (words: string[]) => typedWords.every((word) => words.some((one) => one.startsWith(word)))
   const named = wordsOf(name)
-  if (named.join(' ').startsWith(asked.join(' '))) return 1
+  if (named.join(' ').startsWith(typedWords.join(' '))) return 1
   if (fits(named)) return 0.9
-  if (otherNames.some((other) => wordsOf(other).join(' ') === asked.join(' '))) return 0.8
+  if (otherNames.some((other) => wordsOf(other).join(' ') === typedWords.join(' '))) return 0.8
   const others = otherNames.flatMap(wordsOf)
   if (fits(others)) return 0.7
   return fits([...named, ...others]) ? 0.5 : 0

@@ -38,10 +38,10 @@ export function useTextForm<S extends TextSection>(
     versionAt: async (revision) =>
       (await readTextHistory(api, section, opened.value)).find((version) => version.revision === revision)?.value as F,
     onSaved: async ({ changesAt }, note) => {
-      const told = changesAt
+      const message = changesAt
         ? `${label} is saved. Visitors will see the change at the time you chose.`
         : `${label} content updated successfully.`
-      toast('Success', withNote(told, note))
+      toast('Success', withNote(message, note))
       await queryClient.invalidateQueries({ queryKey: ['content', section], refetchType: 'none' })
     },
   })

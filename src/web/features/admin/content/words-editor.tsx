@@ -34,9 +34,9 @@ function WordList() {
   const [opened, setOpened] = useState<ReadonlySet<WordKey>>(new Set())
   useEffect(() => {
     const { hash } = location
-    const asked = wordKeys.find((key) => wordPart(key) === hash)
-    if (!asked) return
-    setOpened(new Set([asked]))
+    const linked = wordKeys.find((key) => wordPart(key) === hash)
+    if (!linked) return
+    setOpened(new Set([linked]))
     // The field is rendered in the next frame.
     requestAnimationFrame(() => goToPart(hash))
   }, [])

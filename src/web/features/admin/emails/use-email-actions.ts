@@ -31,7 +31,7 @@ export const useDismissEmail = (id: string) =>
     () => 'The email has been dismissed and no longer counts as not sent.',
   )
 
-function useEmailAction<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string, { sends = false } = {}) {
+function useEmailAction<T>(verb: (api: ApiClient) => Promise<T>, textOf: (done: T) => string, { sends = false } = {}) {
   const api = useApi()
   const hasMailServer = useHasMailServer()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ function useEmailAction<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T)
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? notSentMessage : told(done))
+      toast(sends && !hasMailServer ? 'Not sent' : 'Success', sends && !hasMailServer ? notSentMessage : textOf(done))
     },
     onError: showFailure,
   })

@@ -3,7 +3,7 @@ import { clinicSchema } from '#contract/content.ts'
 import { addressFault, phoneFault } from '#domain/content/clinic-contact.ts'
 import { hoursRows } from './hours-form.ts'
 
-const told = (faultOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
+const issueOf = (faultOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
   const message = faultOf(text)
   if (message) context.addIssue({ code: 'custom', message })
 }
@@ -11,7 +11,7 @@ const told = (faultOf: (text: string) => string | undefined) => (text: string, c
 /** The form of Clinic Info. What is told before saving; what was saved earlier, or comes from a site's files, stays readable. */
 export const clinicForm = clinicSchema.extend({
   hours: hoursRows,
-  phone: clinicSchema.shape.phone.superRefine(told(phoneFault)),
-  address: clinicSchema.shape.address.superRefine(told(addressFault)),
+  phone: clinicSchema.shape.phone.superRefine(issueOf(phoneFault)),
+  address: clinicSchema.shape.address.superRefine(issueOf(addressFault)),
 })
 export type ClinicForm = z.infer<typeof clinicForm>

@@ -55,7 +55,7 @@ function ConflictDialog<F extends object>({
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs
-  const told = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you started.`
+  const lead = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you started.`
   const taken = takenNote(conflict, words)
   const keep = (path: string, whose: 'mine' | 'theirs') =>
     setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
@@ -64,7 +64,7 @@ function ConflictDialog<F extends object>({
       wide
       onOpenChange={onClose}
       title="Someone else has saved"
-      description={`${told} You’ve both changed the parts below. Choose which to keep.`}
+      description={`${lead} You’ve both changed the parts below. Choose which to keep.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => setTheirs(collisions.map(({ path }) => path))}>

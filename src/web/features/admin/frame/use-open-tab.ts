@@ -13,11 +13,11 @@ export function useOpenTab<T extends string>(
   const section = new URLSearchParams(useSearch()).get('section')
   const [pressed, setPressed] = useState<{ tab: T; before: T }>()
   const find = (name: string | null) => names.find((each) => each === name) ?? names[0]!
-  const asked = find(section)
-  const shown = pressed?.before === asked ? pressed.tab : asked
+  const linked = find(section)
+  const shown = pressed?.before === linked ? pressed.tab : linked
   const open = (name: string) => {
     const tab = find(name)
-    setPressed({ tab, before: asked })
+    setPressed({ tab, before: linked })
     navigate(tab === names[0] ? path : `${path}?section=${tab}`, { replace: true })
   }
   return [shown, open]

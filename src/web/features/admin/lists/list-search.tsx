@@ -16,14 +16,14 @@ const searchPart = '#search'
  */
 export function ListSearch({
   list,
-  asked,
+  requested,
   show,
   className = 'flex-[1_1_14rem] sm:flex-[0_0_20rem]',
 }: ListState<ListQuery> & { className?: string }) {
   const { label, placeholder = label, opensVouchers = false } = list.search!
   const field = useRef<HTMLInputElement>(null)
   const openVoucher = useOpenVoucher()
-  const { q = '' } = asked
+  const { q = '' } = requested
   const sent = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

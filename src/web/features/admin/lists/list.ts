@@ -45,8 +45,8 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
     ...texts,
     /** Invalid parameters of an address are ignored, and so is one that does not fit the others. */
     viewOf(search: string): View {
-      const asked = new URLSearchParams(search)
-      const read = fields.map(([name, field]) => [name, z.safeParse(field, asked.get(name) ?? undefined)] as const)
+      const requested = new URLSearchParams(search)
+      const read = fields.map(([name, field]) => [name, z.safeParse(field, requested.get(name) ?? undefined)] as const)
       const view = Object.fromEntries(read.map(([name, { success, data }]) => [name, success ? data : usual[name]]))
       const misfits = query.safeParse(view).error?.issues.map(({ path: [name] }) => [name, usual[String(name)]]) ?? []
       return { ...view, ...Object.fromEntries(misfits) } as View
@@ -61,9 +61,9 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
 
 export type ListState<V> = {
   list: Pick<List<V>, 'nouns' | 'search' | 'days' | 'empty'>
-  /** The view that is shown. `asked` is the requested view, which is loading while `waits`. */
+  /** The view that is shown. `requested` is the requested view, which is loading while `waits`. */
   view: V
-  asked: V
+  requested: V
   waits: boolean
   /** Changes the view, and goes to its first page unless `changes` names another. */
   show(changes: Partial<V>, how?: { replace: boolean }): void
@@ -79,12 +79,12 @@ export function useList<V>(list: List<V>) {
   const search = useSearch()
   const shown = useDeferredValue(search)
   const [, navigate] = useLocation()
-  const asked = list.viewOf(search)
-  const addressOf = (changes: Partial<V>, from = asked) => list.addressOf({ ...from, ...firstPage, ...changes })
+  const requested = list.viewOf(search)
+  const addressOf = (changes: Partial<V>, from = requested) => list.addressOf({ ...from, ...firstPage, ...changes })
   return {
     list,
     view: list.viewOf(shown),
-    asked,
+    requested,
     waits: search !== shown,
     // Reads the current address, so that a delayed search keeps a filter that was chosen during the delay.
     show: (changes: Partial<V>, how?: { replace: boolean }) =>
@@ -97,5 +97,5 @@ export function useList<V>(list: List<V>) {
 export function useListInDialog<V>(list: List<V>): ListState<V> {
   const [view, setView] = useState(() => list.viewOf(''))
   const show = (changes: Partial<V>) => setView((latest) => ({ ...latest, ...firstPage, ...changes }))
-  return { list, view, asked: view, waits: false, show }
+  return { list, view, requested: view, waits: false, show }
 }

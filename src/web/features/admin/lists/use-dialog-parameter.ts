@@ -7,14 +7,14 @@ import { useLocation, useSearch } from 'wouter'
  */
 function useDialogParameter(name: string, open: (value: string) => void): void {
   const [path, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get(name)
+  const parameter = new URLSearchParams(useSearch()).get(name)
   const answered = useRef<string>(null)
   useEffect(() => {
-    if (asked === answered.current) return
-    answered.current = asked
-    if (asked === null) return
+    if (parameter === answered.current) return
+    answered.current = parameter
+    if (parameter === null) return
     navigate(path, { replace: true })
-    open(asked)
+    open(parameter)
   })
 }
 

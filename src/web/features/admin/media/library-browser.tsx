@@ -45,8 +45,8 @@ type LibraryBrowserProps = {
 
 /** The library with search, filters and pages. */
 export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserProps) {
-  const { asked, show } = state
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(libraryQuery(useApi(), asked))
+  const { requested, show } = state
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(libraryQuery(useApi(), requested))
   const selection = useSelection(data?.items ?? noPictures, bulk)
   return (
     <div className="grid gap-4">
@@ -56,7 +56,7 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
           className="field w-auto max-w-full"
           aria-label="Show"
           disabled={!useHydrated()}
-          value={asked.filter}
+          value={requested.filter}
           onChange={({ target }) => show({ filter: libraryQuerySchema.shape.filter.parse(target.value) })}
         >
           <Options of={filterNames} />

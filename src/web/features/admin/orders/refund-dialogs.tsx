@@ -107,7 +107,7 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={ask}
       success="An owner will see it under Today."
-      send={(asked) => change((api) => askForRefund(api, order.id, asked))}
+      send={(request) => change((api) => askForRefund(api, order.id, request))}
     >
       {(field) => (
         <>
@@ -130,22 +130,22 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
   )
 }
 
-type DecisionProps = OrderDialogProps & { asked: NonNullable<OrderDetail['askedRefund']> }
+type DecisionProps = OrderDialogProps & { request: NonNullable<OrderDetail['askedRefund']> }
 
 /** For owners: makes the requested refund. */
-export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
+export function ApproveRefundDialog({ order, request, onClose }: DecisionProps) {
   const change = useChangeOrder()
   return (
     <FormDialog
-      title={`Refund ${formatMoney(asked.amountCents)}`}
-      description={`${asked.by} asked for it. ${wayBack(order)} ${whatItTakes}`}
-      action={`${order.desk ? 'Note the refund of' : 'Refund'} ${formatMoney(asked.amountCents)}`}
+      title={`Refund ${formatMoney(request.amountCents)}`}
+      description={`${request.by} asked for it. ${wayBack(order)} ${whatItTakes}`}
+      action={`${order.desk ? 'Note the refund of' : 'Refund'} ${formatMoney(request.amountCents)}`}
       variant="danger"
       onClose={onClose}
       schema={refundApprovalSchema.omit({ requestId: true })}
       send={async (approval) => {
-        const after = await change((api) => approveRefund(api, order.id, { ...approval, requestId: asked.id }))
-        tellRefunded(after, asked.amountCents)
+        const after = await change((api) => approveRefund(api, order.id, { ...approval, requestId: request.id }))
+        tellRefunded(after, request.amountCents)
       }}
     >
       {(field) => order.desk && <HandedBackField order={order} {...field('method')} />}
@@ -154,7 +154,7 @@ export function ApproveRefundDialog({ order, asked, onClose }: DecisionProps) {
 }
 
 /** For owners: declines the requested refund, with a reason for staff. */
-export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
+export function DeclineRefundDialog({ order, request, onClose }: DecisionProps) {
   const change = useChangeOrder()
   return (
     <FormDialog
@@ -163,7 +163,7 @@ export function DeclineRefundDialog({ order, asked, onClose }: DecisionProps) {
       onClose={onClose}
       schema={refundDeclineSchema.omit({ requestId: true })}
       success="The request has been declined."
-      send={(decline) => change((api) => declineRefund(api, order.id, { ...decline, requestId: asked.id }))}
+      send={(decline) => change((api) => declineRefund(api, order.id, { ...decline, requestId: request.id }))}
     >
       {(field) => (
         <TextField label="Why" {...field('note')} required maxLength={500} hint="It’s kept in the order’s history" />

@@ -17,21 +17,21 @@ export function RequestedRefund({ order }: { order: OrderDetail }) {
   const when = useFormatTime()
   const disabled = !useHydrated()
   const [open, setOpen] = useState<keyof typeof dialogs>()
-  const asked = order.askedRefund
-  if (!asked) return null
+  const request = order.askedRefund
+  if (!request) return null
   const Opened = open && dialogs[open]
   return (
-    <AlertPanel title={`A refund of ${formatMoney(asked.amountCents)} is waiting for an owner`}>
-      <p className="mt-1 wrap-anywhere">{asked.reason}</p>
+    <AlertPanel title={`A refund of ${formatMoney(request.amountCents)} is waiting for an owner`}>
+      <p className="mt-1 wrap-anywhere">{request.reason}</p>
       <p className="tabular mt-1 text-small">
-        Asked for by {asked.by}, {when(asked.at)}
+        Asked for by {request.by}, {when(request.at)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {me?.role === 'owner' ? (
           <>
             {isRefundable(order) && (
               <Button disabled={disabled} onClick={() => setOpen('approve')}>
-                Approve {formatMoney(asked.amountCents)}
+                Approve {formatMoney(request.amountCents)}
               </Button>
             )}
             <Button variant="quiet" disabled={disabled} onClick={() => setOpen('decline')}>
@@ -46,7 +46,7 @@ export function RequestedRefund({ order }: { order: OrderDetail }) {
           )
         )}
       </div>
-      {Opened && <Opened order={order} asked={asked} onClose={() => setOpen(undefined)} />}
+      {Opened && <Opened order={order} request={request} onClose={() => setOpen(undefined)} />}
     </AlertPanel>
   )
 }

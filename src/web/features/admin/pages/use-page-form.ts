@@ -33,7 +33,7 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
     versionAt: async (revision) =>
       (await readPageHistory(api, id)).find((version) => version.revision === revision)?.value,
     onSaved: async (page, note) => {
-      toast('Success', withNote(`“${page.value.title}” ${told[page.state]}`, note))
+      toast('Success', withNote(`“${page.value.title}” ${savedWords[page.state]}`, note))
       for (const queryKey of [['page'], ['site']])
         await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
@@ -48,7 +48,7 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
   }
 }
 
-const told = {
+const savedWords = {
   hidden: 'is saved and stays hidden.',
   scheduled: 'is saved. Visitors will see the change at the time you chose.',
   public: 'is saved and on the site.',

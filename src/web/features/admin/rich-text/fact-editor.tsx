@@ -75,7 +75,7 @@ export function FactEditor(props: FactEditorProps) {
     editor,
     selector: ({ editor }) => (editor.isActive('fact') ? String(editor.getAttributes('fact').name) : ''),
   })
-  const told = facts.find(({ name }) => name === chosen)
+  const fact = facts.find(({ name }) => name === chosen)
 
   return (
     <div>
@@ -98,7 +98,7 @@ export function FactEditor(props: FactEditorProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {told && toldOf(told)}
+        {fact && toldOf(fact)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">

@@ -34,8 +34,8 @@ export const FactNode = Node.create<FactOptions>({
   },
   renderHTML({ node, HTMLAttributes }) {
     const fact = this.options.facts.find(({ name }) => name === node.attrs.name)
-    const told = fact ? toldOf(fact) : node.attrs.name
-    const own = { 'data-fact': node.attrs.name, class: 'fact-chip', role: 'img', 'aria-label': told, title: told }
+    const shown = fact ? toldOf(fact) : node.attrs.name
+    const own = { 'data-fact': node.attrs.name, class: 'fact-chip', role: 'img', 'aria-label': shown, title: shown }
     return ['span', mergeAttributes(HTMLAttributes, own), inSentence(fact?.label ?? node.attrs.name)]
   },
   renderText: ({ node }) => `{${node.attrs.name}}`,

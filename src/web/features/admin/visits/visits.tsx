@@ -19,8 +19,8 @@ const spanNames: Record<PageViewsQuery['days'], string> = {
 
 /** The page views, by day, by page and by referring site. */
 export function Visits() {
-  const asked = useDeferredValue(new URLSearchParams(useSearch()).get('days') ?? undefined)
-  const query = pageViewsQuerySchema.catch({ days: '30' }).parse({ days: asked })
+  const requested = useDeferredValue(new URLSearchParams(useSearch()).get('days') ?? undefined)
+  const query = pageViewsQuerySchema.catch({ days: '30' }).parse({ days: requested })
   const { data } = useSuspenseQuery(pageViewsQuery(useApi(), query))
   const isOwner = useData(meQuery)?.role === 'owner'
   const total = data.days.reduce((sum, { views }) => sum + views, 0)

@@ -24,8 +24,8 @@ const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-
 
 /** The range of months in the address; the server sets the default of a missing end. */
 function spanOf(search: string): { from?: string; to?: string } {
-  const asked = new URLSearchParams(search)
-  const [from, to] = [asked.get('from'), asked.get('to')]
+  const parameters = new URLSearchParams(search)
+  const [from, to] = [parameters.get('from'), parameters.get('to')]
   return {
     ...(isMonth(from) && { from }),
     ...(isMonth(to) && { to }),

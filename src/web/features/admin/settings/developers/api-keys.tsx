@@ -104,8 +104,8 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => voi
         if (made.current) onSecret(made.current)
       }}
       schema={newApiKeySchema}
-      send={async (asked) => {
-        const { key, apiKey } = await makeApiKey(api, asked)
+      send={async (input) => {
+        const { key, apiKey } = await makeApiKey(api, input)
         made.current = {
           title: `The key for ${apiKey.name}`,
           label: 'API key',
