@@ -13,7 +13,7 @@ import { VoucherCard, VoucherFacts } from '#web/features/admin/vouchers/voucher-
 import { VoucherLookup } from '#web/features/admin/vouchers/voucher-lookup.tsx'
 import { voucherQuery } from '#web/queries/vouchers.ts'
 
-export default function VouchersOne() {
+export default function VouchersDetail() {
   const [turn, setTurn] = useState(0)
   const { id = '' } = useParams<{ id: string }>()
   const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))

@@ -3,7 +3,7 @@ import { emailKindName, isEmailKind } from '#contract/email-kinds.ts'
 import { EmailWordsEditor } from '#web/features/admin/emails/email-words-editor.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
-export default function EmailsOne() {
+export default function EmailsWords() {
   const { kind = '' } = useParams<{ kind: string }>()
   const known = isEmailKind(kind)
   return (

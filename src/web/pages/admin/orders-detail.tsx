@@ -14,7 +14,7 @@ import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
 import { orderQuery } from '#web/queries/orders.ts'
 
-export default function OrdersOne() {
+export default function OrdersDetail() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: order, error } = useQuery(orderQuery(useApi(), id))
   return (
