@@ -1,13 +1,13 @@
 import type { EmailWords, Kind } from './email-kinds/kind.ts'
-import { kindsOfPeople } from './email-kinds/of-people.ts'
-import { kindsOfTheShop } from './email-kinds/of-the-shop.ts'
-import { kindsOfVisits } from './email-kinds/of-visits.ts'
+import { peopleEmails } from './email-kinds/people-emails.ts'
+import { shopEmails } from './email-kinds/shop-emails.ts'
+import { visitEmails } from './email-kinds/visit-emails.ts'
 import { emailTemplates } from './email-templates.ts'
 
 export { type EmailGroup, type EmailWords, emailGroups } from './email-kinds/kind.ts'
 
 /** Every email whose words the clinic can change, with the words that it has until then. */
-export const emailKinds = { ...kindsOfTheShop, ...kindsOfVisits, ...kindsOfPeople } as const
+export const emailKinds = { ...shopEmails, ...visitEmails, ...peopleEmails } as const
 
 export type EmailKind = keyof typeof emailKinds
 /** The facts of this kind of email, beside the clinic's. */

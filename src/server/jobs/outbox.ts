@@ -4,7 +4,7 @@ import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { applyMailEvents } from '../services/newsletter/mail-events.ts'
-import { ofNewsletter } from '../services/newsletter/subscribers.ts'
+import { newsletterTemplates } from '../services/newsletter/subscribers.ts'
 import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import {
   type ClaimedEmail,
@@ -89,7 +89,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
     return requeueUnsent(deps, email, { reason: error.message })
   if (error !== undefined) {
     const failure = failureOf(error)
-    const isDealtWith = ofNewsletter.includes(email.template)
+    const isDealtWith = newsletterTemplates.includes(email.template)
     const outcome = await recordFailure(deps, email, { ...failure, isDealtWith })
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
     // The clinic's own mail server may know at once that there is no such mailbox.

@@ -1,7 +1,7 @@
 import { receiptTitle } from '#domain/shop/tax.ts'
 import type { Deps } from '../deps.ts'
 import { orderForEmail } from '../services/orders/orders.ts'
-import { testNotice } from './parts/of-order.tsx'
+import { testNotice } from './parts/order-email.tsx'
 import { SoldBy } from './parts/sold-by.tsx'
 import { readSite, renderEmail } from './render.tsx'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentAnswers } from '#contract/appointment.ts'
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { readVisit, sampleVisit, visitFacts } from '../parts/of-visit.tsx'
+import { readVisit, sampleVisit, visitFacts } from '../parts/visit-email.tsx'
 
 const said = {
   coming: 'is coming',

@@ -4,7 +4,7 @@ import { openOfferOf } from '#server/services/appointments/open-offer.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { readVisit, sampleVisit, VisitCard, visitFacts } from '../parts/of-visit.tsx'
+import { readVisit, sampleVisit, VisitCard, visitFacts } from '../parts/visit-email.tsx'
 
 /** Offers a free time to somebody on the waiting list; never one that is no longer open to them. */
 export const appointmentFreeTime = defineEmail('appointment-free-time', {

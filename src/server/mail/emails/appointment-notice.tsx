@@ -5,6 +5,7 @@ import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { calendarEntry } from '../parts/calendar-entry.ts'
+import { TypedLines } from '../parts/typed-lines.tsx'
 import {
   AnswerLink,
   readVisit,
@@ -14,8 +15,7 @@ import {
   type VisitFacts,
   VisitTime,
   visitFacts,
-} from '../parts/of-visit.tsx'
-import { TypedLines } from '../parts/typed-lines.tsx'
+} from '../parts/visit-email.tsx'
 
 type Notice = { visit: VisitFacts; notice: NoticePayload; writtenAt: string }
 

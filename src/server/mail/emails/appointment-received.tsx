@@ -1,15 +1,15 @@
 import { holdsWebAddress } from '#domain/mail/email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
+import { appointmentEmailBase } from '../parts/appointment-email.ts'
 import { callUs } from '../parts/call-us.tsx'
-import { ofAppointment } from '../parts/of-appointment.ts'
 
 /**
  * Tells the patient that the request arrived. It repeats nothing of their message: mail is not a private place. Nor does it
  * bring anybody's link: anyone who fills in the form may have given a stranger's address.
  */
 export const appointmentReceived = defineEmail('appointment-received', {
-  ...ofAppointment,
+  ...appointmentEmailBase,
   write: ({ clinic }, { appointment, serviceTitle }) => ({
     kind: 'appointment-received',
     facts: {

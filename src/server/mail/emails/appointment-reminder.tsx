@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { AnswerLink, readVisit, sampleVisit, sampleWrittenAt, VisitCard, visitFacts } from '../parts/of-visit.tsx'
+import { AnswerLink, readVisit, sampleVisit, sampleWrittenAt, VisitCard, visitFacts } from '../parts/visit-email.tsx'
 
 /** Reminds the patient of a visit that is near; never of one that was cancelled, moved or is past. */
 export const appointmentReminder = defineEmail('appointment-reminder', {

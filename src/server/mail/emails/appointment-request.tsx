@@ -1,10 +1,10 @@
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { ofAppointment } from '../parts/of-appointment.ts'
+import { appointmentEmailBase } from '../parts/appointment-email.ts'
 
 /** Tells the clinic that a request waits. The details stay in the dashboard, which logs who reads them. */
 export const appointmentRequest = defineEmail('appointment-request', {
-  ...ofAppointment,
+  ...appointmentEmailBase,
   write: ({ publicUrl }, { appointment, serviceTitle, practitionerName }) => ({
     kind: 'appointment-request',
     facts: { name: `${appointment.firstName} ${appointment.lastName.charAt(0)}.`, service: serviceTitle },

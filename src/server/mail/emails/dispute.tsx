@@ -4,7 +4,7 @@ import { type DisputeStatus, disputeStatuses } from '#domain/orders/order-states
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { factsOfOrder, sampleOrder } from '../parts/of-order.tsx'
+import { factsOfOrder, sampleOrder } from '../parts/order-email.tsx'
 
 const subjects: Record<DisputeStatus, string> = {
   open: 'A payment has been disputed',

@@ -5,7 +5,7 @@ import type { EmailSite } from '../composed-email.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { sampleEnd } from '../parts/of-order.tsx'
+import { sampleEnd } from '../parts/order-email.tsx'
 
 /** The confirmation page without a subscriber's token. */
 const pageToConfirm = ({ publicUrl }: EmailSite) => `${publicUrl}/newsletter/confirm`

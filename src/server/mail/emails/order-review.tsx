@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { factsOfOrder, sampleOrder } from '../parts/of-order.tsx'
+import { factsOfOrder, sampleOrder } from '../parts/order-email.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 
 const reasons: Record<string, string> = {

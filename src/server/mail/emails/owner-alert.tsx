@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.tsx'
+import { sampleOrder } from '../parts/order-email.tsx'
 
 /** Tells an owner what needs them (docs/product.md, "Emails to owners"). */
 export const ownerAlert = defineEmail('owner-alert', {

@@ -1,11 +1,11 @@
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { orCallUs } from '../parts/call-us.tsx'
-import { factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
+import { factsOfOrder, orderEmailBase, testNotice } from '../parts/order-email.tsx'
 
 /** Tells a buyer whose bank took its time that it has refused: they have left the page that would say so. */
 export const paymentFailed = defineEmail('payment-failed', {
-  ...ofOrder,
+  ...orderEmailBase,
   write: ({ clinic, publicUrl }, order) => ({
     kind: 'payment-failed',
     facts: { ...factsOfOrder(order), 'or call us': orCallUs(clinic) },

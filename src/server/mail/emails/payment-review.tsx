@@ -1,11 +1,11 @@
 import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { orCallUs } from '../parts/call-us.tsx'
-import { factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
+import { factsOfOrder, orderEmailBase, testNotice } from '../parts/order-email.tsx'
 
 /** Notifies the buyer that their payment arrived and is in review; another email gives the clinic the reason. */
 export const paymentReview = defineEmail('payment-review', {
-  ...ofOrder,
+  ...orderEmailBase,
   write: ({ clinic }, order) => ({
     kind: 'payment-review',
     facts: { ...factsOfOrder(order), 'or call us': orCallUs(clinic) },

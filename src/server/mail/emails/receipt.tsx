@@ -4,13 +4,13 @@ import { type OrderForEmail, orderForEmail } from '#server/services/orders/order
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { againFromOrder, factsOfOrder, ofOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
+import { againFromOrder, factsOfOrder, orderEmailBase, sampleOrder, testNotice } from '../parts/order-email.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
 import { SoldBy } from '../parts/sold-by.tsx'
 
 /** The receipt for a paid order. It names no voucher code: receipts are passed on to bookkeepers. */
 export const receipt = defineEmail('receipt', {
-  payload: ofOrder.payload,
+  payload: orderEmailBase.payload,
   read: async (deps, { orderId }) => {
     const order = await orderForEmail(deps.database.db, orderId)
     // Staff see what was written, not the link that opens it.

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { factsOfOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
+import { factsOfOrder, sampleOrder, testNotice } from '../parts/order-email.tsx'
 
 /** How the money was handed back at the desk, or that it is refunded through the payment provider. */
 const ways = {

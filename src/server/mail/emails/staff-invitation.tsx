@@ -1,11 +1,11 @@
 import { longDateTime } from '#domain/dates/written.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { ofStaffLink } from '../parts/of-staff-link.ts'
+import { staffLinkEmailBase } from '../parts/staff-link-email.ts'
 
 /** Brings the link with which a new member of staff makes their account. */
 export const staffInvitation = defineEmail('staff-invitation', {
-  ...ofStaffLink('/admin/invitation'),
+  ...staffLinkEmailBase('/admin/invitation'),
   write: ({ timeZone }, about) => ({
     kind: 'staff-invitation',
     facts: { inviter: about.madeBy },

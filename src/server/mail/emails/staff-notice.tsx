@@ -3,7 +3,7 @@ import { longDateTime } from '#domain/dates/written.ts'
 import { staffNoticeNames, staffNotices } from '#domain/staff/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.tsx'
+import { sampleOrder } from '../parts/order-email.tsx'
 
 /** Tells the owner of an account what was done to it. It has no link: such emails are what thieves imitate. */
 export const staffNotice = defineEmail('staff-notice', {

@@ -1,11 +1,11 @@
 import { longDateTime } from '#domain/dates/written.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { ofStaffLink } from '../parts/of-staff-link.ts'
+import { staffLinkEmailBase } from '../parts/staff-link-email.ts'
 
 /** Brings the link with which a member of staff chooses a new password. */
 export const staffReset = defineEmail('staff-reset', {
-  ...ofStaffLink('/admin/reset'),
+  ...staffLinkEmailBase('/admin/reset'),
   write: ({ timeZone }, about) => ({
     kind: 'staff-reset',
     facts: { owner: about.madeBy },

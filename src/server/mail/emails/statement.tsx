@@ -3,7 +3,7 @@ import { longMonth } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.tsx'
+import { sampleOrder } from '../parts/order-email.tsx'
 
 const cents = z.int()
 const figures = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { sampleOrder } from '../parts/of-order.tsx'
+import { sampleOrder } from '../parts/order-email.tsx'
 import { writeVouchers } from '../parts/voucher-card.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
 

@@ -5,7 +5,7 @@ import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
-import { sampleOrder } from '../parts/of-order.tsx'
+import { sampleOrder } from '../parts/order-email.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
 import { withNonBreakingSpaces } from '../styles.ts'
 

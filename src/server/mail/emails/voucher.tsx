@@ -4,7 +4,7 @@ import { vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { againFromOrder, sampleOrder } from '../parts/of-order.tsx'
+import { againFromOrder, sampleOrder } from '../parts/order-email.tsx'
 import { writeVouchers } from '../parts/voucher-card.tsx'
 
 /** The vouchers of an order, ready to be given; the same as PDF is attached. */

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { EmailSite } from '../composed-email.ts'
 import type { Attachment } from '../mailer.ts'
-import type { VisitFacts } from './of-visit.tsx'
+import type { VisitFacts } from './visit-email.tsx'
 
 type Entry = {
   /** `link` is the patient's own page of it. */

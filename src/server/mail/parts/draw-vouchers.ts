@@ -9,7 +9,7 @@ import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import type { EmailSite } from '../composed-email.ts'
 import type { EmailDeps } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
-import { sampleOrder } from './of-order.tsx'
+import { sampleOrder } from './order-email.tsx'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
 /** A voucher in an email: its face, and where its QR picture is attached. */

@@ -124,12 +124,12 @@ export async function eraseSubscriberIn(
 }
 
 /** The emails to subscribers and to people who asked to subscribe. */
-export const ofNewsletter = ['welcome', 'newsletter', 'newsletter-confirm']
+export const newsletterTemplates = ['welcome', 'newsletter', 'newsletter-confirm']
 const dropQueued = (tx: Tx, email: string) =>
   tx
     .deleteFrom('email_outbox')
     .where('recipient', '=', email)
-    .where('template', 'in', ofNewsletter)
+    .where('template', 'in', newsletterTemplates)
     .where('status', '=', 'queued')
     .execute()
 
@@ -140,7 +140,7 @@ export async function eraseNewslettersTo(tx: Tx, email: string): Promise<void> {
     .updateTable('email_outbox')
     .set({ recipient: 'erased' })
     .where('recipient', '=', email)
-    .where('template', 'in', ofNewsletter)
+    .where('template', 'in', newsletterTemplates)
     .execute()
 }
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { LabelledValue, Row, RowList } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { ofAccount } from './of-account.ts'
+import { accountQueryKeys } from './account-query-keys.ts'
 
 type Opened = 'name' | 'email' | 'password'
 
@@ -65,7 +65,7 @@ function NameDialog({ me, onClose }: DialogProps) {
       schema={nameChangeSchema}
       success="Your name has been changed."
       send={({ name }) => changeName(api, name)}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     >
       {(field) => <TextField label="Name" {...field('name')} autoComplete="name" defaultValue={me.name} />}
     </FormDialog>
@@ -83,7 +83,7 @@ function EmailDialog({ me, onClose }: DialogProps) {
       schema={emailChangeSchema}
       success="Your email has been changed."
       send={({ email }) => changeEmail(api, email)}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     >
       {(field) => (
         <TextField label="New email" {...field('email')} type="email" autoComplete="email" defaultValue={me.email} />
@@ -103,7 +103,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       schema={passwordChangeSchema}
       success="Your password has been changed."
       send={(passwords) => changePassword(api, passwords)}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     >
       {(field) => (
         <>

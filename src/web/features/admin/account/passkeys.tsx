@@ -14,7 +14,7 @@ import { InvalidFieldError } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
-import { ofAccount } from './of-account.ts'
+import { accountQueryKeys } from './account-query-keys.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
 
@@ -89,7 +89,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           throw new InvalidFieldError('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
       }
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     >
       {(field) => (
         <TextField
@@ -115,7 +115,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onClose={onClose}
       success="The passkey has been removed."
       send={() => removePasskey(api, passkey.id)}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     />
   )
 }

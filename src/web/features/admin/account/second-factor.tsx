@@ -12,8 +12,8 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { LabelledValue, Row, RowList } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
+import { accountQueryKeys } from './account-query-keys.ts'
 import { CodesDialog } from './codes-dialog.tsx'
-import { ofAccount } from './of-account.ts'
 import { SetupDialog } from './setup-dialog.tsx'
 
 type Opened = { setup: SecondFactorSetup } | { codes: string[] } | 'renew' | 'off'
@@ -85,7 +85,7 @@ export function SecondFactor() {
           // Replaced by the dialog with the new codes.
           onClose={() => setOpened((now) => (now === 'renew' ? undefined : now))}
           send={async () => setOpened(await renewRecoveryCodes(api))}
-          outdates={ofAccount}
+          outdates={accountQueryKeys}
         />
       )}
       {opened === 'off' && (
@@ -98,7 +98,7 @@ export function SecondFactor() {
           schema={passwordProofSchema}
           success="Two-factor sign-in is off."
           send={({ password }) => endSecondFactor(api, password)}
-          outdates={ofAccount}
+          outdates={accountQueryKeys}
         >
           {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}
         </FormDialog>

@@ -12,7 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
-import { ofAccount } from './of-account.ts'
+import { accountQueryKeys } from './account-query-keys.ts'
 
 /** The list of one’s own sessions. */
 export function Sessions() {
@@ -84,7 +84,7 @@ function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose
       onClose={onClose}
       success={others ? 'You’re now signed in here only.' : 'That device has been signed out.'}
       send={() => (others ? endOtherSessions(api) : endSession(api, ended.id))}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     />
   )
 }

@@ -5,7 +5,7 @@ import { confirmSecondFactor } from '#web/queries/staff.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { ofAccount } from './of-account.ts'
+import { accountQueryKeys } from './account-query-keys.ts'
 
 type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }
 
@@ -24,7 +24,7 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       send={async ({ code }) => {
         codes = (await confirmSecondFactor(api, code)).codes
       }}
-      outdates={ofAccount}
+      outdates={accountQueryKeys}
     >
       {(field) => (
         <ol className="grid gap-5">

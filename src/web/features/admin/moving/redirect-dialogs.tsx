@@ -4,7 +4,7 @@ import { addRedirect, removeRedirect, saveRedirect } from '#web/queries/redirect
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
-const ofRedirects = [['admin', 'redirects']] as const
+const redirectQueryKeys = [['admin', 'redirects']] as const
 
 /** Adds a redirect, or changes one. */
 export function RedirectDialog({ redirect, onClose }: { redirect?: Redirect; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function RedirectDialog({ redirect, onClose }: { redirect?: Redirect; onC
       schema={redirectInputSchema}
       success={redirect ? 'The redirect has been saved.' : 'The redirect has been added.'}
       send={(input) => (redirect ? saveRedirect(api, redirect.id, input, redirect.revision) : addRedirect(api, input))}
-      outdates={ofRedirects}
+      outdates={redirectQueryKeys}
       onClose={onClose}
     >
       {(field) => (
@@ -52,7 +52,7 @@ export function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onCl
       variant="danger"
       success="The redirect has been deleted."
       send={() => removeRedirect(api, redirect.id)}
-      outdates={ofRedirects}
+      outdates={redirectQueryKeys}
       onClose={onClose}
     >
       <p className="wrap-anywhere">

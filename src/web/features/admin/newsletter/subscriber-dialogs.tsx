@@ -8,7 +8,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 
-const ofSubscribers = [['admin', 'subscribers']] as const
+const subscriberQueryKeys = [['admin', 'subscribers']] as const
 
 /** Subscribes someone who did not subscribe on the site. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
         else notifySent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
       }}
-      outdates={ofSubscribers}
+      outdates={subscriberQueryKeys}
       onClose={onClose}
     >
       {(field) => (
@@ -97,7 +97,7 @@ export function QuestionDialog({ subscriber: { id, email }, action, onClose }: Q
       onClose={onClose}
       success={done(email)}
       send={() => send(api, id)}
-      outdates={ofSubscribers}
+      outdates={subscriberQueryKeys}
     >
       <p>{text(email)}</p>
     </FormDialog>

@@ -4,8 +4,8 @@ import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signO
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { MadeLink } from './link-dialog.tsx'
-import { ofStaff } from './of-staff.ts'
 import { RoleField } from './role-field.tsx'
+import { staffQueryKeys } from './staff-query-keys.ts'
 
 export type AccountAction = 'role' | 'reset' | 'sign-out' | 'deactivate' | 'reactivate' | 'remove'
 type Question = {
@@ -72,7 +72,7 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         schema={roleChangeSchema}
         success={`The role of ${name} has been changed.`}
         send={({ role }) => changeRole(api, id, role)}
-        outdates={ofStaff}
+        outdates={staffQueryKeys}
       >
         {(_, form) => <RoleField chosen={account.role} {...form.register('role')} />}
       </FormDialog>
@@ -88,5 +88,7 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
       />
     )
   const { done, send, ...question } = questions[action](name)
-  return <FormDialog {...question} onClose={onClose} success={done} send={() => send(api, id)} outdates={ofStaff} />
+  return (
+    <FormDialog {...question} onClose={onClose} success={done} send={() => send(api, id)} outdates={staffQueryKeys} />
+  )
 }

@@ -14,8 +14,8 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import type { MadeLink } from './link-dialog.tsx'
-import { ofStaff } from './of-staff.ts'
 import { RoleField } from './role-field.tsx'
+import { staffQueryKeys } from './staff-query-keys.ts'
 
 type InvitationsProps = { onLink: (made: MadeLink) => void }
 type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
@@ -86,7 +86,7 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
       send={async (invitation) => {
         made.current = await invite(api, invitation)
       }}
-      outdates={ofStaff}
+      outdates={staffQueryKeys}
     >
       {(field, form) => (
         <>
@@ -118,7 +118,7 @@ function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: Ch
           toast('Success', 'The invitation has been revoked.')
         }
       }}
-      outdates={ofStaff}
+      outdates={staffQueryKeys}
     />
   )
 }

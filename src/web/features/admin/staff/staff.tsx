@@ -10,7 +10,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
-import { ofStaff } from './of-staff.ts'
+import { staffQueryKeys } from './staff-query-keys.ts'
 
 /** The staff page: accounts, invitations and the sign-in policy. */
 export function Staff() {
@@ -63,7 +63,7 @@ function Policy() {
             await savePolicy(api, !secondFactorRequired)
             if (shutsOut) location.assign('/admin/account')
           }}
-          outdates={shutsOut ? [] : ofStaff}
+          outdates={shutsOut ? [] : staffQueryKeys}
         />
       )}
     </TitledPanel>

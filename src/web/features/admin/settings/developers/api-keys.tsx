@@ -90,7 +90,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-const ofKeys = [['admin', 'developers', 'keys']] as const
+const apiKeyQueryKeys = [['admin', 'developers', 'keys']] as const
 
 function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => void; onClose: () => void }) {
   const api = useApi()
@@ -113,7 +113,7 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => voi
           description: 'The program sends it with each call, as “Authorization: Bearer” and the key.',
         }
       }}
-      outdates={ofKeys}
+      outdates={apiKeyQueryKeys}
     >
       {(field, form) => (
         <>
@@ -144,7 +144,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       onClose={onClose}
       success="The key has been revoked."
       send={() => revokeApiKey(api, id)}
-      outdates={ofKeys}
+      outdates={apiKeyQueryKeys}
     />
   )
 }

@@ -34,8 +34,8 @@ export const sampleOrder: OrderForEmail = {
   taxRecord: null,
 }
 
-/** Of an email that needs to know an order and nothing else: all but what it says. */
-export const ofOrder = {
+/** What an email that needs to know an order and nothing else has besides its text. */
+export const orderEmailBase = {
   payload: z.object({ orderId: z.string() }),
   read: ({ database }: EmailDeps, { orderId }: { orderId: string }) => orderForEmail(database.db, orderId),
   sample: () => sampleOrder,

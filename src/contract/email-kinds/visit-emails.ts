@@ -11,7 +11,7 @@ const visit = {
 const always = 'Day, time, treatment, address, directions, and the patient’s own link to answer.'
 
 /** Emails about a patient’s visit (docs/product.md, "What patients are told"). */
-export const kindsOfVisits = {
+export const visitEmails = {
   'visit-offered': {
     template: 'appointment-notice',
     name: 'Appointment, a time is offered',

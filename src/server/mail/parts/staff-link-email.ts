@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { linkForEmail } from '#server/services/staff/staff-links.ts'
 import type { EmailSite } from '../composed-email.ts'
 import type { EmailDeps } from '../email.ts'
-import { sampleEnd, sampleOrder } from './of-order.tsx'
+import { sampleEnd, sampleOrder } from './order-email.tsx'
 
 /**
- * Of an email with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
+ * What an email with a one-time link to this page has besides its text. Nothing to say of a link that was used or revoked
  * in the meantime. The link alone gives access: staff neither see it nor send it a second time.
  */
-export const ofStaffLink = (page: string) => ({
+export const staffLinkEmailBase = (page: string) => ({
   payload: z.object({ linkId: z.string() }),
   closed: () => 'It has a one-time link that’s only for its recipient. You can send a new link under Staff.',
   read: (deps: EmailDeps, { linkId }: { linkId: string }) => linkForEmail(deps, linkId),

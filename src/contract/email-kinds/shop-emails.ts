@@ -17,7 +17,7 @@ const voucherWords = {
 const aboutVouchers = 'Each voucher with its code, value and last day, and that a PDF is attached.'
 
 /** Emails about orders and vouchers. */
-export const kindsOfTheShop = {
+export const shopEmails = {
   receipt: {
     template: 'receipt',
     group: 'buyers',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Appointment } from '#contract/appointment.ts'
 import { findAppointment } from '#server/services/appointments/appointments.ts'
 import type { EmailDeps } from '../email.ts'
-import { sampleOrder } from './of-order.tsx'
+import { sampleOrder } from './order-email.tsx'
 
 const sample: { appointment: Appointment; serviceTitle: string; practitionerName: string } = {
   serviceTitle: 'Sample treatment',
@@ -25,8 +25,8 @@ const sample: { appointment: Appointment; serviceTitle: string; practitionerName
   },
 }
 
-/** Of an email about an appointment request: all but what it says. */
-export const ofAppointment = {
+/** What every email about an appointment request has besides its text. */
+export const appointmentEmailBase = {
   payload: z.object({ appointmentId: z.string() }),
   read: ({ database }: EmailDeps, { appointmentId }: { appointmentId: string }) =>
     findAppointment(database.db, appointmentId),

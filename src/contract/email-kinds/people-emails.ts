@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts'
 const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
 
 /** Emails to patients, readers of the newsletter, and staff. */
-export const kindsOfPeople = {
+export const peopleEmails = {
   'appointment-received': {
     template: 'appointment-received',
     group: 'patients',

@@ -1,0 +1,5 @@
+/** The queries that a change of one's own account outdates: the dashboard's around its page, and the page's. */
+export const accountQueryKeys = [
+  ['admin', 'me'],
+  ['admin', 'account'],
+] as const

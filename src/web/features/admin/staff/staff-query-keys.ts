@@ -1,0 +1,5 @@
+/** The queries that a change of accounts and invitations outdates: those of their page, and one's own account. */
+export const staffQueryKeys = [
+  ['admin', 'staff'],
+  ['admin', 'me'],
+] as const
