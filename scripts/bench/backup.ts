@@ -9,9 +9,9 @@ import { newPostgresDatabase } from '#test/support/postgres.ts'
 import { startServer, type Variables } from '#test/support/server.ts'
 import { findPostgres } from '../checks/postgres.ts'
 import { cli } from './built-cli.ts'
+import { measureAgainst, timed } from './comparison.ts'
 import { withPostgres } from './postgres.ts'
-import { measureAgainst, timed } from './rounds.ts'
-import type { Effort, Part, Row } from './row.ts'
+import type { Effort, Part, Row } from './result-row.ts'
 
 const run = promisify(execFile)
 

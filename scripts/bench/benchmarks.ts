@@ -1,15 +1,15 @@
 import { measureBackup } from './backup.ts'
+import { measurePages, measureReads } from './cached-responses.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureFiles } from './files.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInstall } from './install-size.ts'
-import { measureLists } from './lists.ts'
+import { measureLargestPaint } from './largest-paint.ts'
+import { measureLists } from './list-latency.ts'
 import { measureMemory } from './memory.ts'
-import { measureMixed } from './mixed.ts'
+import { measureMixed } from './mixed-traffic.ts'
 import { measureVisit } from './page-weight.ts'
-import { measurePaints } from './paint.ts'
-import { measurePages, measureReads } from './reads.ts'
-import type { Part } from './row.ts'
+import type { Part } from './result-row.ts'
 import { measureStart } from './start.ts'
 import { measureUncached } from './uncached.ts'
 
@@ -19,7 +19,7 @@ export const benchmarks: Record<string, Part> = {
   uncached: measureUncached,
   reads: measureReads,
   visit: measureVisit,
-  paint: measurePaints,
+  paint: measureLargestPaint,
   start: measureStart,
   memory: measureMemory,
   checkout: measureCheckout,

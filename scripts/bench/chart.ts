@@ -1,4 +1,4 @@
-import { isReached, type Row } from './row.ts'
+import { isReached, type Row } from './result-row.ts'
 
 const line = 22
 const left = 470

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { startServer } from '#test/support/server.ts'
 import { buyVoucher } from './buyer.ts'
+import { measureAgainst } from './comparison.ts'
 import { postgresCommits, sqliteCommits } from './durable-commits.ts'
 import { withPostgres } from './postgres.ts'
-import { measureAgainst } from './rounds.ts'
-import type { Effort, Part, Row } from './row.ts'
+import type { Effort, Part, Row } from './result-row.ts'
 
 /** How many people buy at once. */
 const buyers = 8

@@ -1,10 +1,10 @@
 import { startServer } from '#test/support/server.ts'
 import { findNginx, type Nginx } from '../checks/nginx.ts'
+import { measureAgainst } from './comparison.ts'
 import { answerOf, firstVisit } from './first-visit.ts'
 import { load } from './load.ts'
 import { startDocumentedNginx, startStaticNginx } from './reference-nginx.ts'
-import { measureAgainst } from './rounds.ts'
-import type { Part, Row } from './row.ts'
+import type { Part, Row } from './result-row.ts'
 
 /** The files of a first visit from one process, by itself and behind the documented proxy, against nginx with the same files. */
 export const measureFiles: Part = async ({ rounds, seconds }) => {

@@ -1,9 +1,9 @@
 import { startAgain, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
-import { type DashboardList, lists } from './list-views.ts'
+import { measureAgainst, timed } from './comparison.ts'
+import { type DashboardList, lists } from './dashboard-lists.ts'
 import { withPostgres } from './postgres.ts'
-import { measureAgainst, timed } from './rounds.ts'
-import { type Effort, median, type Part, type Row } from './row.ts'
+import { type Effort, median, type Part, type Row } from './result-row.ts'
 import { type Staff, signInAt } from './staff.ts'
 
 type Engine = 'sqlite' | 'postgres'

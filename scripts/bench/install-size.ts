@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runAndCapture } from '../setup/child.mjs'
 import { root } from '../setup/paths.mjs'
-import type { Part } from './row.ts'
+import type { Part } from './result-row.ts'
 
 const maxPackages = 250
 const maxMegabytes = 200

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { BuiltServer } from '#test/support/server.ts'
 import { publicPaths } from '../lighthouse/warm.ts'
-import { startBare } from './bare.ts'
 import { answerOf } from './first-visit.ts'
+import { withFreshServer } from './fresh-server.ts'
 import { load } from './load.ts'
-import { memoryOf, peakDuring, untilNoChildProcesses } from './memory-of.ts'
-import { withOwnData } from './own-data.ts'
-import type { Effort, Part, Row } from './row.ts'
+import { memoryOf, peakDuring, untilNoChildProcesses } from './process-memory.ts'
+import type { Effort, Part, Row } from './result-row.ts'
 import { type Staff, signInAt } from './staff.ts'
+import { startBareServer } from './start-bare-server.ts'
 
 const limit = { atRest: 150, everything: 250 }
 
 /** Memory of the process and its helpers: at rest, under load, while a thousand pictures and pages are made, and after. */
 export const measureMemory: Part = (effort) => {
-  if (platform() === 'linux') return withOwnData((server) => measure(server, effort))
+  if (platform() === 'linux') return withFreshServer((server) => measure(server, effort))
   console.log('Left out: only Linux says in /proc what a process holds')
   return Promise.resolve([])
 }
@@ -34,7 +34,7 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
     ...more,
   })
   await settle()
-  const bare = await startBare(await answerOf(url))
+  const bare = await startBareServer(await answerOf(url))
   const ofBare = await memoryOf(bare.pid)
   bare.stop()
   const reference = { is: 'bare node:http', value: ofBare }

@@ -4,7 +4,7 @@ import { startServer } from '#test/support/server.ts'
 import { scriptsOf } from '#test/support/transferred.ts'
 import { root } from '../setup/paths.mjs'
 import { firstVisit } from './first-visit.ts'
-import type { Part, Row } from './row.ts'
+import type { Part, Row } from './result-row.ts'
 
 /** What a first visit of the home page takes: requests, scripts beside React alone, typefaces. */
 export const measureVisit: Part = async () => {

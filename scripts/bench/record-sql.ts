@@ -7,9 +7,9 @@ if (file) {
   const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('select 1'))
   for (const name of ['all', 'get', 'iterate'] as const) {
     const original = prototype[name]
-    prototype[name] = function (this: Database.Statement, ...given: unknown[]) {
-      appendFileSync(file, `${JSON.stringify({ sql: this.source, given: given.flat() })}\n`)
-      return original.apply(this, given)
+    prototype[name] = function (this: Database.Statement, ...parameters: unknown[]) {
+      appendFileSync(file, `${JSON.stringify({ sql: this.source, parameters: parameters.flat() })}\n`)
+      return original.apply(this, parameters)
     }
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { benchmarks } from './benchmarks.ts'
 import { chart, progress } from './chart.ts'
+import { aimText, formatNumber, isReached, type Row } from './result-row.ts'
 import { type BenchmarkResult, type Results, readResults, resultsFile } from './results.ts'
-import { aimText, formatNumber, isReached, type Row } from './row.ts'
 
 const marks = { begin: '<!-- bench: written by npm run bench -- report -->', end: '<!-- end of the bench -->' }
 const titles: Record<string, string> = {

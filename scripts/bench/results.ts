@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { generator } from './load.ts'
-import type { Row } from './row.ts'
+import type { Row } from './result-row.ts'
 
 /** Where the figures of this machine are; `npm run bench -- report` copies them to `docs`. */
 export const resultsFile = join(root, 'test-results/bench.json')

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { benchmarks } from './benchmarks.ts'
 import { generator } from './load.ts'
 import { writeReport } from './report.ts'
+import { type Effort, printRow } from './result-row.ts'
 import { keepResults } from './results.ts'
-import { type Effort, printRow } from './row.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, owner } from '#test/support/server.ts'
 import { root } from '../setup/paths.mjs'
+import { measureAgainst, timed } from './comparison.ts'
 import { answerOf, firstVisit } from './first-visit.ts'
-import { withOwnData } from './own-data.ts'
-import { measureAgainst, timed } from './rounds.ts'
-import type { Part, Row } from './row.ts'
+import { withFreshServer } from './fresh-server.ts'
+import type { Part, Row } from './result-row.ts'
 
 /** A picture that comes within this many ms has not been waited for. */
 const atOnce = 100
@@ -74,10 +74,10 @@ async function untilAnswered(program: string, parameters: string[], cwd: string,
 }
 
 async function firstPictures(): Promise<Row[]> {
-  const paths = await withOwnData(async ({ url }) =>
+  const paths = await withFreshServer(async ({ url }) =>
     (await firstVisit(url, '/')).map(({ path }) => path).filter((path) => path.startsWith('/media/')),
   )
-  return withOwnData(async ({ url }) => {
+  return withFreshServer(async ({ url }) => {
     const askAll = () => Promise.all(paths.map((path) => timed(() => answerOf(url + path))))
     const first = await askAll()
     const again = await askAll()

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { startServer } from '#test/support/server.ts'
-import { startBare } from './bare.ts'
+import { compared, measureAgainst, timed } from './comparison.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { compared, measureAgainst, timed } from './rounds.ts'
-import { type Effort, median, type Part, type Row } from './row.ts'
+import { type Effort, median, type Part, type Row } from './result-row.ts'
 import { signInAt, staffWrite } from './staff.ts'
+import { startBareServer } from './start-bare-server.ts'
 
 const paths = ['/', '/faq', '/blog/orthopaedic-acupuncture']
 /** A save of staff makes those pages anew that were asked for last: as many as these. */
@@ -32,7 +32,7 @@ export const measureUncached: Part = async (effort) => {
 
 async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row> {
   const own = Array.from({ length: 500 }, (_, number) => `${ownPage}?token=${number}`)
-  const bare = await startBare(await answerOf(url + own[0]!))
+  const bare = await startBareServer(await answerOf(url + own[0]!))
   const connections = 8
   const perSecond = async () => (await load({ url: bare.url, seconds, connections })).perSecond
   try {

@@ -1,8 +1,8 @@
 import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
-import { calls, type DashboardList, lists, type Parameters } from './list-views.ts'
+import { calls, type DashboardList, lists, type Parameters } from './dashboard-lists.ts'
 import { withPostgres } from './postgres.ts'
-import { type Effort, median, type Part, type Row } from './row.ts'
+import { type Effort, median, type Part, type Row } from './result-row.ts'
 import { signInAt } from './staff.ts'
 
 /** What no answer may take longer than, in ms (median). */

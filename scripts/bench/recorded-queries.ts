@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startAgain, type Variables } from '#test/support/server.ts'
 
-export type RecordedQuery = { sql: string; given: unknown[] }
+export type RecordedQuery = { sql: string; parameters: unknown[] }
 
 /** How long the queries of jobs are recorded first, in ms, so that they are not taken for those of a request. */
 const idle = 4000
@@ -13,7 +13,7 @@ const idle = 4000
  * What the product asks SQLite for each of these paths with empty caches: by a server that is started for it on
  * the data of `variables`, which no other uses meanwhile.
  */
-export async function sqlOfReads(variables: Variables, paths: string[]): Promise<Map<string, RecordedQuery[]>> {
+export async function recordQueries(variables: Variables, paths: string[]): Promise<Map<string, RecordedQuery[]>> {
   const file = join(variables.DATA_DIR!, 'asked.jsonl')
   const recorder = pathToFileURL(join(import.meta.dirname, 'record-sql.ts')).href
   const readQueries = async () => {

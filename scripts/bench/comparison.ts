@@ -1,4 +1,4 @@
-import { type Aim, median, type Row } from './row.ts'
+import { type Aim, median, type Row } from './result-row.ts'
 
 type Measure = () => Promise<number> | number
 type Comparison = {

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 import { publicPaths } from '../lighthouse/warm.ts'
-import { memoryOf } from './memory-of.ts'
+import { timed } from './comparison.ts'
 import type { MixedLoadOptions, MixedResult } from './mixed-load.ts'
-import { timed } from './rounds.ts'
-import type { Part, Row } from './row.ts'
+import { memoryOf } from './process-memory.ts'
+import type { Part, Row } from './result-row.ts'
 
 const share = 0.7
 const overload = 5

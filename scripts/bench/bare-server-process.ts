@@ -8,7 +8,7 @@ const answer = z.object({
   body: z.string(),
   /** What is asked of this SQLite file for each answer, whose body is then written as JSON anew. */
   database: z
-    .object({ file: z.string(), queries: z.array(z.object({ sql: z.string(), given: z.array(z.any()) })) })
+    .object({ file: z.string(), queries: z.array(z.object({ sql: z.string(), parameters: z.array(z.any()) })) })
     .optional(),
 })
 
@@ -18,10 +18,10 @@ const bytes = Buffer.from(body, 'base64')
 
 function fromDatabase({ file, queries }: NonNullable<typeof database>): () => string {
   const opened = new Database(file, { readonly: true })
-  const statements = queries.map(({ sql, given }) => ({ statement: opened.prepare(sql), given }))
+  const statements = queries.map(({ sql, parameters }) => ({ statement: opened.prepare(sql), parameters }))
   const read = JSON.parse(bytes.toString())
   return () => {
-    for (const { statement, given } of statements) statement.all(...given)
+    for (const { statement, parameters } of statements) statement.all(...parameters)
     return JSON.stringify(read)
   }
 }

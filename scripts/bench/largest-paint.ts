@@ -3,13 +3,13 @@ import { startServer } from '#test/support/server.ts'
 import { plainPath, startComparisonServer } from '../lighthouse/comparison-server.ts'
 import { measurePaint } from '../lighthouse/measure.ts'
 import { warm } from '../lighthouse/warm.ts'
-import { compared } from './rounds.ts'
-import type { Part, Row } from './row.ts'
+import { compared } from './comparison.ts'
+import type { Part, Row } from './result-row.ts'
 
 const paths = ['/', '/faq']
 
 /** When a page's largest part is there (LCP), as Lighthouse's phone sees it, against itself without scripts and a plain page. */
-export const measurePaints: Part = async ({ quick, rounds }) => {
+export const measureLargestPaint: Part = async ({ quick, rounds }) => {
   if (!findChromium()) {
     console.log('Left out: there is no Chromium on this machine')
     return []

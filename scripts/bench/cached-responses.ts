@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
 import { publicPaths } from '../lighthouse/warm.ts'
-import { startBare } from './bare.ts'
+import { measureAgainst } from './comparison.ts'
 import { answerOf } from './first-visit.ts'
 import { load } from './load.ts'
-import { measureAgainst } from './rounds.ts'
-import type { Effort, Part, Row } from './row.ts'
-import { type RecordedQuery, sqlOfReads } from './sql-of-reads.ts'
+import { type RecordedQuery, recordQueries } from './recorded-queries.ts'
+import type { Effort, Part, Row } from './result-row.ts'
+import { startBareServer } from './start-bare-server.ts'
 
 type Compared = { path: string; encoding: string; is: string; queries?: RecordedQuery[]; aim?: Row['aim'] }
 
@@ -18,7 +18,7 @@ async function against(
 ): Promise<Row> {
   const answer = await answerOf(server.url + path, encoding)
   const database = queries && { file: join(server.dataDir, 'clinic.sqlite'), queries }
-  const bare = await startBare(answer, database)
+  const bare = await startBareServer(answer, database)
   const perSecond = (url: string) => async () => (await load({ url, encoding, seconds: effort.seconds })).perSecond
   try {
     const what = queries
@@ -78,7 +78,7 @@ export const measureReads: Part = async (effort) => {
     const rows: Row[] = []
     await first.stop()
     for (const path of reads)
-      for (const [key, value] of await sqlOfReads(first.variables, [path])) queries.set(key, value)
+      for (const [key, value] of await recordQueries(first.variables, [path])) queries.set(key, value)
     const server = await startAgain(first.variables)
     try {
       for (const path of reads) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 /** A server that has no picture but its own: tests share theirs, so that few have to be made. */
-export async function withOwnData<T>(work: (server: BuiltServer) => Promise<T>): Promise<T> {
+export async function withFreshServer<T>(work: (server: BuiltServer) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
   const variables = { LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: join(folder, 'data') }
   try {
