@@ -41,12 +41,12 @@ function page<const R extends Reads = Record<never, never>>(name: string, reads?
 const textPage = page('text-page')
 const newsletterLink = page('newsletter-link', { token: 'own', done: 'flag' })
 
-const adminFiles = () => import('./admin-pages.ts')
+const adminFiles = () => import('./admin-files.ts')
 
 /** A page below /admin without the frame of the dashboard. */
 function adminPage(name: string) {
   const { load, Loadable: Page } = loadable(async () => fetchPage((await adminFiles()).adminPages, `admin/${name}`))
-  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page, reads: {} }
+  return { files: ['src/web/admin-files.ts', `src/web/pages/admin/${name}.tsx`], load, Page, reads: {} }
 }
 
 /** The dashboard's frame: one component for all its pages, so that it stays mounted during navigation. */

@@ -11,7 +11,7 @@ import { saveSafety } from '../services/backups/backup-safety.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
-import { readSection, saveSection } from './settings-section.ts'
+import { readSettingsSection, saveSettingsSection } from './settings-section.ts'
 import { changesNothingPublic, requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
@@ -88,8 +88,8 @@ export const backupsApi = (deps: Deps) => {
       deps.backups.begin(run)
       return c.json(await readBackups(deps), 200)
     })
-    .openapi(plan, async (c) => c.json(await readSection(deps, c, 'backups'), 200))
-    .openapi(setPlan, async (c) => c.json(await saveSection(deps, c, 'backups', c.req.valid('json')), 200))
+    .openapi(plan, async (c) => c.json(await readSettingsSection(deps, c, 'backups'), 200))
+    .openapi(setPlan, async (c) => c.json(await saveSettingsSection(deps, c, 'backups', c.req.valid('json')), 200))
     .openapi(setSafety, async (c) => {
       const outcome = await saveSafety(deps, {
         value: c.req.valid('json'),

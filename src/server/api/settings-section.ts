@@ -6,7 +6,7 @@ import { baseRevision, setRevisionHeader, staleRefusal } from './revision.ts'
 import { type ApiContext, actorOf } from './router.ts'
 
 /** The current values of a section of the settings, with its revision as the ETag. */
-export async function readSection<S extends SettingsSection>(
+export async function readSettingsSection<S extends SettingsSection>(
   { database }: WriteDeps,
   c: ApiContext,
   section: S,
@@ -17,7 +17,7 @@ export async function readSection<S extends SettingsSection>(
 }
 
 /** Saves a section from the revision that the request names; refuses a stale one with what is there now. */
-export async function saveSection<S extends SettingsSection>(
+export async function saveSettingsSection<S extends SettingsSection>(
   deps: WriteDeps,
   c: ApiContext,
   section: S,

@@ -19,7 +19,7 @@ import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
 import { revisionHeader } from './revision.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
-import { readSection, saveSection } from './settings-section.ts'
+import { readSettingsSection, saveSettingsSection } from './settings-section.ts'
 import { requireStaff } from './staff/session.ts'
 
 const routes = routesOf({ tags: ['settings'], middleware: [requireStaff('owner')] })
@@ -36,10 +36,10 @@ const sectionApi = <S extends SettingsSection, T extends z.ZodType>(deps: Deps, 
   })
   // Which section it is, and so what its schema is, is not known here.
   return createRouter()
-    .openapi(reading, async (c) => c.json(await readSection(deps, c, section), 200) as never)
+    .openapi(reading, async (c) => c.json(await readSettingsSection(deps, c, section), 200) as never)
     .openapi(saving, async (c) => {
       const value = c.req.valid('json' as never) as Settings[S]
-      return c.json(await saveSection(deps, c, section, value), 200) as never
+      return c.json(await saveSettingsSection(deps, c, section, value), 200) as never
     })
 }
 

@@ -57,7 +57,7 @@ async function readRevision<S extends EditableSection>(
 }
 
 /** A section as it stands, to be edited, with the clinic's facts as names in braces. Unlike on the public site there is no default to fall back on. */
-export const readSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
+export const fetchSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
   readRevision<S>(sectionSources(api)[section].$get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */

@@ -22,6 +22,6 @@ export function useSentMessage(): (sent: string) => string {
 /** Shows that message in a toast. */
 export function useNotifySent(): (sent: string) => void {
   const hasMailServer = useHasMailServer()
-  const messageOf = useSentMessage()
-  return (sent) => toast(hasMailServer ? 'Success' : 'Not sent', messageOf(sent))
+  const sentMessage = useSentMessage()
+  return (sent) => toast(hasMailServer ? 'Success' : 'Not sent', sentMessage(sent))
 }

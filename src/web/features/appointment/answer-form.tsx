@@ -5,7 +5,7 @@ import { needsConfirmation } from '#domain/appointments/needs-confirmation.ts'
 import { fullDateTime } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { messageOf } from '#web/public-failure.ts'
+import { visitorMessageOf } from '#web/public-failure.ts'
 import { answerLink, linkedAppointmentQuery } from '#web/queries/appointment-link.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -40,7 +40,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     onFailed: (error) => {
       // What is refused has changed meanwhile, as when the clinic has cancelled it.
       void queryClient.invalidateQueries(linkedAppointmentQuery(api, token))
-      return messageOf(error)
+      return visitorMessageOf(error)
     },
   })
   const [words, setWords] = useState(form.values.words ?? '')

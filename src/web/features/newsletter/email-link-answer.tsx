@@ -5,7 +5,7 @@ import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { PageHero } from '#web/page-hero.tsx'
 import { useParameter } from '#web/parameters.ts'
-import { messageOf } from '#web/public-failure.ts'
+import { visitorMessageOf } from '#web/public-failure.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -76,7 +76,7 @@ export function EmailLinkAnswer({ path }: { path: Path }) {
   })
   // Only the server can refuse a link; after any other error the button can be pressed again.
   const refused = returned !== undefined || isRefused(answer.error)
-  const failure = answer.error && !refused ? messageOf(answer.error) : undefined
+  const failure = answer.error && !refused ? visitorMessageOf(answer.error) : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     answer.mutate()

@@ -4,7 +4,7 @@ import type { LinkedOrder } from '#contract/order-link.ts'
 import { longDateTime } from '#domain/dates/written.ts'
 import { giftDays } from '#domain/vouchers/gift.ts'
 import { useApi } from '#web/api.ts'
-import { messageOf } from '#web/public-failure.ts'
+import { visitorMessageOf } from '#web/public-failure.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { correctGift, linkedOrderQuery } from '#web/queries/order-link.ts'
@@ -107,7 +107,7 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
       }
       onClose()
     },
-    onFailed: messageOf,
+    onFailed: visitorMessageOf,
   })
   return (
     <form {...formProps} className="mt-4 grid gap-5" aria-label={`Correct the gift for ${gift.to || gift.email}`}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { OrderMailAgain } from '#contract/order-link.ts'
 import { useApi } from '#web/api.ts'
-import { messageOf } from '#web/public-failure.ts'
+import { visitorMessageOf } from '#web/public-failure.ts'
 import { sendOrderMailAgain } from '#web/queries/order-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from './failure.tsx'
@@ -33,7 +33,7 @@ export function SendAgain({ token, again, children }: SendAgainProps) {
       <p role="status" className="font-semibold text-jade-deep text-small empty:hidden">
         {sending.isSuccess && 'It’s on its way.'}
       </p>
-      {sending.error && <Failure message={messageOf(sending.error)} />}
+      {sending.error && <Failure message={visitorMessageOf(sending.error)} />}
     </div>
   )
 }

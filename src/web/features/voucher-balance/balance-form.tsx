@@ -1,6 +1,6 @@
 import { read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { messageOf } from '#web/public-failure.ts'
+import { visitorMessageOf } from '#web/public-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { usePublicForm } from '#web/use-public-form.ts'
@@ -20,7 +20,7 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
       return isSample(code) ? { code: sampleWords } : {}
     },
     send: ({ code }) => read(api.vouchers.balance.$post({ json: { code } })),
-    onFailed: messageOf,
+    onFailed: visitorMessageOf,
   })
   useCodeInAddress((code) => {
     const field = formProps.ref.current?.elements.namedItem('code')

@@ -7,7 +7,7 @@ import { appearanceSchema } from '#contract/appearance.ts'
 import { type Appearance, appearanceCode, type Corners } from '#domain/appearance/appearance.ts'
 import type { TypePairName } from '#domain/appearance/typefaces.ts'
 import { useApi } from '#web/api.ts'
-import { readHistory, readSection } from '#web/queries/admin.ts'
+import { fetchSection, readHistory } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
@@ -114,7 +114,10 @@ export const BrokenAppearance = () =>
 /** Applies the saved appearance to the dashboard without a reload. Returns its revision. */
 function useApplySavedAppearance(): number {
   const api = useApi()
-  const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
+  const { data } = useSuspenseQuery({
+    queryKey: ['admin', 'content', 'look'],
+    queryFn: () => fetchSection(api, 'look'),
+  })
   useEffect(() => applyAppearance(document, data.value), [data])
   return data.revision
 }

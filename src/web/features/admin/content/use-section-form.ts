@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { meQuery, readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
+import { fetchSection, meQuery, type SectionRevision, saveSection } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
@@ -43,7 +43,7 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
     root,
     localDraftKey: `section:${me?.id}:${section}:${title}`,
     queryKey,
-    read: () => readSection(api, section),
+    read: () => fetchSection(api, section),
     save: async ({ value, revision }) => {
       const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
       const saved = await saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })

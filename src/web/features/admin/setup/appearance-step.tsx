@@ -5,7 +5,7 @@ import { appearanceSchema } from '#contract/appearance.ts'
 import { aboutSchema } from '#contract/content.ts'
 import type { Appearance } from '#domain/appearance/appearance.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
-import { readSection, saveSection } from '#web/queries/admin.ts'
+import { fetchSection, saveSection } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
@@ -34,7 +34,7 @@ const labels = {
 }
 
 async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisions }> {
-  const [about, appearance] = await Promise.all([readSection(api, 'about'), readSection(api, 'look')])
+  const [about, appearance] = await Promise.all([fetchSection(api, 'about'), fetchSection(api, 'look')])
   return {
     value: { ...about.value, ...appearance.value },
     revision: { about: about.revision, appearance: appearance.revision },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { readSection, saveSection } from '#web/queries/admin.ts'
+import { fetchSection, saveSection } from '#web/queries/admin.ts'
 import { type ClinicForm as ClinicInfo, clinicForm } from '../forms/clinic-form.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
@@ -38,7 +38,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
         toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
         fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
         queryKey: ['admin', 'content', 'clinic'],
-        read: () => readSection(api, 'clinic'),
+        read: () => fetchSection(api, 'clinic'),
         save: (revised) => saveSection(api, 'clinic', revised),
         outdates: ['content'],
       }}

@@ -5,7 +5,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 /** The interval between two frames that are decoded, in ms. */
 const frameInterval = 160
 
-const messageOf = (error: unknown): string => {
+const cameraFaultOf = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
     return 'The camera isn’t allowed. Allow it in your browser’s settings for this page, or type the code.'
@@ -40,7 +40,7 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
         await new Promise((resume) => setTimeout(resume, frameInterval))
       }
     }
-    watch().catch((error: unknown) => !ending.signal.aborted && setFault(messageOf(error)))
+    watch().catch((error: unknown) => !ending.signal.aborted && setFault(cameraFaultOf(error)))
     return () => {
       ending.abort()
       stop()
