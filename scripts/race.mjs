@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { handOver } from './setup/child.mjs'
+import { runInForeground } from './setup/child.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24, root } from './setup/paths.mjs'
 import { runMain } from './setup/run-main.mjs'
 
 await runMain(async () => {
   await ensureInstalled()
-  handOver(node24, [join(root, 'scripts', 'checks', 'race.ts'), ...process.argv.slice(2)])
+  runInForeground(node24, [join(root, 'scripts', 'checks', 'race.ts'), ...process.argv.slice(2)])
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
-import { handOver } from './setup/child.mjs'
+import { runInForeground } from './setup/child.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24, root } from './setup/paths.mjs'
 import { runMain } from './setup/run-main.mjs'
@@ -8,5 +8,5 @@ import { runMain } from './setup/run-main.mjs'
 await runMain(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  handOver(node24, [join(root, 'scripts', 'visual-regression.ts'), ...process.argv.slice(2)])
+  runInForeground(node24, [join(root, 'scripts', 'visual-regression.ts'), ...process.argv.slice(2)])
 })

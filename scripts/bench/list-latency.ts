@@ -41,7 +41,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
 async function measure(engine: Engine, server: BuiltServer, rounds: number): Promise<Row[]> {
   const ask = asking(server.url, (await signInAt(server.url)).cookie)
   const figures: Row[] = []
-  const tell = async (name: string, path: string, parameters: Parameters = {}) => {
+  const measureList = async (name: string, path: string, parameters: Parameters = {}) => {
     const answers: Answer[] = []
     for (let turn = 0; turn < rounds; turn++) answers.push(await ask(path, parameters))
     const { total } = answers[0]!
@@ -52,14 +52,14 @@ async function measure(engine: Engine, server: BuiltServer, rounds: number): Pro
 
   for (const { name, path, size, views } of lists) {
     for (const [view, parameters] of Object.entries(views)) {
-      const { total = 0 } = await tell(`${name}, ${view}`, path, parameters)
+      const { total = 0 } = await measureList(`${name}, ${view}`, path, parameters)
       const last = String(Math.ceil(total / size))
-      if (total > size) await tell(`${name}, ${view}, last page`, path, { ...parameters, page: last })
+      if (total > size) await measureList(`${name}, ${view}, last page`, path, { ...parameters, page: last })
     }
   }
   const oldest = await oldestOf(ask)
   for (const [name, path] of Object.entries(calls))
-    await tell(
+    await measureList(
       name,
       path.replace(/\{(.+)\}/, (_, list: string) => oldest.get(list)!),
     )

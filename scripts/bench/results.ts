@@ -25,7 +25,7 @@ export async function readResults(file = resultsFile): Promise<Results | undefin
 }
 
 /** Keeps what one part has measured, beside what the others have before. */
-export async function keepResults(part: string, measured: Omit<BenchmarkResult, 'at' | 'commit'>): Promise<void> {
+export async function saveResults(part: string, measured: Omit<BenchmarkResult, 'at' | 'commit'>): Promise<void> {
   const before = await readResults()
   const now = { ...measured, at: new Date().toISOString().slice(0, 16), commit: commitHere() }
   await mkdir(dirname(resultsFile), { recursive: true })

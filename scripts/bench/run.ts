@@ -3,7 +3,7 @@ import { benchmarks } from './benchmarks.ts'
 import { generator } from './load.ts'
 import { writeReport } from './report.ts'
 import { type Effort, printRow } from './result-row.ts'
-import { keepResults } from './results.ts'
+import { saveResults } from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ for (const [name, part] of chosen) {
     const rows = await part(effort)
     const seconds = Math.round((performance.now() - began) / 1000)
     for (const row of rows) printRow(row)
-    await keepResults(name, { rows, seconds, quick: effort.quick })
+    await saveResults(name, { rows, seconds, quick: effort.quick })
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -23,7 +23,7 @@ export const measureUncached: Part = async (effort) => {
   try {
     const rows = [await underLoad(server.url, effort)]
     const write = await staffWrite(await signInAt(server.url))
-    for (const path of paths) rows.push(...(await alone(server.url, path, write, effort)))
+    for (const path of paths) rows.push(...(await oneAtATime(server.url, path, write, effort)))
     return rows
   } finally {
     await server.drop()
@@ -51,7 +51,7 @@ async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row>
  * After a save of staff, asked for before it and not asked for lately; each beside its tree with its data at hand, in this
  * process. And what the save takes, which makes five pages anew.
  */
-async function alone(url: string, path: string, write: () => Promise<void>, effort: Effort): Promise<Row[]> {
+async function oneAtATime(url: string, path: string, write: () => Promise<void>, effort: Effort): Promise<Row[]> {
   const get = async (one: string) => (await answerOf(url + one)).body
   const built = await import(pathToFileURL(join(import.meta.dirname, '../../dist/server/page-tree.js')).href)
   const treeOf = tree.parse(built).treeOf as (path: string, html: string) => Promise<() => string>

@@ -20,7 +20,7 @@ const playwrightReport = z.object({ suites: z.array(suite) })
 const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** Names what passed only at its second attempt: a fault of the test, or one of the product that shows seldom. */
-export function tellFlaky(reports: { vitest: string; playwright: string }): void {
+export function reportFlaky(reports: { vitest: string; playwright: string }): void {
   const flaky = [
     ...vitestReport
       .parse(read(reports.vitest) ?? { testResults: [] })

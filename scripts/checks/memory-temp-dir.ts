@@ -9,7 +9,7 @@ const plenty = 2 * 1024 ** 3
  * Makes a folder for everything the tests write, in memory if there is plenty, since they create and drop thousands of
  * databases. From now on temporary files go there; `remove` deletes it.
  */
-export function takeMemoryTempDir(): { remove: () => void } {
+export function setMemoryTempDir(): { remove: () => void } {
   const folder = mkdtempSync(join(hasPlenty() ? memory : tmpdir(), 'clinic-tests-'))
   // PostgreSQL does not run as root, and must find its own folder in here.
   chmodSync(folder, 0o755)

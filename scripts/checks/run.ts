@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { countPlaywright, countVitest, prepareReportReader } from './counts.ts'
-import { tellFlaky } from './flaky.ts'
-import { takeMemoryTempDir } from './memory-temp-dir.ts'
-import { tellSlowest } from './slowest.ts'
+import { reportFlaky } from './flaky.ts'
+import { setMemoryTempDir } from './memory-temp-dir.ts'
+import { reportSlowest } from './slowest.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
 import { getChromium, getOtherBrowsers, getPostgres } from './test-programs.ts'
 
@@ -75,7 +75,7 @@ function unsetOwnSettings(): void {
 async function runAll(): Promise<Counts> {
   const chromium = await getChromium()
   await getOtherBrowsers()
-  const place = takeMemoryTempDir()
+  const place = setMemoryTempDir()
   const postgres = await getPostgres()
   const stop = async () => {
     endSteps()
@@ -115,7 +115,7 @@ process.chdir(root)
 unsetOwnSettings()
 const all = await runAll()
 const reports = { vitest: vitestReport, playwright: playwrightReport }
-tellFlaky(reports)
-tellSlowest(reports)
+reportFlaky(reports)
+reportSlowest(reports)
 console.log(sentence(all))
 process.exitCode = all.failed > 0 ? 1 : 0

@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/connect.ts'
 import { type Failure, type Figures, noFigures, simulate } from '#test/simulator/simulate.ts'
 import { createPool } from '#test/simulator/world/server-process.ts'
 import { makeTemplate } from '#test/simulator/world/template.ts'
-import { takeMemoryTempDir } from './memory-temp-dir.ts'
+import { setMemoryTempDir } from './memory-temp-dir.ts'
 import { getPostgres } from './test-programs.ts'
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const first = Number(values.seed ?? 1)
 const last = first + Number(values.seeds) - 1
 const ignore = values.ignore === undefined ? undefined : new RegExp(values.ignore)
 
-const quick = takeMemoryTempDir()
+const quick = setMemoryTempDir()
 const postgres = engine === 'postgres' ? await getPostgres() : undefined
 if (engine === 'postgres' && !postgres) process.exit(1)
 if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
@@ -39,7 +39,7 @@ const seconds = () => Math.round((performance.now() - started) / 1000)
 const figures = noFigures()
 const failures: Failure[] = []
 
-function tell({ seed, path, engine: on, findings, story, shrunk }: Failure): void {
+function report({ seed, path, engine: on, findings, story, shrunk }: Failure): void {
   const lines = [
     `\nSeed ${seed} on ${on} breaks: ${findings[0]?.invariant ?? 'the simulator'}`,
     ...[...new Set(findings.map(({ invariant, detail }) => `  ${invariant}: ${detail}`))].slice(0, 12),
@@ -72,7 +72,7 @@ try {
       )
       if (failure) {
         failures.push(failure)
-        tell(failure)
+        report(failure)
       }
       if (seed % 50 === 0) console.log(`seed ${seed}, ${seconds()} s, ${failures.length} broken`)
     }

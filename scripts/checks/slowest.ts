@@ -37,7 +37,7 @@ function readTimes(reports: { vitest: string; playwright: string }): Times {
 const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** Says which ten files took the longest: where to look first when the tests have become slow. */
-export function tellSlowest(reports: { vitest: string; playwright: string }): void {
+export function reportSlowest(reports: { vitest: string; playwright: string }): void {
   const slowest = [...readTimes(reports)].sort(([, one], [, other]) => other - one).slice(0, 10)
   if (slowest.length === 0) return
   console.log('the ten slowest files:')

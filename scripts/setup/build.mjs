@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { runAndCapture } from './child.mjs'
-import { alone } from './lock.mjs'
+import { withLock } from './lock.mjs'
 import { modules, node24, root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
 
@@ -43,7 +43,7 @@ const isBuilt = (print) => existsSync(server) && existsSync(stamp) && readFileSy
 /** Builds `dist` when its sources have changed since. Throws an `ExpectedError` with what the builder said when it cannot. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return
-  await alone(async () => {
+  await withLock(async () => {
     const print = fingerprint()
     if (isBuilt(print)) return
     const started = Date.now()

@@ -24,10 +24,10 @@ export function runAndCapture(program, parameters, { cwd = root, env = process.e
 }
 
 /**
- * Hands the terminal over to a program: its input and output are ours, signals go through to it, and its exit code
- * becomes ours.
+ * Runs a program in the foreground: its input and output are ours, signals go through to it, and its exit code becomes
+ * ours.
  */
-export function handOver(program, parameters, env = process.env) {
+export function runInForeground(program, parameters, env = process.env) {
   const child = spawn(program, parameters, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
@@ -45,10 +45,10 @@ export function handOver(program, parameters, env = process.env) {
 
 /**
  * Lets a program take the place of this process: same id, input and output, and no parent that only waits for it. Where
- * that is not possible (Windows, and Node 20, which is at work the first time only) it is handed over to instead.
+ * that is not possible (Windows, and Node 20, which is at work the first time only) it runs in the foreground instead.
  */
-export function replaceWith(program, parameters, env = process.env) {
-  if (process.platform === 'win32' || process.execve === undefined) return handOver(program, parameters, env)
+export function replaceProcess(program, parameters, env = process.env) {
+  if (process.platform === 'win32' || process.execve === undefined) return runInForeground(program, parameters, env)
   const watch = process.env.npm_lifecycle_event ? ['--import', endWithParent.href] : []
   process.chdir(root)
   process.execve(program, [program, ...watch, ...parameters], env)

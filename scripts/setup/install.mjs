@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { runAndCapture } from './child.mjs'
-import { alone } from './lock.mjs'
-import { findRegistryFault, npm, npmEnvironment, withNews } from './npm.mjs'
+import { withLock } from './lock.mjs'
+import { findRegistryFault, npm, npmEnvironment, withProgressLog } from './npm.mjs'
 import { modules, node24, node24In, root } from './paths.mjs'
 import { ExpectedError } from './run-main.mjs'
 
@@ -19,7 +19,7 @@ const isInstalled = () => read(stamp) === wanted() && existsSync(node24)
 /** Brings `node_modules` to what package-lock.json says, when it is not there yet. Throws an `ExpectedError` when it cannot. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isInstalled()) return
     if (!matchesLockFile()) await install()
     await fetchNode24()
@@ -37,7 +37,7 @@ async function install() {
   const parameters = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // Without a registry npm may still have everything in its cache; then it needs no network, and otherwise says so at once.
   if (silent) parameters.push('--offline')
-  const { code, output } = await withNews('installing', npm(parameters))
+  const { code, output } = await withProgressLog('installing', npm(parameters))
   if (code !== 0 && silent) throw new ExpectedError(`${unreachable}\n${silent}`)
   if (code !== 0) throw new ExpectedError(`The packages could not be installed. npm ci said:\n${withoutUsage(output)}`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s`)
@@ -70,7 +70,7 @@ export async function fetchNode24(folder = modules) {
     cwd: join(folder, 'node'),
     env: npmEnvironment(),
   })
-  const { output } = await withNews(`fetching Node ${version}`, fetching)
+  const { output } = await withProgressLog(`fetching Node ${version}`, fetching)
   if ((await versionOf(node24In(folder))) === version) return
   throw new ExpectedError(
     [

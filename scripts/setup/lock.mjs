@@ -10,9 +10,9 @@ const file = join(root, '.setup-lock')
  * Runs `work` while no other process installs or builds in this folder. Who comes second says so and waits; a lock
  * whose owner has died is taken over.
  */
-export async function alone(work) {
+export async function withLock(work) {
   let isLogged = false
-  while (!(await take())) {
+  while (!(await acquire())) {
     const owner = await readOwner(file)
     if (owner === undefined) continue
     if (!(await isAlive(owner))) {
@@ -36,7 +36,7 @@ export async function alone(work) {
 }
 
 /** A hard link appears at once and whole, so that nobody reads a lock without its owner in it. */
-async function take() {
+async function acquire() {
   const mine = `${file}.${process.pid}`
   await writeFile(mine, `${process.pid} ${await startOf(process.pid)}`).catch((error) => {
     throw isReadOnly(error)

@@ -25,8 +25,8 @@ export function npmEnvironment() {
  * without a word.
  */
 export async function findRegistryFault() {
-  const tell = () => console.log('Waiting for the npm registry to answer (20 seconds at most) ...')
-  const timer = setTimeout(tell, 3 * second)
+  const log = () => console.log('Waiting for the npm registry to answer (20 seconds at most) ...')
+  const timer = setTimeout(log, 3 * second)
   const { code, output } = await npm(['ping', ...pingLimits, '--loglevel=error'])
   clearTimeout(timer)
   if (code === 0 || !silence.test(output)) return undefined
@@ -34,10 +34,10 @@ export async function findRegistryFault() {
 }
 
 /** Says every half minute that `work` is still going on, and for how long. */
-export async function withNews(what, work) {
+export async function withProgressLog(what, work) {
   const started = Date.now()
-  const tell = () => console.log(`Still ${what}, for ${Math.round((Date.now() - started) / second)} s now ...`)
-  const timer = setInterval(tell, 30 * second)
+  const log = () => console.log(`Still ${what}, for ${Math.round((Date.now() - started) / second)} s now ...`)
+  const timer = setInterval(log, 30 * second)
   try {
     return await work
   } finally {

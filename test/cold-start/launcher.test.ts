@@ -19,8 +19,8 @@ afterEach(async () => {
 /** A program that says who it is and then waits to be asked to end. */
 const program = `process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7) });
 setInterval(() => {}, 1000); console.log(process.pid)`
-const launcher = `import { replaceWith } from ${JSON.stringify(join(setup, 'child.mjs'))}
-replaceWith(process.execPath, ['-e', ${JSON.stringify(program)}])`
+const launcher = `import { replaceProcess } from ${JSON.stringify(join(setup, 'child.mjs'))}
+replaceProcess(process.execPath, ['-e', ${JSON.stringify(program)}])`
 
 const linesOf = (child: ReturnType<typeof spawn>) => {
   let text = ''

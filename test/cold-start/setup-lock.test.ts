@@ -22,9 +22,9 @@ const take = (before = '') =>
       '--input-type=module',
       '-e',
       `import { runMain } from './scripts/setup/run-main.mjs'
-       import { alone } from './scripts/setup/lock.mjs'
+       import { withLock } from './scripts/setup/lock.mjs'
        ${before}
-       await runMain(() => alone(async () => console.log('at work')))`,
+       await runMain(() => withLock(async () => console.log('at work')))`,
     ],
     { cwd: root, encoding: 'utf8', timeout: 5000 },
   )

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { AddressWatch } from './address-watch.ts'
 import { secretsOf } from './leaks.ts'
-import { type BuiltServer, keepFirstData, startServer, type Variables } from './server.ts'
+import { type BuiltServer, saveFirstData, startServer, type Variables } from './server.ts'
 import { type ServerHost, startServerHost } from './server-host.ts'
 
 export { expect } from '@playwright/test'
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { sharedServer: BuiltServer; serverHos
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
     async ({}, use) => {
       const server = await startServer()
-      keepFirstData(server)
+      saveFirstData(server)
       await use(server)
       await server.drop()
     },

@@ -89,7 +89,7 @@ export function runBuilt(variables: Variables): { child: ChildProcess; stdout: (
 const firstDataOf = ({ dataDir }: Pick<BuiltServer, 'dataDir'>) => join(dirname(dataDir), 'first.sqlite')
 
 /** Keeps what a server has filled its empty database with, for others to begin with: `dataOf` of `startServer`. */
-export function keepFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
+export function saveFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
   const database = new Database(join(server.dataDir, 'clinic.sqlite'), { readonly: true })
   try {
     database.prepare('vacuum into ?').run(firstDataOf(server))
