@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
-import { type Draft, discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { type Draft, discardWorkingCopy, saveWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from './or-not-found.ts'
 import { baseRevisionNumber, revisionHeader } from './revision.ts'
 import { type ApiContext, createRouter, idParam, json, jsonBody, refusing, routesOf } from './router.ts'
@@ -40,7 +40,7 @@ export const workingCopyApi = <P extends string, T extends z.ZodType<object>>(
     .openapi(keep, async (c) => {
       // Which texts there are is not known here, and with it not what is typed.
       const value = c.req.valid('json' as never) as object
-      const kept = await keepWorkingCopy(deps, mine(c), { value, basedOn: baseRevisionNumber(c) ?? 0 })
+      const kept = await saveWorkingCopy(deps, mine(c), { value, basedOn: baseRevisionNumber(c) ?? 0 })
       return c.json({ savedAt: orNotFound(kept, gone) }, 200)
     })
     .openapi(drop, async (c) => {

@@ -4,7 +4,7 @@ import { changedEmailWords, emailWordsSchema } from '#contract/email-words.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, RowDeps, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
-import { keepVersion, versionsOf } from './versions.ts'
+import { saveVersion, versionsOf } from './versions.ts'
 
 /** The current words of an email. `broken`: the fields whose stored words are invalid, so that the default is used. */
 export type StoredEmailWords = {
@@ -100,7 +100,7 @@ export async function writeEmailWords(
     .onConflict((conflict) => conflict.column('kind').doUpdateSet({ value, revision, updated_at: at }))
     .execute()
   const version = { revision, value, savedAt: at, savedBy: actor?.name ?? null }
-  await keepVersion(tx, { newId }, { kind: 'email', id: kind, ...version })
+  await saveVersion(tx, { newId }, { kind: 'email', id: kind, ...version })
 }
 
 /** The earlier versions of an email's words, newest first, at most 100. */

@@ -17,7 +17,7 @@ type Version = { revision: number; value: string; savedAt: string; savedBy: stri
  * Keeps a version of a text among its earlier ones (docs/product.md, "Saving and history"). `value` is JSON; `savedBy` is
  * nobody for what the first content brought. `more`: what only this kind has a column for.
  */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   { newId }: Pick<Deps, 'newId'>,
   { kind, id, revision, value, savedAt, savedBy, more = {} }: Text & Version & { more?: object },

@@ -29,7 +29,7 @@ export async function findWorkingCopy<T>(
  * Keeps what is being typed beside the text itself, where nobody else sees it, in place of what the same person had typed
  * before. Returns when, or `undefined` if there is no such text. No line of the audit log: nothing has been changed.
  */
-export async function keepWorkingCopy(
+export async function saveWorkingCopy(
   { database, now }: TimedDeps,
   { kind, id, staffId }: Whose,
   { value, basedOn }: Typed<object>,
@@ -58,15 +58,15 @@ function cleaned(value: { body?: string; sections?: { body: string }[] }) {
 
 /** Forgets what someone has typed: they do not want it. */
 export const discardWorkingCopy = ({ database }: Pick<Deps, 'database'>, whose: Whose): Promise<void> =>
-  inTransaction(database, (tx) => dropWorkingCopy(tx, whose))
+  inTransaction(database, (tx) => deleteWorkingCopy(tx, whose))
 
 /** Forgets what someone has typed, in the transaction that saves it. */
-export async function dropWorkingCopy(tx: Tx, { kind, id, staffId }: Whose): Promise<void> {
+export async function deleteWorkingCopy(tx: Tx, { kind, id, staffId }: Whose): Promise<void> {
   await workingCopiesOf(tx, { kind, id }).where('staff_id', '=', staffId).execute()
 }
 
 /** Forgets what anyone has typed into a text that is removed. */
-export async function dropWorkingCopies(tx: Tx, draft: Draft): Promise<void> {
+export async function deleteWorkingCopies(tx: Tx, draft: Draft): Promise<void> {
   await workingCopiesOf(tx, draft).execute()
 }
 

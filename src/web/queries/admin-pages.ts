@@ -32,9 +32,10 @@ export const restorePage = (api: ApiClient, id: string) => read(one(api).restore
 export const sharePreview = (api: ApiClient, id: string) => read(one(api)['preview-link'].$post({ param: { id } }))
 
 /** Saves unsaved input on the server, as a working copy. */
-export const keepTypedPage = (api: ApiClient, id: string, json: PageContent, revision: number) =>
+export const savePageWorkingCopy = (api: ApiClient, id: string, json: PageContent, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: basedOn(revision), json }))
-export const dropTypedPage = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
+export const deletePageWorkingCopy = (api: ApiClient, id: string) =>
+  read(one(api)['working-copy'].$delete({ param: { id } }))
 
 /** The versions of a page, newest first. */
 export const readPageHistory = (api: ApiClient, id: string) => read(one(api).revisions.$get({ param: { id } }))

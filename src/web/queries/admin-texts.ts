@@ -36,13 +36,14 @@ export const saveText = <S extends TextSection>(api: ApiClient, section: S, json
   read(one(api, section).$put({ json, header: basedOn(revision) })) as Promise<AdminText<S>>
 
 /** Saves unsaved input on the server, as a working copy. */
-export const keepTypedText = <S extends TextSection>(
+export const saveTextWorkingCopy = <S extends TextSection>(
   api: ApiClient,
   section: S,
   json: TextContent[S],
   revision: number,
 ) => read(one(api, section)['working-copy'].$put({ json, header: basedOn(revision) }))
-export const dropTypedText = (api: ApiClient, section: TextSection) => read(one(api, section)['working-copy'].$delete())
+export const deleteTextWorkingCopy = (api: ApiClient, section: TextSection) =>
+  read(one(api, section)['working-copy'].$delete())
 
 /** Creates a link with which anyone can see the site with the unsaved input. */
 export const shareText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S]) =>

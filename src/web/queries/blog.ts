@@ -27,9 +27,10 @@ export const savePost = (api: ApiClient, id: string, json: PostContent, revision
 export const removePost = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 
 /** Saves unsaved input on the server, as a working copy. */
-export const keepTyped = (api: ApiClient, id: string, json: PostContent, revision: number) =>
+export const savePostWorkingCopy = (api: ApiClient, id: string, json: PostContent, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: basedOn(revision), json }))
-export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
+export const deletePostWorkingCopy = (api: ApiClient, id: string) =>
+  read(one(api)['working-copy'].$delete({ param: { id } }))
 
 /** The versions of a post, newest first. */
 export const readPostHistory = (api: ApiClient, id: string) => read(one(api).revisions.$get({ param: { id } }))

@@ -47,9 +47,10 @@ export const saveNewsletter = (
   revision: number,
 ): Promise<AdminNewsletter> => read(one(api).$put({ param: { id }, header: basedOn(revision), json }))
 /** Keeps what is being typed on the server. */
-export const keepTyped = (api: ApiClient, id: string, json: NewsletterInput, revision: number) =>
+export const saveNewsletterWorkingCopy = (api: ApiClient, id: string, json: NewsletterInput, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: basedOn(revision), json }))
-export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
+export const deleteNewsletterWorkingCopy = (api: ApiClient, id: string) =>
+  read(one(api)['working-copy'].$delete({ param: { id } }))
 export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
 export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<AdminNewsletter> =>

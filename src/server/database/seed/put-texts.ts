@@ -5,7 +5,7 @@ import { sanitizeHtml } from '#server/services/content/sanitize-html.ts'
 import { writePageVersion } from '#server/services/pages/page-versions.ts'
 import type { StoredPage } from '#server/services/pages/pages.ts'
 import { endPreviewLinks } from '#server/services/preview-links.ts'
-import { keepVersion } from '#server/services/versions.ts'
+import { saveVersion } from '#server/services/versions.ts'
 import type { Tx } from '../connect.ts'
 import { toRow } from '../rows.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -53,7 +53,7 @@ export async function putPages(
     await tx.insertInto('pages').values(added).execute()
     const version = JSON.stringify({ ...value, slug, publishAt: '' })
     const first = { revision: 1, value: version, savedAt: at, savedBy: actor?.name ?? null }
-    await keepVersion(tx, deps, { kind: 'page', id, ...first })
+    await saveVersion(tx, deps, { kind: 'page', id, ...first })
   }
   for (const { id, slug } of rows.values()) {
     if (required.includes(slug)) continue

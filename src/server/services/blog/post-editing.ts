@@ -11,7 +11,7 @@ import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
-import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
+import { deleteWorkingCopies, deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
 
 /** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
@@ -46,7 +46,7 @@ type SavedInput = {
   input: PostContent
   basedOn?: number | undefined
   actor: Actor
-  keepTyped?: boolean
+  keepsWorkingCopy?: boolean
 }
 export type SavePost =
   | { ok: true; post: AdminPost }
@@ -56,11 +56,11 @@ export type SavePost =
 /**
  * Saves a post as its next version and keeps the earlier ones (docs/product.md, "Saving and history"); what this member
  * of staff had typed is then no longer kept beside it. With `basedOn` the save is refused when someone else has saved
- * since that version. `keepTyped`: what was typed is not what is saved here, and stays.
+ * since that version. `keepsWorkingCopy`: what was typed is not what is saved here, and stays.
  */
 export async function savePost(
   deps: WriteDeps,
-  { id, input, basedOn, actor, keepTyped = false }: SavedInput,
+  { id, input, basedOn, actor, keepsWorkingCopy = false }: SavedInput,
 ): Promise<SavePost> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
@@ -70,7 +70,7 @@ export async function savePost(
     if (await slugIsTaken(tx, input.slug, id)) return { ok: false, reason: 'slug_taken' }
     const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
     const changes = { ...columnsOf(input), published_at }
-    if (actor.id && !keepTyped) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
+    if (actor.id && !keepsWorkingCopy) await deleteWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
     if (post.value.slug !== row.slug)
@@ -107,7 +107,7 @@ export async function publishPost(
   const { value, revision } = await adminPostOf(db, row, deps.now())
   const fields = published ? neededToPublish.filter((field) => value[field] === '') : []
   if (fields.length > 0) return { ok: false, reason: 'lacks', fields }
-  return savePost(deps, { id, input: { ...value, published }, basedOn: revision, actor, keepTyped: true })
+  return savePost(deps, { id, input: { ...value, published }, basedOn: revision, actor, keepsWorkingCopy: true })
 }
 
 /** Removes a post with its earlier versions into the bin. Returns whether there was one. */
@@ -117,7 +117,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
     if (!row) return false
     await copyToBin(tx, deps, { kind: 'post', id, name: row.title, actor })
     await tx.deleteFrom('posts').where('id', '=', id).execute()
-    await dropWorkingCopies(tx, { kind: 'post', id })
+    await deleteWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())
     await writeAudit(tx, deps, { actor, action: 'post.deleted', entityId: id, before })
     return true

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
-import { keepVersion } from '../versions.ts'
+import { saveVersion } from '../versions.ts'
 
 export type PostRow = Selectable<Tables['posts']>
 
@@ -57,7 +57,8 @@ export async function writePostVersion(
 ): Promise<{ before: AdminPost; after: AdminPost }> {
   const at = deps.now()
   const before = await adminPostOf(tx, row, at)
-  if (!(await hasRevision(tx, before))) await keepPost(tx, deps, before, { savedAt: row.updated_at, savedBy: null })
+  if (!(await hasRevision(tx, before)))
+    await savePostRevision(tx, deps, before, { savedAt: row.updated_at, savedBy: null })
   const saved = await tx
     .updateTable('posts')
     .set({ ...changes, revision: row.revision + 1, updated_at: at.toISOString() })
@@ -65,7 +66,7 @@ export async function writePostVersion(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = await adminPostOf(tx, saved, at)
-  await keepPost(tx, deps, after, { savedAt: at.toISOString(), savedBy })
+  await savePostRevision(tx, deps, after, { savedAt: at.toISOString(), savedBy })
   return { before, after }
 }
 
@@ -74,12 +75,12 @@ async function hasRevision(tx: Tx, { id, revision }: AdminPost): Promise<boolean
   return (await kept.executeTakeFirst()) !== undefined
 }
 
-const keepPost = (
+const savePostRevision = (
   tx: Tx,
   deps: Pick<Deps, 'newId'>,
   { id, revision, value }: AdminPost,
   saved: { savedAt: string; savedBy: string | null },
-) => keepVersion(tx, deps, { kind: 'post', id, revision, value: JSON.stringify(value), ...saved })
+) => saveVersion(tx, deps, { kind: 'post', id, revision, value: JSON.stringify(value), ...saved })
 
 /** Writes a new post with its first version and its line of the audit log. */
 export async function insertPost(
@@ -94,7 +95,7 @@ export async function insertPost(
     .returningAll()
     .executeTakeFirstOrThrow()
   const post = await adminPostOf(tx, added, deps.now())
-  await keepPost(tx, deps, post, { savedAt: at, savedBy: actor.name })
+  await savePostRevision(tx, deps, post, { savedAt: at, savedBy: actor.name })
   await writeAudit(tx, deps, { actor, action: 'post.added', entityId: post.id, after: post.value })
   return post
 }

@@ -12,7 +12,7 @@ import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
-import { keepVersion, versionsOf } from '../versions.ts'
+import { saveVersion, versionsOf } from '../versions.ts'
 import { readAppearance } from './appearance.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
@@ -174,7 +174,7 @@ export async function writeRevision<K extends Section>(
     .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute()
   const version = { revision, value: text, savedAt, savedBy: actor?.name ?? null }
-  await keepVersion(tx, { newId }, { kind: 'section', id: section, ...version, more: { author_id: actor?.id ?? null } })
+  await saveVersion(tx, { newId }, { kind: 'section', id: section, ...version, more: { author_id: actor?.id ?? null } })
 }
 
 type Writing<K extends Section> = {

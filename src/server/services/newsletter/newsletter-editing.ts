@@ -10,7 +10,7 @@ import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { queueEmail } from '../outbox.ts'
 import { plannedInstant } from '../planned-change.ts'
-import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
+import { deleteWorkingCopies, deleteWorkingCopy } from '../working-copies.ts'
 import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './newsletter-list.ts'
 import { countSubscribed } from './subscribers.ts'
 
@@ -83,7 +83,7 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & {
     const { id, actor } = change
     const value = { subject: input.subject, preview: input.preview, body: sanitizeHtml(input.body) }
     if (row.send_at !== '' && value.body === '') return { ok: false, reason: 'no_text' }
-    if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
+    if (actor.id) await deleteWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
     if (isDeepStrictEqual(value, wordsOf(row))) return { ok: true, newsletter: await adminNewsletterOf(tx, row) }
     const version = { revision: row.revision + 1, saved_by: actor.name, updated_at: deps.now().toISOString() }
     const saved = { ...row, ...value, ...version }
@@ -260,7 +260,7 @@ export const removeNewsletter = (deps: WriteDeps, change: Change) =>
     const newsletter = await adminNewsletterOf(tx, row)
     await copyToBin(tx, deps, { kind: 'newsletter', id: row.id, name: row.subject, actor: change.actor })
     await tx.deleteFrom('newsletters').where('id', '=', row.id).execute()
-    await dropWorkingCopies(tx, { kind: 'newsletter', id: row.id })
+    await deleteWorkingCopies(tx, { kind: 'newsletter', id: row.id })
     await audit(tx, deps, { actor: change.actor, action: 'newsletter.deleted', id: row.id, before: newsletter.value })
     return { ok: true, newsletter }
   })

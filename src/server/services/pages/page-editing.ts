@@ -15,8 +15,8 @@ import { readSection } from '../content/content.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
-import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
-import { adminPageOf, keepPage, writePageVersion } from './page-versions.ts'
+import { deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
+import { adminPageOf, savePageRevision, writePageVersion } from './page-versions.ts'
 import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
 /** One page of the clinic's pages, in their order, that stand in a state and fit a search, and how many there are in all. */
@@ -86,7 +86,7 @@ export async function insertPage(
     .returningAll()
     .executeTakeFirstOrThrow()
   const page = await adminPageOf(tx, row, deps.now())
-  await keepPage(tx, deps, page, { savedAt: at, savedBy: actor.name })
+  await savePageRevision(tx, deps, page, { savedAt: at, savedBy: actor.name })
   await writeAudit(tx, deps, { actor, action: 'page.added', entityId: page.id, after: page.value })
   return page
 }
@@ -107,7 +107,7 @@ type SavedInput = {
   input: PageContent
   basedOn?: number | undefined
   actor: Actor
-  keepTyped?: boolean
+  keepsWorkingCopy?: boolean
 }
 export type SavePage =
   | { ok: true; page: AdminPage }
@@ -118,11 +118,12 @@ export type SavePage =
  * Saves a page as its next version and keeps the earlier ones (docs/product.md, "Saving and history"). With a time to
  * come it waits until then, and visitors see what they saw. With `basedOn` the save is refused when someone else has
  * saved since that version. Refused too: an address that is taken, one that changes at a time to come, a time that has
- * passed, and what would hide or move a page that the law asks for. `keepTyped`: what was typed is not what is saved here, and stays.
+ * passed, and what would hide or move a page that the law asks for. `keepsWorkingCopy`: what was typed is not
+ * what is saved here, and stays.
  */
 export async function savePage(
   deps: WriteDeps,
-  { id, input, basedOn, actor, keepTyped = false }: SavedInput,
+  { id, input, basedOn, actor, keepsWorkingCopy = false }: SavedInput,
 ): Promise<SavePage> {
   const now = deps.now()
   const slug = input.slug.toLowerCase()
@@ -146,7 +147,7 @@ export async function savePage(
     if (at === undefined) return { ok: false, reason: 'past' }
     const waits = at !== ''
     if (waits && moves) return { ok: false, reason: 'moved_later' }
-    if (actor.id && !keepTyped) await dropWorkingCopy(tx, { kind: 'page', id, staffId: actor.id })
+    if (actor.id && !keepsWorkingCopy) await deleteWorkingCopy(tx, { kind: 'page', id, staffId: actor.id })
     const text = JSON.stringify(content)
     const changes = plannedColumns(text, { at, shown: shownAt(row, now) })
     const saved = { ...row, slug, title: content.title, ...changes }
@@ -191,7 +192,7 @@ export async function showPage(
   if (row.deleted_at === null && isWaiting(row, deps.now())) return { ok: false, reason: 'planned' }
   const { value, revision } = await adminPageOf(db, row, deps.now())
   const input = { ...value, published, publishAt: '' }
-  return savePage(deps, { id, input, basedOn: revision, actor, keepTyped: true })
+  return savePage(deps, { id, input, basedOn: revision, actor, keepsWorkingCopy: true })
 }
 
 /** Whether an address is the site's own or another page's. */

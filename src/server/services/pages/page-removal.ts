@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { deleteExpiredPreviewLinks, endPreviewLinks } from '../preview-links.ts'
-import { dropWorkingCopies } from '../working-copies.ts'
+import { deleteWorkingCopies } from '../working-copies.ts'
 import { slugIsTaken } from './page-editing.ts'
 import { adminPageOf } from './page-versions.ts'
 import { findPageRow } from './pages.ts'
@@ -47,6 +47,6 @@ export const purgeDeletedPages = ({ database, now }: TimedDeps): Promise<number>
     const until = new Date(now().getTime() - daysInBin * day).toISOString()
     await deleteExpiredPreviewLinks(tx, now())
     const gone = await tx.deleteFrom('pages').where('deleted_at', '<=', until).returning('id').execute()
-    for (const { id } of gone) await dropWorkingCopies(tx, { kind: 'page', id })
+    for (const { id } of gone) await deleteWorkingCopies(tx, { kind: 'page', id })
     return gone.length
   })

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
 import { isWaiting } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
-import { keepVersion } from '../versions.ts'
+import { saveVersion } from '../versions.ts'
 import { type PageRow, pageStateOf, savedContent } from './pages.ts'
 
 /** A page as staff edit it, from its row. */
@@ -23,12 +23,12 @@ export async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<
 }
 
 /** Keeps a page as it now is among its versions. */
-export const keepPage = (
+export const savePageRevision = (
   tx: Tx,
   deps: Pick<Deps, 'newId'>,
   { id, revision, value }: AdminPage,
   saved: { savedAt: string; savedBy: string },
-) => keepVersion(tx, deps, { kind: 'page', id, revision, value: JSON.stringify(value), ...saved })
+) => saveVersion(tx, deps, { kind: 'page', id, revision, value: JSON.stringify(value), ...saved })
 
 type Changes = Partial<Pick<PageRow, 'slug' | 'value' | 'next_value' | 'next_at'>>
 /** Writes the next version of a page. Returns it and the one before as staff see them. */
@@ -47,6 +47,6 @@ export async function writePageVersion(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = await adminPageOf(tx, saved, now)
-  await keepPage(tx, deps, after, { savedAt: now.toISOString(), savedBy })
+  await savePageRevision(tx, deps, after, { savedAt: now.toISOString(), savedBy })
   return { before, after }
 }

@@ -19,7 +19,7 @@ export async function makeRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes
 }
 
 /** Keeps a set of codes in the place of any earlier one. */
-export async function keepRecoveryCodes(
+export async function storeRecoveryCodes(
   tx: Tx,
   { now, newId }: RowDeps,
   { staffId, salt, hashes }: Omit<RecoveryCodes, 'codes'> & { staffId: string },

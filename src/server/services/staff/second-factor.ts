@@ -5,7 +5,7 @@ import type { AccountSecurity, SecondFactorSetup } from '#contract/account.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readSection } from '../content/content.ts'
-import { findRecoveryCode, keepRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { findRecoveryCode, makeRecoveryCodes, spendRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts'
 import { recordOwnChange } from './staff-notices.ts'
 import { base32Of, stepOfCode, totpAddress } from './totp.ts'
 
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return { ok: false, reason: 'not_begun' }
     await tx.updateTable('staff_users').set({ secondFactorAt: at }).where('id', '=', actor.id).execute()
-    await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
+    await storeRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
     await recordOwnChange(tx, deps, { actor, action: 'staff.second_factor_on', what: 'second-factor-on' })
     return { ok: true, codes: made.codes }
   })
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(
   const made = await makeRecoveryCodes(deps)
   return inTransaction(deps.database, async (tx) => {
     if (!(await findTotp(tx, actor.id))?.confirmed_at) return { ok: false, reason: 'off' }
-    await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
+    await storeRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
     await recordOwnChange(tx, deps, { actor, action: 'staff.recovery_codes_renewed', what: 'recovery-codes' })
     return { ok: true, codes: made.codes }
   })

@@ -7,7 +7,7 @@ import {
   postTypedSchema,
 } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
-import { dropTyped, keepTyped, readPostHistory, savePost } from '#web/queries/blog.ts'
+import { deletePostWorkingCopy, readPostHistory, savePost, savePostWorkingCopy } from '#web/queries/blog.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
@@ -27,8 +27,8 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
     nameOf: ({ value }) => `“${value.title}”`,
     schema: postInputSchema,
     typedSchema: postTypedSchema,
-    keep: ({ value, basedOn }) => keepTyped(backgroundApi, id, value, basedOn),
-    drop: () => dropTyped(api, id),
+    saveWorkingCopy: ({ value, basedOn }) => savePostWorkingCopy(backgroundApi, id, value, basedOn),
+    deleteWorkingCopy: () => deletePostWorkingCopy(api, id),
     save: ({ value, basedOn }) => savePost(api, id, value, basedOn),
     versionAt: async (revision) =>
       (await readPostHistory(api, id)).find((version) => version.revision === revision)?.value,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type AdminText, type OpenedText, type TextContent, type TextSection, texts } from '#contract/admin-text.ts'
 import { sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { dropTypedText, keepTypedText, readTextHistory, saveText } from '#web/queries/admin-texts.ts'
+import { deleteTextWorkingCopy, readTextHistory, saveText, saveTextWorkingCopy } from '#web/queries/admin-texts.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FieldLabels, type FieldReadings, readClinicTime } from '../forms/field-words.ts'
@@ -32,8 +32,8 @@ export function useTextForm<S extends TextSection>(
     nameOf: () => label,
     schema: texts[section].schema as unknown as z.ZodType<F, F>,
     typedSchema: texts[section].typed as unknown as z.ZodType<F>,
-    keep: ({ value, basedOn }) => keepTypedText(backgroundApi, section, value, basedOn),
-    drop: () => dropTypedText(api, section),
+    saveWorkingCopy: ({ value, basedOn }) => saveTextWorkingCopy(backgroundApi, section, value, basedOn),
+    deleteWorkingCopy: () => deleteTextWorkingCopy(api, section),
     save: async ({ value, basedOn }) => (await saveText(api, section, value, basedOn)) as AdminText<S> & { value: F },
     versionAt: async (revision) =>
       (await readTextHistory(api, section, opened.value)).find((version) => version.revision === revision)?.value as F,

@@ -30,8 +30,8 @@ type DraftPlan<F extends FieldValues, S extends Saved<F>> = FieldWords<F> & {
   nameOf: (saved: S) => string
   schema: z.ZodType<F, F>
   typedSchema: z.ZodType<F>
-  keep: (typed: Typed<F>) => Promise<unknown>
-  drop: () => Promise<unknown>
+  saveWorkingCopy: (typed: Typed<F>) => Promise<unknown>
+  deleteWorkingCopy: () => Promise<unknown>
   /** Saves what was written from a version. An `ApiError` of type `stale` when someone else has saved meanwhile. */
   save: (typed: Typed<F>) => Promise<S>
   /** What an earlier version said, where that is kept. */
@@ -64,7 +64,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     resolver: zodResolver(plan.schema),
     defaultValues: (found?.value ?? opened.value) as DefaultValues<F>,
   })
-  const autosave = useAutosave<Typed<F>>(key, plan.keep)
+  const autosave = useAutosave<Typed<F>>(key, plan.saveWorkingCopy)
   useUnsaved(
     plan.nameOf(saved),
     ['on the way', 'browser'].includes(autosave.kept.where),
@@ -135,7 +135,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const discard = useMutation({
     mutationFn: async () => {
       await autosave.cancelAndWait()
-      await plan.drop()
+      await plan.deleteWorkingCopy()
     },
     onError: (error) => toast('Error', `Failed to discard it: ${messageOf(error)}`, 'destructive'),
   })

@@ -9,7 +9,12 @@ import {
   type OpenedNewsletter,
 } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
-import { addNewsletter, dropTyped, keepTyped, newsletterQuery } from '#web/queries/newsletter.ts'
+import {
+  addNewsletter,
+  deleteNewsletterWorkingCopy,
+  newsletterQuery,
+  saveNewsletterWorkingCopy,
+} from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '../forms/failure.ts'
 import { isSame } from '../forms/is-same.ts'
@@ -59,7 +64,7 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
   const api = useApi()
   const [, navigate] = useLocation()
   const forget = async () => {
-    await dropTyped(api, id)
+    await deleteNewsletterWorkingCopy(api, id)
     deleteLocalDraft(key)
     setTyped(undefined)
   }
@@ -67,7 +72,7 @@ function UnsentTextNotice({ newsletter, staffId }: { newsletter: OpenedNewslette
   const begin = useMutation({
     mutationFn: async (typed: NewsletterInput) => {
       const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
-      await keepTyped(api, draft.id, typed, draft.revision)
+      await saveNewsletterWorkingCopy(api, draft.id, typed, draft.revision)
       await forget()
       navigate(`/admin/newsletter/${draft.id}`)
     },

@@ -7,7 +7,12 @@ import {
   type OpenedNewsletter,
 } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
-import { dropTyped, keepTyped, newsletterQuery, saveNewsletter } from '#web/queries/newsletter.ts'
+import {
+  deleteNewsletterWorkingCopy,
+  newsletterQuery,
+  saveNewsletter,
+  saveNewsletterWorkingCopy,
+} from '#web/queries/newsletter.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { FieldWords } from '../forms/field-words.ts'
@@ -40,8 +45,8 @@ export function useNewsletterForm(
     nameOf: ({ subject }) => `“${subject}”`,
     schema: newsletterInputSchema,
     typedSchema: newsletterTypedSchema,
-    keep: ({ value, basedOn }) => keepTyped(backgroundApi, id, value, basedOn),
-    drop: () => dropTyped(api, id),
+    saveWorkingCopy: ({ value, basedOn }) => saveNewsletterWorkingCopy(backgroundApi, id, value, basedOn),
+    deleteWorkingCopy: () => deleteNewsletterWorkingCopy(api, id),
     save: ({ value, basedOn }) => saveNewsletter(api, id, value, basedOn),
     onSaved: (newsletter, note) => {
       onSaved(newsletter)

@@ -7,7 +7,7 @@ import {
   pageTypedSchema,
 } from '#contract/admin-page.ts'
 import { useApi } from '#web/api.ts'
-import { dropTypedPage, keepTypedPage, readPageHistory, savePage } from '#web/queries/admin-pages.ts'
+import { deletePageWorkingCopy, readPageHistory, savePage, savePageWorkingCopy } from '#web/queries/admin-pages.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
@@ -27,8 +27,8 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
     nameOf: ({ value }) => `“${value.title}”`,
     schema: pageInputSchema,
     typedSchema: pageTypedSchema,
-    keep: ({ value, basedOn }) => keepTypedPage(backgroundApi, id, value, basedOn),
-    drop: () => dropTypedPage(api, id),
+    saveWorkingCopy: ({ value, basedOn }) => savePageWorkingCopy(backgroundApi, id, value, basedOn),
+    deleteWorkingCopy: () => deletePageWorkingCopy(api, id),
     save: ({ value, basedOn }) => savePage(api, id, value, basedOn),
     versionAt: async (revision) =>
       (await readPageHistory(api, id)).find((version) => version.revision === revision)?.value,
