@@ -50,5 +50,5 @@ export const apiKeySchema = z
 export type ApiKey = z.infer<typeof apiKeySchema>
 
 /** A key that was just made: the only response that contains it. */
-export const madeApiKeySchema = z.object({ key: z.string(), apiKey: apiKeySchema }).meta({ id: 'MadeApiKey' })
-export type MadeApiKey = z.infer<typeof madeApiKeySchema>
+export const createdApiKeySchema = z.object({ key: z.string(), apiKey: apiKeySchema }).meta({ id: 'MadeApiKey' })
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>

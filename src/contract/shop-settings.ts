@@ -51,15 +51,15 @@ export const newProductSchema = productInputSchema
   .extend({ kind: z.enum(['voucher', 'goods']) })
   .meta({ id: 'NewProduct' })
 export type NewProduct = z.infer<typeof newProductSchema>
-export const keptProductSchema = productSchema
+export const adminProductSchema = productSchema
   .extend({ active: z.boolean(), taxClass: z.enum(taxClasses) })
   .meta({ id: 'KeptProduct' })
-export type KeptProduct = z.infer<typeof keptProductSchema>
+export type AdminProduct = z.infer<typeof adminProductSchema>
 
 /** The shop settings that owners change. */
 export const shopSettingsSchema = z
   .object({
-    products: z.array(keptProductSchema),
+    products: z.array(adminProductSchema),
     shippingFees: shippingFeesSchema,
     ownAmount: ownAmountSchema,
     /** Whether vouchers are sold for treatments, and the value of each, by treatment or by fee of a treatment; `fault` says why there is none. */

@@ -59,8 +59,10 @@ export const webhookRowSchema = z
 export type Webhook = z.infer<typeof webhookRowSchema>
 
 /** A secret that was just made: the only response that contains it. */
-export const madeWebhookSchema = z.object({ secret: z.string(), webhook: webhookRowSchema }).meta({ id: 'MadeWebhook' })
-export type MadeWebhook = z.infer<typeof madeWebhookSchema>
+export const createdWebhookSchema = z
+  .object({ secret: z.string(), webhook: webhookRowSchema })
+  .meta({ id: 'MadeWebhook' })
+export type CreatedWebhook = z.infer<typeof createdWebhookSchema>
 
 export const deliveryStates = ['queued', 'sending', 'delivered', 'failed'] as const
 /** One event on its way to one address. `answer`: what the last attempt came to. */

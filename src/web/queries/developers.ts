@@ -6,7 +6,7 @@ import { basedOn, readQuery } from './calls.ts'
 /** The keys of programs that use the API, for owners; each has been used at any time. */
 export const apiKeysQuery = (api: ApiClient) =>
   readQuery(['admin', 'developers', 'keys'], () => api['api-keys'].$get(), { staleTime: 0 })
-export const makeApiKey = (api: ApiClient, json: NewApiKey) => read(api['api-keys'].$post({ json }))
+export const createApiKey = (api: ApiClient, json: NewApiKey) => read(api['api-keys'].$post({ json }))
 export const revokeApiKey = (api: ApiClient, id: string) => read(api['api-keys'][':id'].$delete({ param: { id } }))
 
 /** The addresses that are told what happens, for owners. */

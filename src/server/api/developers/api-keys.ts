@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { apiKeySchema, madeApiKeySchema, newApiKeySchema } from '#contract/api-key.ts'
+import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '#contract/api-key.ts'
 import type { Deps } from '#server/deps.ts'
-import { listApiKeys, makeApiKey, revokeApiKey } from '#server/services/developers/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#server/services/developers/api-keys.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireRecent, requireStaff } from '../staff/session.ts'
@@ -16,7 +16,7 @@ const changes = (deps: Deps) => {
   return {
     make: routes.post('/api-keys', 'Make an API key; for owners, needs a recent sign-in', {
       request: { body: jsonBody(newApiKeySchema) },
-      responses: { 201: json(madeApiKeySchema, 'The key, this once'), ...refusing(401, 403, 422) },
+      responses: { 201: json(createdApiKeySchema, 'The key, this once'), ...refusing(401, 403, 422) },
     }),
     revoke: routes.delete('/api-keys/{id}', 'Revoke an API key; for owners, needs a recent sign-in', {
       request: { params: idParam },
@@ -30,7 +30,7 @@ export const apiKeysApi = (deps: Deps) => {
   const { make, revoke } = changes(deps)
   return createRouter()
     .openapi(list, async (c) => c.json(await listApiKeys(deps), 200))
-    .openapi(make, async (c) => c.json(await makeApiKey(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
+    .openapi(make, async (c) => c.json(await createApiKey(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(revoke, async (c) => {
       const revoked = await revokeApiKey(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       orNotFound(revoked, 'We can’t find this key')

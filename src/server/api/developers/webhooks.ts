@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
-  madeWebhookSchema,
+  createdWebhookSchema,
   type Webhook,
   webhookDeliverySchema,
   webhookRowSchema,
@@ -49,7 +49,7 @@ const changes = (deps: Deps) => {
   return {
     add: routes.post('/webhooks', 'Tell an address what happens; for owners, needs a recent sign-in', {
       request: { body: jsonBody(webhookSchema) },
-      responses: { 201: json(madeWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 409, 422) },
+      responses: { 201: json(createdWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 409, 422) },
     }),
     save: routes.put('/webhooks/{id}', 'Change what an address is told; for owners, needs a recent sign-in', {
       request: { ...one, body: jsonBody(webhookSchema) },
@@ -57,7 +57,7 @@ const changes = (deps: Deps) => {
     }),
     renew: routes.post('/webhooks/{id}/secret', 'Renew the secret of an address; for owners, needs a recent sign-in', {
       request: one,
-      responses: { 200: json(madeWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 404, 409) },
+      responses: { 200: json(createdWebhookSchema, 'Its secret, this once'), ...refusing(401, 403, 404, 409) },
     }),
     remove: routes.delete('/webhooks/{id}', 'Tell an address nothing more; for owners, needs a recent sign-in', {
       request: one,

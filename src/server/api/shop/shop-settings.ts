@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
-  keptProductSchema,
+  adminProductSchema,
   newProductSchema,
   ownAmountInputSchema,
   productInputSchema,
@@ -46,11 +46,11 @@ const treatmentVouchers = routes.put(
 )
 const add = routes.post('/shop-products', 'Add a product', {
   request: { body: jsonBody(newProductSchema) },
-  responses: { 201: json(keptProductSchema, 'As added'), ...refusing(401, 403, 422) },
+  responses: { 201: json(adminProductSchema, 'As added'), ...refusing(401, 403, 422) },
 })
 const update = routes.put('/shop-products/{id}', 'Change a product, or remove it from the shop', {
   request: { params: z.object({ id: z.coerce.number().int() }), body: jsonBody(productInputSchema) },
-  responses: { 200: json(keptProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
+  responses: { 200: json(adminProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
 })
 
 /** The shop settings, for owners (docs/product.md, "Products"). */

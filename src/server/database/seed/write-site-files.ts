@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { type SectionContent, sectionNames } from '#contract/content.ts'
 import type { EmailKind } from '#contract/email-kinds.ts'
 import { changedEmailWords } from '#contract/email-words.ts'
-import { keptProductSchema } from '#contract/shop-settings.ts'
+import { adminProductSchema } from '#contract/shop-settings.ts'
 import { parsePicture } from '#domain/content/picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { originalKey } from '#server/media/import-picture.ts'
@@ -93,7 +93,7 @@ async function collect(tx: Tx, now: Date) {
     practitioners: (await listEntries(tx, practitioners)).map(({ id: _, ...person }) => person),
     testimonials: (await listEntries(tx, testimonials)).map(({ id: _, ...each }) => each),
     redirects: Object.fromEntries(redirects.map(({ source, target }) => [source, target])),
-    products: products.map((row) => fromRow(keptProductSchema.omit({ price: true }), row)),
+    products: products.map((row) => fromRow(adminProductSchema.omit({ price: true }), row)),
   }
   return {
     site,

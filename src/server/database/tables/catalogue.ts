@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely'
 import type { Practitioner } from '#contract/practitioner.ts'
 import type { Service } from '#contract/service.ts'
-import type { KeptProduct } from '#contract/shop-settings.ts'
+import type { AdminProduct } from '#contract/shop-settings.ts'
 import type { Testimonial } from '#contract/testimonial.ts'
 import type { TaxClass } from '#domain/shop/tax.ts'
 import type { Flag, RowOf } from '../rows.ts'
 
-type Kept = { position: number; created_at: string; updated_at: string }
+type OrderedRow = { position: number; created_at: string; updated_at: string }
 
 /** The lists that staff keep, as the contract has them, and the pictures. */
 export interface CatalogueTables {
-  services: RowOf<Service> & Kept
-  practitioners: RowOf<Practitioner> & Kept
-  testimonials: RowOf<Testimonial> & Kept
-  products: RowOf<Omit<KeptProduct, 'price' | 'taxClass'>> & { tax_class: Generated<TaxClass> } & Kept
+  services: RowOf<Service> & OrderedRow
+  practitioners: RowOf<Practitioner> & OrderedRow
+  testimonials: RowOf<Testimonial> & OrderedRow
+  products: RowOf<Omit<AdminProduct, 'price' | 'taxClass'>> & { tax_class: Generated<TaxClass> } & OrderedRow
   media: {
     id: string
     address: string

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ApiKey, ApiScope, MadeApiKey, NewApiKey } from '#contract/api-key.ts'
+import type { ApiKey, ApiScope, CreatedApiKey, NewApiKey } from '#contract/api-key.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -44,10 +44,10 @@ export async function listApiKeys({ database: { db }, now }: TimedDeps): Promise
  * Makes a key (docs/product.md, "API keys"): 256 random bits, of which the database keeps a hash. The answer is the only
  * place where it ever stands.
  */
-export async function makeApiKey(
+export async function createApiKey(
   deps: RandomDeps,
   { name, scopes, lifetime, actor }: NewApiKey & { actor: Actor },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const key = `${mark}${makeToken(deps.randomBytes)}`
   const at = deps.now()
   const row: KeyRow = {

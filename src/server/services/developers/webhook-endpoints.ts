@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Selectable } from 'kysely'
-import type { MadeWebhook, Webhook, WebhookChange } from '#contract/webhook.ts'
+import type { CreatedWebhook, Webhook, WebhookChange } from '#contract/webhook.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
@@ -74,7 +74,7 @@ const maxEndpoints = 20
 export async function addWebhook(
   deps: EndpointDeps,
   { actor, ...change }: WebhookChange & { actor: Actor },
-): Promise<({ ok: true } & MadeWebhook) | Fault | { ok: false; reason: 'many' }> {
+): Promise<({ ok: true } & CreatedWebhook) | Fault | { ok: false; reason: 'many' }> {
   const message = addressFault(deps, change.url)
   if (message) return { ok: false, reason: 'address', message }
   const secret = newSecret(deps)
@@ -153,7 +153,7 @@ export async function saveWebhook(
 }
 
 /** Gives an address a new secret. What is sent from now on is signed with it. */
-export const renewWebhookSecret = (deps: EndpointDeps, one: One): Promise<({ ok: true } & MadeWebhook) | Missed> =>
+export const renewWebhookSecret = (deps: EndpointDeps, one: One): Promise<({ ok: true } & CreatedWebhook) | Missed> =>
   change(deps, one, async (tx, row) => {
     const secret = newSecret(deps)
     const encrypted = deps.connections.cipher.encrypt(encryptionContext(row.id), secret)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type {
-  KeptProduct,
+  AdminProduct,
   NewProduct,
   OwnAmountInput,
   ProductInput,
@@ -21,7 +21,7 @@ import { asProduct } from './products.ts'
 /** The shop settings: every product, for sale or not, and the fees. */
 export async function readShopSettings({ database: { db } }: Pick<Deps, 'database'>): Promise<ShopSettings> {
   return {
-    products: await keptProducts(db),
+    products: await adminProducts(db),
     shippingFees: await readSetting(db, 'shop.shippingFees'),
     ownAmount: await readSetting(db, 'shop.ownAmount'),
     treatmentVouchers: {
@@ -33,15 +33,15 @@ export async function readShopSettings({ database: { db } }: Pick<Deps, 'databas
   }
 }
 
-const asKept = (row: Selectable<Tables['products']>): KeptProduct => ({
+const asAdminProduct = (row: Selectable<Tables['products']>): AdminProduct => ({
   ...asProduct(row),
   active: row.active === 1,
   taxClass: row.tax_class,
 })
 
-async function keptProducts(db: Reader): Promise<KeptProduct[]> {
+async function adminProducts(db: Reader): Promise<AdminProduct[]> {
   const rows = await db.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(asKept)
+  return rows.map(asAdminProduct)
 }
 
 /** Sets the shipping fees, in cents, for orders that are opened from now on. */
@@ -81,7 +81,7 @@ async function saveSetting<K extends SettingKey>(
 export async function addProduct(
   deps: WriteDeps,
   { product, actor }: { product: NewProduct; actor: Actor },
-): Promise<KeptProduct> {
+): Promise<AdminProduct> {
   return inTransaction(deps.database, async (tx) => {
     const last = await tx
       .selectFrom('products')
@@ -117,7 +117,7 @@ export async function addProduct(
 export const updateProduct = (
   deps: WriteDeps,
   { id, product, actor }: { id: number; product: ProductInput; actor: Actor },
-): Promise<KeptProduct | undefined> =>
+): Promise<AdminProduct | undefined> =>
   changeProduct(deps, {
     ...{ id, actor },
     change: (before) => ({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
@@ -127,15 +127,15 @@ export const updateProduct = (
 export const sellProduct = (
   deps: WriteDeps,
   { id, active, actor }: { id: number; active: boolean; actor: Actor },
-): Promise<KeptProduct | undefined> =>
+): Promise<AdminProduct | undefined> =>
   changeProduct(deps, { id, actor, change: (before) => (before.active === active ? undefined : { active }) })
 
-type ProductChange = Partial<ProductInput & Pick<KeptProduct, 'taxClass'>>
+type ProductChange = Partial<ProductInput & Pick<AdminProduct, 'taxClass'>>
 
 async function changeProduct(
   deps: WriteDeps,
-  { id, actor, change }: { id: number; actor: Actor; change: (before: KeptProduct) => ProductChange | undefined },
-): Promise<KeptProduct | undefined> {
+  { id, actor, change }: { id: number; actor: Actor; change: (before: AdminProduct) => ProductChange | undefined },
+): Promise<AdminProduct | undefined> {
   return inTransaction(deps.database, async (tx) => {
     const before = await findProduct(tx, id)
     if (!before) return undefined
@@ -158,7 +158,7 @@ async function changeProduct(
   })
 }
 
-async function findProduct(tx: Tx, id: number): Promise<KeptProduct | undefined> {
+async function findProduct(tx: Tx, id: number): Promise<AdminProduct | undefined> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && asKept(row)
+  return row && asAdminProduct(row)
 }

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form'
-import { type KeptProduct, newProductSchema } from '#contract/shop-settings.ts'
+import { type AdminProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { addProduct, updateProduct } from '#web/queries/orders.ts'
@@ -16,7 +16,7 @@ const { kind, priceCents } = newProductSchema.shape
 const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), priceCents: typedAmount(priceCents) })
 
 /** Changes a product, or adds one where there is none yet. */
-export function ProductDialog({ product, onClose }: { product?: KeptProduct; onClose: () => void }) {
+export function ProductDialog({ product, onClose }: { product?: AdminProduct; onClose: () => void }) {
   const api = useApi()
   const changed = useRefetchShopSettings()
   return (
@@ -94,7 +94,7 @@ function TaxField({
   isVoucher,
   field,
 }: {
-  product: KeptProduct | undefined
+  product: AdminProduct | undefined
   isVoucher: boolean
   field: object
 }) {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptProduct } from '#contract/shop-settings.ts'
+import type { AdminProduct } from '#contract/shop-settings.ts'
 import { counted } from '#domain/count.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
@@ -14,7 +14,7 @@ import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
-type ProductsProps = { products: KeptProduct[]; onAdd: () => void; onEdit: (product: KeptProduct) => void }
+type ProductsProps = { products: AdminProduct[]; onAdd: () => void; onEdit: (product: AdminProduct) => void }
 
 const nouns = ['product', 'products'] as const
 

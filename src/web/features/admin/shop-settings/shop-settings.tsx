@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptProduct } from '#contract/shop-settings.ts'
+import type { AdminProduct } from '#contract/shop-settings.ts'
 import { formatMoney } from '#domain/money.ts'
 import { yearsInWords } from '#domain/vouchers/voucher-terms.ts'
 import { shopSettingsQuery } from '#web/queries/orders.ts'
@@ -15,7 +15,7 @@ import { FeesDialog, feeLines, OwnAmountDialog, ValidityDialog } from './setting
 import { SettingsPanel } from './settings-panel.tsx'
 import { TreatmentVouchers } from './treatment-vouchers.tsx'
 
-type Opened = { product: KeptProduct | undefined } | 'amount' | 'validity' | 'fees'
+type Opened = { product: AdminProduct | undefined } | 'amount' | 'validity' | 'fees'
 
 /** The shop as its owner sets it up: products and prices, how long vouchers last, and postage. */
 export function ShopSettings() {

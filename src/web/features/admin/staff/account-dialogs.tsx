@@ -3,7 +3,7 @@ import { type ApiClient, useApi } from '#web/api.ts'
 import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signOutAccount } from '#web/queries/staff.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import type { MadeLink } from './link-dialog.tsx'
+import type { CreatedLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { staffQueryKeys } from './staff-query-keys.ts'
 
@@ -54,7 +54,7 @@ const questions: Record<Exclude<AccountAction, 'role' | 'reset'>, (name: string)
 type AccountDialogProps = {
   account: StaffAccount
   action: AccountAction
-  onLink: (made: MadeLink) => void
+  onLink: (made: CreatedLink) => void
   onClose: () => void
 }
 

@@ -14,11 +14,11 @@ import { BulkButton } from '../lists/bulk-button.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { type Bulk, type SelectedRows, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { type AccountAction, AccountDialog } from './account-dialogs.tsx'
-import type { MadeLink } from './link-dialog.tsx'
+import type { CreatedLink } from './link-dialog.tsx'
 import { ManageMenu } from './manage-menu.tsx'
 
 /** Every account, and what an owner may do with it. */
-export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
+export function AccountList({ onLink }: { onLink: (made: CreatedLink) => void }) {
   const accounts = useData(accountsQuery)
   const me = useData(meQuery)
   const when = useFormatTime()

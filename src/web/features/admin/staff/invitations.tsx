@@ -13,11 +13,11 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import type { MadeLink } from './link-dialog.tsx'
+import type { CreatedLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { staffQueryKeys } from './staff-query-keys.ts'
 
-type InvitationsProps = { onLink: (made: MadeLink) => void }
+type InvitationsProps = { onLink: (made: CreatedLink) => void }
 type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
 
 /** The open invitations. */

@@ -8,10 +8,10 @@ import { useFormatTimeInWords } from '../format-time.ts'
 import { useSentMessage } from '../mail-delivery.ts'
 
 /** A new one-time link, with its description. */
-export type MadeLink = StaffLink & { title: string }
+export type CreatedLink = StaffLink & { title: string }
 
 /** Shows a one-time link, which cannot be shown again. */
-export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+export function LinkDialog({ made, onClose }: { made: CreatedLink; onClose: () => void }) {
   const when = useFormatTimeInWords()
   const sent = useSentMessage()(`The link is on its way to ${made.email}.`)
   return (

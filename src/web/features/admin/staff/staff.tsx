@@ -9,12 +9,12 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
-import { LinkDialog, type MadeLink } from './link-dialog.tsx'
+import { type CreatedLink, LinkDialog } from './link-dialog.tsx'
 import { staffQueryKeys } from './staff-query-keys.ts'
 
 /** The staff page: accounts, invitations and the sign-in policy. */
 export function Staff() {
-  const [link, setLink] = useState<MadeLink>()
+  const [link, setLink] = useState<CreatedLink>()
   return (
     <div className="grid gap-5">
       <AccountList onLink={setLink} />

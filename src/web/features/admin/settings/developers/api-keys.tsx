@@ -16,12 +16,12 @@ import { Options } from '#web/features/admin/forms/options.tsx'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'
-import { apiKeysQuery, makeApiKey, revokeApiKey } from '#web/queries/developers.ts'
+import { apiKeysQuery, createApiKey, revokeApiKey } from '#web/queries/developers.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import type { MadeSecret } from './secret-dialog.tsx'
+import type { CreatedSecret } from './secret-dialog.tsx'
 
 const lifetimeNames: Record<(typeof apiKeyLifetimes)[number], string> = {
   '30': '30 days',
@@ -31,7 +31,7 @@ const lifetimeNames: Record<(typeof apiKeyLifetimes)[number], string> = {
 }
 
 /** The programs that may use the API (docs/product.md, "API keys"). */
-export function ApiKeys({ onSecret }: { onSecret: (made: MadeSecret) => void }) {
+export function ApiKeys({ onSecret }: { onSecret: (made: CreatedSecret) => void }) {
   const keys = useData(apiKeysQuery)
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<'new' | ApiKey>()
@@ -92,9 +92,9 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
 
 const apiKeyQueryKeys = [['admin', 'developers', 'keys']] as const
 
-function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => void; onClose: () => void }) {
+function MakeDialog({ onSecret, onClose }: { onSecret: (made: CreatedSecret) => void; onClose: () => void }) {
   const api = useApi()
-  const made = useRef<MadeSecret>(undefined)
+  const made = useRef<CreatedSecret>(undefined)
   return (
     <FormDialog<NewApiKey>
       title="Make an API key"
@@ -105,7 +105,7 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: MadeSecret) => voi
       }}
       schema={newApiKeySchema}
       send={async (input) => {
-        const { key, apiKey } = await makeApiKey(api, input)
+        const { key, apiKey } = await createApiKey(api, input)
         made.current = {
           title: `The key for ${apiKey.name}`,
           label: 'API key',

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiKeys } from './api-keys.tsx'
-import { type MadeSecret, SecretDialog } from './secret-dialog.tsx'
+import { type CreatedSecret, SecretDialog } from './secret-dialog.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 /** How programs of others work with the site. */
 export function DevelopersSettings() {
-  const [made, setMade] = useState<MadeSecret>()
+  const [made, setMade] = useState<CreatedSecret>()
   return (
     <div className="grid gap-6">
       <ApiKeys onSecret={setMade} />

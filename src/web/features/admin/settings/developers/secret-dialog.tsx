@@ -5,10 +5,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 /** A secret that was just made, and what to say of it. */
-export type MadeSecret = { title: string; label: string; secret: string; description: string }
+export type CreatedSecret = { title: string; label: string; secret: string; description: string }
 
 /** Shows a secret, this once. */
-export const SecretDialog = ({ made, onClose }: { made: MadeSecret; onClose: () => void }) => (
+export const SecretDialog = ({ made, onClose }: { made: CreatedSecret; onClose: () => void }) => (
   <Dialog
     closable={false}
     onOpenChange={onClose}

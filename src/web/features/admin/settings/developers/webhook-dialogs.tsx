@@ -7,11 +7,11 @@ import { Checkbox } from '#web/features/admin/forms/form-fields.tsx'
 import { addWebhook, removeWebhook, renewWebhookSecret, saveWebhook } from '#web/queries/developers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { MadeSecret } from './secret-dialog.tsx'
+import type { CreatedSecret } from './secret-dialog.tsx'
 
-type SecretProps = { onSecret: (made: MadeSecret) => void; onClose: () => void }
+type SecretProps = { onSecret: (made: CreatedSecret) => void; onClose: () => void }
 
-const madeSecret = (title: string, secret: string): MadeSecret => ({
+const createdSecret = (title: string, secret: string): CreatedSecret => ({
   title,
   label: 'Secret',
   secret,
@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: SecretProps & { we
         if (webhook) {
           await saveWebhook(api, webhook, change)
           toast('Success', 'The webhook has been saved.')
-        } else onSecret(madeSecret('Webhook added', (await addWebhook(api, change)).secret))
+        } else onSecret(createdSecret('Webhook added', (await addWebhook(api, change)).secret))
       }}
     >
       {(field, form) => (
@@ -68,7 +68,7 @@ export function RenewSecretDialog({ webhook, onSecret, onClose }: OneProps & Sec
       description={`What is sent to ${webhook.url} is signed with the new one at once. The program refuses it until you have entered the new secret there; what it refuses is sent again.`}
       action="Renew"
       onClose={onClose}
-      send={async () => onSecret(madeSecret('The new secret', (await renewWebhookSecret(api, webhook)).secret))}
+      send={async () => onSecret(createdSecret('The new secret', (await renewWebhookSecret(api, webhook)).secret))}
     />
   )
 }

@@ -11,14 +11,14 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
-import type { MadeSecret } from './secret-dialog.tsx'
+import type { CreatedSecret } from './secret-dialog.tsx'
 import { RemoveWebhookDialog, RenewSecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
 
 type Opened = 'new' | { webhook: Webhook; action: 'change' | 'log' | 'secret' | 'remove' }
 const actions = { change: 'Change', log: 'Deliveries', secret: 'Renew secret', remove: 'Remove' } as const
 
 /** The addresses of other programs that are told what happens (docs/product.md, "Webhooks"). */
-export function Webhooks({ onSecret }: { onSecret: (made: MadeSecret) => void }) {
+export function Webhooks({ onSecret }: { onSecret: (made: CreatedSecret) => void }) {
   const webhooks = useData(webhooksQuery)
   const queryClient = useQueryClient()
   const disabled = !useHydrated()
@@ -66,7 +66,7 @@ export function Webhooks({ onSecret }: { onSecret: (made: MadeSecret) => void })
 
 const webhooksQueryKey = ['admin', 'developers', 'webhooks']
 
-type OpenedDialogProps = Exclude<Opened, string> & { onSecret: (made: MadeSecret) => void; onClose: () => void }
+type OpenedDialogProps = Exclude<Opened, string> & { onSecret: (made: CreatedSecret) => void; onClose: () => void }
 function OpenedDialog({ action, ...props }: OpenedDialogProps) {
   if (action === 'change') return <WebhookDialog {...props} />
   if (action === 'log') return <DeliveriesDialog {...props} />
