@@ -7,7 +7,7 @@ import { withApiKeys } from './api/developers/with-api-keys.ts'
 import { documentation } from './api/documentation.ts'
 import { isLong, isNonJson, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
-import { asksProvider, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
+import { providerRoutes, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
 import { metricsApi } from './api/metrics.ts'
 import { answerProblem } from './api/problem.ts'
 import type { ApiEnv } from './api/router.ts'
@@ -90,9 +90,9 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
       await deps.changeNotices?.announce()
     }
   })
-  app.on(['POST', 'PUT'], asksProvider.visitors, refuseOnHold(deps, 'visitors'))
-  app.on(['POST', 'PUT'], asksProvider.visitors, refuseWhileClosed(deps))
-  app.on('POST', asksProvider.others, refuseOnHold(deps, 'others'))
+  app.on(['POST', 'PUT'], providerRoutes.visitors, refuseOnHold(deps, 'visitors'))
+  app.on(['POST', 'PUT'], providerRoutes.visitors, refuseWhileClosed(deps))
+  app.on('POST', providerRoutes.others, refuseOnHold(deps, 'others'))
   app.route('/', documentation(api))
   app.route('/', api)
   app.all('/api/*', () => {

@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, errorMessage, StartError } from './errors.ts'
 import { lockFile } from './file-lock.ts'
-import { removeLeftovers } from './temp-folder.ts'
+import { removeAbandonedFolders } from './temp-folder.ts'
 
 /**
  * Makes the data directory ready and keeps every other process out of it until `release`; `shared` lets others in that
@@ -41,7 +41,7 @@ export function claimDataDir(
       `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that process, or set DATA_DIR to a different folder`,
     )
   writeFileSync(holder, String(process.pid))
-  removeLeftovers(folder)
+  removeAbandonedFolders(folder)
   const abandon = () => {
     lock.release()
     if (missing.length === 0 || readdirSync(folder).some((name) => !ours.includes(name))) return

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
-import { addressAskedBy, type SiteAddress } from './site-address.ts'
+import { requestedUrlOf, type SiteAddress } from './site-address.ts'
 
 const isSecure = (url: string) => url.startsWith('https:')
 
@@ -35,11 +35,11 @@ export function hostCookie(name: string, { site, seconds }: CookieSettings): Hos
       return undefined
     },
     give: (c, value) => {
-      const url = addressAskedBy(site, c)
+      const url = requestedUrlOf(site, c)
       setCookie(c, nameAt(name, url), value, { ...attributesAt(url), maxAge: seconds })
     },
     forget: (c) => {
-      const url = addressAskedBy(site, c)
+      const url = requestedUrlOf(site, c)
       deleteCookie(c, nameAt(name, url), attributesAt(url))
     },
   }
@@ -57,7 +57,7 @@ export function signedHostCookie(name: string, { secret, ...settings }: CookieSe
       return undefined
     },
     give: (c: Context, value: string) => {
-      const url = addressAskedBy(site, c)
+      const url = requestedUrlOf(site, c)
       return setSignedCookie(c, nameAt(name, url), value, secret, { ...attributesAt(url), maxAge: seconds })
     },
     forget: hostCookie(name, settings).forget,

@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 /** How many requests are begun in a turn of the event loop: so few that it takes a third of a millisecond for what is in memory. */
 const maxPerTurn = 8
 
-type Waiting = { request: IncomingMessage; response: ServerResponse; at: number; before: number }
+type QueuedRequest = { request: IncomingMessage; response: ServerResponse; at: number; before: number }
 /** How long a request has waited, in ms, at most; and how many that came before it were begun or still waited when it came. */
-export type Wait = { ms: number; before: number }
+export type QueueWait = { ms: number; before: number }
 /** `wait` is that of the request that is being begun. */
-export type RequestQueue = { listen: (next: RequestListener) => RequestListener; wait: () => Wait }
+export type RequestQueue = { listen: (next: RequestListener) => RequestListener; wait: () => QueueWait }
 
 /**
  * Begins requests in the order they came, at most 8 in a turn of the event loop. Node accepts one new connection in each
@@ -15,7 +15,7 @@ export type RequestQueue = { listen: (next: RequestListener) => RequestListener;
  * it can do").
  */
 export function createRequestQueue({ most = maxPerTurn, now = () => performance.now() } = {}): RequestQueue {
-  const waiting: Waiting[] = []
+  const waiting: QueuedRequest[] = []
   /** The current turn. What came in it has waited since it began: Node reads requests while it answers those before. */
   let turn: { began: number; begun: number } | undefined
   let current = { at: 0, before: 0 }
@@ -30,7 +30,7 @@ export function createRequestQueue({ most = maxPerTurn, now = () => performance.
     turn = undefined
     for (const request of waiting.splice(0, most)) begin(next, request)
   }
-  const begin = (next: RequestListener, { request, response, at, before }: Waiting) => {
+  const begin = (next: RequestListener, { request, response, at, before }: QueuedRequest) => {
     enterTurn(next).begun++
     current = { at, before }
     // Its visitor may have left meanwhile.

@@ -22,15 +22,15 @@ export function siteAddressOf(
  * The address of a request. While a new address is not confirmed, a request with any other host than the new
  * one uses the former address, so that owners can still sign in there and correct it.
  */
-export function addressAskedBy({ publicUrl, formerUrl }: SiteAddress, c: Context): string {
+export function requestedUrlOf({ publicUrl, formerUrl }: SiteAddress, c: Context): string {
   if (formerUrl === undefined) return publicUrl
   const host = hostOf(c.req.header('origin')) ?? c.req.header('host')
   return host === new URL(publicUrl).host ? publicUrl : formerUrl
 }
 
 /** The same, for services that go by the site's address, as those of passkeys, which belong to a host. */
-export const askedAt = <D extends SiteAddress>(deps: D, c: Context): D =>
-  deps.formerUrl === undefined ? deps : { ...deps, publicUrl: addressAskedBy(deps, c) }
+export const withRequestedUrl = <D extends SiteAddress>(deps: D, c: Context): D =>
+  deps.formerUrl === undefined ? deps : { ...deps, publicUrl: requestedUrlOf(deps, c) }
 
 /**
  * Long-lived rules for browsers, such as HSTS, depend on this one: a new address that does not work

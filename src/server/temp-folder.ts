@@ -13,7 +13,7 @@ const patiently = { recursive: true, force: true, maxRetries: 15, retryDelay: 50
 
 /**
  * Does `work` in a new folder inside of `parent`, with mode 0700, and removes the folder afterwards. When the
- * process is killed on the way, the folder stays until `removeLeftovers`. A lock beside it says that somebody is at work;
+ * process is killed on the way, the folder stays until `removeAbandonedFolders`. A lock beside it says that somebody is at work;
  * it is there before the folder, so that no other process takes a new one for left over.
  */
 export async function withTempFolder<T>(
@@ -34,7 +34,7 @@ export async function withTempFolder<T>(
 }
 
 /** Removes the work folders in `parent` whose process is gone; those of others that are at work stay. */
-export function removeLeftovers(parent: string): void {
+export function removeAbandonedFolders(parent: string): void {
   const found = readdirSync(parent).map((name) => basename(name, '.lock'))
   for (const name of new Set(found.filter((each) => names.test(each)))) {
     const folder = join(parent, name)

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** What writes: a query of its own, a transaction, or a part of a service's verb that its caller's transaction ends. */
 const writing =
-  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|inTransaction|inLockedTransaction|transaction|writeAudit|auditAlone|logAccess|writeSetting|putOnHold)\b\s*[(<]/
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|inTransaction|inLockedTransaction|transaction|writeAudit|auditInOwnTransaction|logAccess|writeSetting|putOnHold)\b\s*[(<]/
 
 // A route has the database in its deps, to pass it on. A `Reader` cannot write; this is the rest of the way.
 test('no route writes to the database directly', () => {

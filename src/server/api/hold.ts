@@ -41,7 +41,7 @@ export const holdApi = (deps: Deps) =>
     })
 
 /** The calls that begin something which only the payment provider can end, by who makes them. */
-export const asksProvider = {
+export const providerRoutes = {
   visitors: ['/api/create-payment-intent', '/api/checkout/:orderId'],
   others: [
     '/api/orders/:id/refunds',
@@ -59,7 +59,7 @@ const isQuestion = (path: string) => path === '/api/checkout/confirmation'
  * Refuses requests that need the provider while the copy is on hold, before anything is written. A provider sends a webhook
  * that was answered so again.
  */
-export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof typeof asksProvider) =>
+export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof typeof providerRoutes) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (!isQuestion(c.req.path) && (await readHold(database.db)))
       throw new Refusal('on_hold', whom === 'visitors' ? await toVisitors(database) : toOthers)

@@ -3,7 +3,7 @@ import { deleteExpiredRateLimits } from '#server/services/expired-rate-limits.ts
 import { newDatabase } from '#test/support/databases.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { answerProblem } from './problem.ts'
-import { type Counted, createLimit, limitByAddress, secondsToWait } from './rate-limit.ts'
+import { type Counted, createLimit, limitByAddress, retryAfterSeconds } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { networkOf } from './visitor-address.ts'
 
@@ -93,11 +93,11 @@ describe.skipIf(!postgresUrl)('the rate limit of processes that share a PostgreS
     const database = await newDatabase('postgres')
     const limit = (name: string) => createLimit(database, { name, points: 1, seconds: 60 })
     const [pages, files] = [limit('pages'), limit('files')]
-    expect([await secondsToWait(pages, 'somebody'), await secondsToWait(files, 'somebody')]).toEqual([
+    expect([await retryAfterSeconds(pages, 'somebody'), await retryAfterSeconds(files, 'somebody')]).toEqual([
       undefined,
       undefined,
     ])
-    expect(await secondsToWait(limit('pages'), 'somebody')).toBeGreaterThan(0)
+    expect(await retryAfterSeconds(limit('pages'), 'somebody')).toBeGreaterThan(0)
     await database.drop()
   })
 
@@ -108,7 +108,7 @@ describe.skipIf(!postgresUrl)('the rate limit of processes that share a PostgreS
     const timers = vi.getTimerCount()
     vi.useRealTimers()
     expect(timers).toBe(0)
-    for (const key of ['somebody', 'another']) for (const limit of limits) await secondsToWait(limit, key)
+    for (const key of ['somebody', 'another']) for (const limit of limits) await retryAfterSeconds(limit, key)
     const after = (seconds: number) => ({ database, now: () => new Date(Date.now() + seconds * 1000) })
     expect(await deleteExpiredRateLimits(after(30))).toBe(0)
     expect(await deleteExpiredRateLimits(after(61))).toBe(4)

@@ -23,7 +23,7 @@ export function createLimit({ pool }: Counted, { name, points, seconds }: Limit)
 }
 
 /** How many seconds to wait for `limiter` to let `key` through again; `undefined` when it does now, which counts. */
-export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+export async function retryAfterSeconds(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key)
     return undefined
@@ -32,7 +32,7 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
     // A count that ends later than a whole period from now is of a clock that has been set back: it begins anew.
     if (refused.msBeforeNext > limiter.duration * 1000) {
       await limiter.delete(key)
-      return secondsToWait(limiter, key)
+      return retryAfterSeconds(limiter, key)
     }
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
   }
@@ -45,7 +45,7 @@ export function limitByAddress(
 ) {
   const limiter = createLimit(database, limit)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const retryAfter = await secondsToWait(limiter, visitorNetwork(c, trustProxy))
+    const retryAfter = await retryAfterSeconds(limiter, visitorNetwork(c, trustProxy))
     if (retryAfter !== undefined) throw new Refusal('too_many', message, { retryAfter })
     await next()
   })

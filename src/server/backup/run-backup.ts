@@ -14,7 +14,7 @@ import type { SecretCipher } from '../services/connections/secret-cipher.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
-import { removeLeftovers } from '../temp-folder.ts'
+import { removeAbandonedFolders } from '../temp-folder.ts'
 import { makeBackup } from './backup.ts'
 import { nameOfPlace, openPlace } from './places/open-place.ts'
 import type { PlaceSettings } from './places/place.ts'
@@ -63,7 +63,7 @@ async function makeOne(
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeDrafts(folder)
-  removeLeftovers(deps.dataDir)
+  removeAbandonedFolders(deps.dataDir)
   const storage = await deps.openStorage()
   const name = backupName(deps.now(), passphrase !== undefined)
   const file = join(folder, name)

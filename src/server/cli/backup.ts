@@ -10,7 +10,7 @@ import { storageInUse } from '../open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
 import { openCipher } from '../services/connections/secret-cipher.ts'
 import { writeSetting } from '../services/settings.ts'
-import { removeLeftovers } from '../temp-folder.ts'
+import { removeAbandonedFolders } from '../temp-folder.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
 import { type Command, CommandError, type Outcome, parseOptions, showProgress } from './command.ts'
 import { knownErrorMessage } from './known-error-message.ts'
@@ -32,7 +32,7 @@ export const backup: Command = {
       if (!existsSync(dirname(file))) throw new CommandError(`There’s no folder ${dirname(file)}`)
       const scratch = resolve(environment.DATA_DIR)
       makeFolder(scratch)
-      removeLeftovers(scratch)
+      removeAbandonedFolders(scratch)
       const { rows, pictures, createdAt } = await makeBackup(
         { ...deps, storage: await storageInUse(environment, deps) },
         { file, scratch, report: showProgress(), passphrase },

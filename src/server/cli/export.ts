@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
 import { makeFolder } from '../data-dir.ts'
-import { auditAlone } from '../services/audit.ts'
-import { removeLeftovers } from '../temp-folder.ts'
+import { auditInOwnTransaction } from '../services/audit.ts'
+import { removeAbandonedFolders } from '../temp-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
@@ -21,9 +21,9 @@ export const exportData: Command = {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const scratch = resolve(environment.DATA_DIR)
       makeFolder(scratch)
-      removeLeftovers(scratch)
+      removeAbandonedFolders(scratch)
       const { files, rows } = await exportTables(deps.database, { folder, scratch, report: showProgress() })
-      await auditAlone(deps, {
+      await auditInOwnTransaction(deps, {
         actor: { id: null, name: 'command line' },
         action: 'data.exported',
         entity: 'export',

@@ -8,8 +8,8 @@ import { migrateAfterCopy } from '../database/before-migration.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
 import { storageInUse } from '../open-storage.ts'
-import { auditAlone } from '../services/audit.ts'
-import { removeLeftovers } from '../temp-folder.ts'
+import { auditInOwnTransaction } from '../services/audit.ts'
+import { removeAbandonedFolders } from '../temp-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
@@ -26,7 +26,7 @@ export const exportSite: Command = {
     return onLiveDatabase(async (deps, environment) => {
       const storage = await storageInUse(environment, deps)
       const { pages, posts, pictures } = await writeSiteFiles({ ...deps, storage }, folder)
-      await auditAlone(deps, { actor, action: 'site.exported', entityId: deps.now().toISOString() })
+      await auditInOwnTransaction(deps, { actor, action: 'site.exported', entityId: deps.now().toISOString() })
       return `Wrote the site into ${folder}: ${pages} pages, ${posts} posts and ${pictures} pictures. It holds nobody’s data, unless testimonials name patients`
     })
   },
@@ -74,7 +74,7 @@ const changesOf = (counts: Record<string, number>): string => {
 async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): Promise<string> {
   const scratch = resolve(dataDir)
   makeFolder(scratch)
-  removeLeftovers(scratch)
+  removeAbandonedFolders(scratch)
   const time = deps.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   const folder = join(scratch, 'before-import')
   await mkdir(folder, { recursive: true, mode: 0o700 })

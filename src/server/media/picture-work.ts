@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { HelperEnded, helperProcess } from './helper-process.ts'
 import type { Message } from './messages.ts'
 import type { Work } from './process/work.ts'
-import { type Waiting, workQueue } from './work-queue.ts'
+import { type Priority, workQueue } from './work-queue.ts'
 
 // The build puts it beside the server; from the sources Node reads it as it is.
 const program = projectFile(
@@ -34,7 +34,7 @@ export function watchPictureProcess(tell: (error: Error) => void): void {
 export async function pictureWork<Name extends keyof Work>(
   name: Name,
   input: Parameters<Work[Name]>[0],
-  who: Waiting = 'visitor',
+  who: Priority = 'visitor',
 ): Promise<Awaited<ReturnType<Work[Name]>>> {
   // Memory left over from earlier pictures would reduce what a large one may use, so it gets a fresh process.
   const send = () => helper.send({ ...(input as Message), work: name }, name === 'reencodeUpload')

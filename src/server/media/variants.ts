@@ -10,7 +10,7 @@ import {
 import { originalKey } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
-import type { Waiting } from './work-queue.ts'
+import type { Priority } from './work-queue.ts'
 
 type Variant = { width: number; format: PictureFormat }
 
@@ -36,7 +36,7 @@ export type Variants = {
 const maxInFlight = 500
 
 /** The variant that is made first. JPEG has no transparency, so other originals get WebP. */
-const standIn = ({ extension }: Picture): PictureFormat => (extension === 'jpg' ? 'jpg' : 'webp')
+const fallbackFormat = ({ extension }: Picture): PictureFormat => (extension === 'jpg' ? 'jpg' : 'webp')
 
 /** Requests for the same version share one encode, which `work` makes. */
 export function createVariants(storage: Storage, work: typeof pictureWork = pictureWork): Variants {
@@ -44,7 +44,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
   const known = new Set<string>()
   let changed = false
 
-  const encode = async (picture: Picture, { width, format }: Variant, who: Waiting) => {
+  const encode = async (picture: Picture, { width, format }: Variant, who: Priority) => {
     const original = await storage.get(originalKey(picture))
     if (!original) return undefined
     const { content } = await work('resize', { content: original, width, format }, who)
@@ -55,7 +55,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
     return undefined
   }
 
-  const make = (picture: Picture, variant: Variant, who: Waiting): Promise<Buffer | undefined> => {
+  const make = (picture: Picture, variant: Variant, who: Priority): Promise<Buffer | undefined> => {
     const key = variantKey(picture, variant)
     const begun = inFlight.get(key)
     if (begun) return begun
@@ -72,7 +72,7 @@ export function createVariants(storage: Storage, work: typeof pictureWork = pict
       if (kept) return { content: kept, format: variant.format }
       const picture = await findOriginal(storage, requested)
       if (!picture) return undefined
-      const quick = { ...variant, format: standIn(picture) }
+      const quick = { ...variant, format: fallbackFormat(picture) }
       const isQuick = quick.format === variant.format || variant.format === 'jpg'
       // The next request starts it again; a damaged original fails for the stand-in too.
       if (!isQuick && inFlight.size < maxInFlight) make(picture, variant, 'background').catch(() => {})
@@ -129,7 +129,7 @@ async function findOriginal(storage: Storage, requested: Picture): Promise<Pictu
  */
 export async function warmPictures(variants: Variants, addresses: string[], signal?: AbortSignal): Promise<number> {
   const pictures = [...new Set(addresses)].flatMap((address) => parsePicture(address) ?? [])
-  const orders = pictures.map((picture) => [...new Set([standIn(picture), ...pictureFormats])])
+  const orders = pictures.map((picture) => [...new Set([fallbackFormat(picture), ...pictureFormats])])
   let ready = 0
   for (const place of pictureFormats.keys()) {
     for (const [index, picture] of pictures.entries()) {
@@ -146,7 +146,7 @@ export async function warmPictures(variants: Variants, addresses: string[], sign
  * Makes what stands in for the better formats of pictures, one picture after the other, its sizes as fast as for visitors. `widths`:
  * which are wanted of a picture, by its own width in px. One that fails is left out. Stops soon after `signal` is aborted.
  */
-export async function makeStandIns(
+export async function makeFallbackVariants(
   variants: Variants,
   addresses: string[],
   { widths, signal }: { widths: (own: number) => readonly number[]; signal: AbortSignal },
@@ -154,7 +154,7 @@ export async function makeStandIns(
   for (const picture of addresses.flatMap((address) => parsePicture(address) ?? [])) {
     if (signal.aborted) return
     const wanted = offeredWidths(picture).filter((width) => widths(picture.width).includes(width))
-    const format = standIn(picture)
+    const format = fallbackFormat(picture)
     await Promise.allSettled(wanted.map((width) => variants.read(pictureName(picture), { width, format })))
   }
 }

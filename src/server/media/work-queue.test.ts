@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Waiting, workQueue } from './work-queue.ts'
+import { type Priority, workQueue } from './work-queue.ts'
 
 /** Works that run until they are told to end. */
 function watchedQueue() {
   const queue = workQueue()
   const running = new Map<string, () => void>()
-  const begin = (name: string, who: Waiting) =>
+  const begin = (name: string, who: Priority) =>
     queue.run(() => new Promise<void>((resolve) => running.set(name, resolve)), who)
   const end = async (name: string) => {
     running.get(name)!()

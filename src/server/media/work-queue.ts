@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
  * The priority of a job: `visitor` for a page view or an email that is being sent, which is small;
  * `upload` for a member of staff, which may be large; `background` for no one.
  */
-export type Waiting = 'visitor' | 'upload' | 'background'
+export type Priority = 'visitor' | 'upload' | 'background'
 
 type Task = () => Promise<void>
 
@@ -16,9 +16,9 @@ const maxQueued = { visitor: 200, upload: 20, background: Number.POSITIVE_INFINI
  * may be large: two photos of 64 megapixels are never in memory at once. `run` throws `Refusal('busy')` where too many wait.
  */
 export function workQueue() {
-  const waiting: Record<Waiting, Task[]> = { visitor: [], upload: [], background: [] }
+  const waiting: Record<Priority, Task[]> = { visitor: [], upload: [], background: [] }
   const running = { small: 0, large: 0 }
-  const take = (): [Task, keyof typeof running] | undefined => {
+  const takeNext = (): [Task, keyof typeof running] | undefined => {
     if (running.small + running.large >= 2) return undefined
     const small = waiting.visitor.shift()
     if (small) return [small, 'small']
@@ -28,7 +28,7 @@ export function workQueue() {
     return large && [large, 'large']
   }
   const next = () => {
-    const taken = take()
+    const taken = takeNext()
     if (!taken) return
     const [task, size] = taken
     running[size]++
@@ -39,13 +39,13 @@ export function workQueue() {
     next()
   }
   return {
-    run: <T>(work: () => Promise<T>, who: Waiting): Promise<T> => {
-      if (waiting[who].length >= maxQueued[who])
+    run: <T>(work: () => Promise<T>, priority: Priority): Promise<T> => {
+      if (waiting[priority].length >= maxQueued[priority])
         throw new Refusal('busy', 'A lot of pictures are being made right now. Please try again in a few seconds.', {
           retryAfter: 5,
         })
       return new Promise((resolve, reject) => {
-        waiting[who].push(() => work().then(resolve, reject))
+        waiting[priority].push(() => work().then(resolve, reject))
         next()
       })
     },

@@ -5,7 +5,7 @@ import { stripeClient } from './stripe/client.ts'
 import { stripeDisputes } from './stripe/disputes.ts'
 import { asListedPayment, asProviderPayment, paymentIntentSchema } from './stripe/objects.ts'
 import { listAll } from './stripe/pages.ts'
-import { expectAnswer, isKeptFailure, readAnswer, refusalCode } from './stripe/read-answer.ts'
+import { expectAnswer, isStoredFailure, readAnswer, refusalCode } from './stripe/read-answer.ts'
 import { stripeRefunds } from './stripe/refunds.ts'
 import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
 import { stripeWebhooks } from './stripe/webhooks.ts'
@@ -58,7 +58,7 @@ export function stripeProvider(
         return await create(idempotencyKey)
       } catch (error) {
         // A second idempotency key is harmless: nobody has the client secret of a payment that the failed call may have made.
-        if (isKeptFailure(error)) return create(`${idempotencyKey}:again`)
+        if (isStoredFailure(error)) return create(`${idempotencyKey}:again`)
         throw error
       }
     },

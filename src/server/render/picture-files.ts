@@ -32,7 +32,7 @@ export const pictureFiles = ({ storage, variants }: Pick<Deps, 'storage' | 'vari
       if (!isFormat(format)) throw noPicture()
       const found = await variants.read(name, { width: Number(width), format })
       if (!found) throw noPicture()
-      if (found.format !== format) return standIn(c, found)
+      if (found.format !== format) return sendFallback(c, found)
       return answer(c, { type: format, content: found.content, files })
     })
 
@@ -59,7 +59,7 @@ function answer(c: ApiContext, { type, content, files }: Found): Response {
 }
 
 /** A stand-in format while the requested one is being made; browsers should request it again soon. */
-function standIn(c: ApiContext, { content, format }: { content: Buffer; format: PictureFormat }): Response {
+function sendFallback(c: ApiContext, { content, format }: { content: Buffer; format: PictureFormat }): Response {
   const headers = { 'content-type': types[format], 'cache-control': 'public, max-age=30' }
   const ready = answerFile({ headers, contents: { identity: Buffer.from(content) } }, fileRequestOf(c.req.raw.headers))
   return new Response(ready.body, ready)

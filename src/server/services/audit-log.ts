@@ -5,7 +5,7 @@ import type { Reader } from '../database/connect.ts'
 import { foldedContains, ofDays } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '../deps.ts'
-import { auditAlone } from './audit.ts'
+import { auditInOwnTransaction } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 import { readSetting } from './settings.ts'
 
@@ -95,7 +95,7 @@ export async function readAuditLog(
   const named = items.map((line, index) => ({ ...line, about: subjects[index] ?? null }))
   const shown = named.filter(({ entity, about }) => entity === 'appointment' && about?.there).length
   if (shown > 0)
-    await auditAlone(deps, {
+    await auditInOwnTransaction(deps, {
       actor,
       action: listedAction,
       entity: 'appointment',
@@ -148,4 +148,4 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
 export const recordAuditExport = (
   deps: WriteDeps,
   { filter, actor }: { filter: AuditFilter; actor: Actor },
-): Promise<void> => auditAlone(deps, { actor, action: 'audit.exported', entityId: '*', after: filter })
+): Promise<void> => auditInOwnTransaction(deps, { actor, action: 'audit.exported', entityId: '*', after: filter })

@@ -37,14 +37,14 @@ export async function writeAudit(tx: Tx, { now, newId }: RowDeps, entry: AuditEn
 }
 
 /** The same in a transaction of its own, for what changes nothing, such as a reading or a download. */
-export const auditAlone = (deps: WriteDeps, entry: AuditEntry): Promise<void> =>
+export const auditInOwnTransaction = (deps: WriteDeps, entry: AuditEntry): Promise<void> =>
   inTransaction(deps.database, (tx) => writeAudit(tx, deps, entry))
 
 /** Writes down that somebody has looked through requests of patients; `seen` says through what, and how many were shown. */
 export const logAccess = (
   deps: WriteDeps,
   { actor, action = 'appointment.listed', ...seen }: { actor: Actor; action?: AuditAction } & Record<string, unknown>,
-): Promise<void> => auditAlone(deps, { actor, action, entity: 'appointment', entityId: '*', after: seen })
+): Promise<void> => auditInOwnTransaction(deps, { actor, action, entity: 'appointment', entityId: '*', after: seen })
 
 /** The author and time of the last change; `undefined` if the log has no entry. */
 export async function lastChange(

@@ -3,7 +3,7 @@ import { hour, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { staffAccess } from '#test/support/staff-access.ts'
-import { asksProvider } from '../api/hold.ts'
+import { providerRoutes } from '../api/hold.ts'
 import { runOutboxOnce } from '../jobs/outbox.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from '../on-hold.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -117,7 +117,7 @@ onEveryEngine('a copy on hold', (engine) => {
 
   test('is documented as an answer of every call that it refuses', async () => {
     const { paths } = await (await access.send('GET', '/api/openapi.json', {})).json()
-    for (const path of Object.values(asksProvider).flat()) {
+    for (const path of Object.values(providerRoutes).flat()) {
       const calls: Record<string, { responses: object }> = paths[path.replace(/:(\w+)/g, '{$1}')]
       for (const method of ['post', 'put'].filter((name) => calls[name]))
         expect(Object.keys(calls[method]!.responses), `${method} ${path}`).toContain('503')

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { type Cell, writeCsv } from '#domain/csv.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
-import { auditAlone } from './audit.ts'
+import { auditInOwnTransaction } from './audit.ts'
 
 type AuditInput = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
 
@@ -21,7 +21,7 @@ export async function* exportList<Row>(
     ...auditInput
   }: AuditInput & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
 ): AsyncGenerator<string> {
-  await auditAlone(deps, { ...auditInput, entityId: '*' })
+  await auditInOwnTransaction(deps, { ...auditInput, entityId: '*' })
   yield byteOrderMark + writeCsv([headings])
   for await (const rows of parts) yield writeCsv(rows.map(cellsOf))
 }

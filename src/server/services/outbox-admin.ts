@@ -6,7 +6,7 @@ import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { contains, containsWords } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '../deps.ts'
-import { auditAlone, writeAudit } from './audit.ts'
+import { auditInOwnTransaction, writeAudit } from './audit.ts'
 import { readListPage } from './list-page.ts'
 import { queueCopy } from './outbox.ts'
 
@@ -70,7 +70,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: EmailInput)
   const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
   const { about } = opened.email
   if (opened.preview && about?.kind === 'appointment')
-    await auditAlone(deps, { actor, action: 'appointment.read', entityId: about.id })
+    await auditInOwnTransaction(deps, { actor, action: 'appointment.read', entityId: about.id })
   return opened
 }
 

@@ -24,8 +24,8 @@ export const sendingLease = 5 * minute
 export const clockSkew = minute
 
 /** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
-export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
-const maxAttempts = retryWaits.length + 1
+export const retryDelays = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
+const maxAttempts = retryDelays.length + 1
 
 /**
  * Takes up to `limit` due emails for sending: queued ones, and those whose worker has not come back within the lease.
@@ -54,7 +54,7 @@ export async function claimEmails(
     .set(({ eb }) => ({
       status: 'sending',
       attempts: eb('attempts', '+', 1),
-      ...waitUntil(at, sendingLease),
+      ...nextAttemptIn(at, sendingLease),
     }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returning(['id', 'template', 'recipient', 'payload', 'attempts as attempt', 'created_at as createdAt'])
@@ -63,7 +63,7 @@ export async function claimEmails(
 }
 
 /** Whether any email is to be sent, now or later, by this worker or another. */
-export const hasWaiting = async (db: Reader): Promise<boolean> =>
+export const hasUnsent = async (db: Reader): Promise<boolean> =>
   (await db
     .selectFrom('email_outbox')
     .select('id')
@@ -107,13 +107,13 @@ export async function recordFailure(
   claim: Claim,
   { reason, permanent, isDealtWith = false }: { reason: string; permanent: boolean; isDealtWith?: boolean },
 ): Promise<'queued' | 'failed' | 'lapsed'> {
-  const wait = permanent ? undefined : retryWaits[claim.attempt - 1]
+  const wait = permanent ? undefined : retryDelays[claim.attempt - 1]
   const status = wait === undefined ? 'failed' : 'queued'
   const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
   const kept = await settleClaim(database, claim, {
     status: permanent && isDealtWith ? 'let-go' : status,
     last_error: reason.slice(0, 300),
-    ...waitUntil(now(), later),
+    ...nextAttemptIn(now(), later),
   })
   return kept ? status : 'lapsed'
 }
@@ -131,19 +131,19 @@ export async function requeueUnsent(
     status: 'queued',
     last_error: reason.slice(0, 300),
     attempts: claim.attempt - 1,
-    ...waitUntil(now(), 0),
+    ...nextAttemptIn(now(), 0),
   })
   return kept ? 'queued' : 'lapsed'
 }
 
 /** The columns of a wait of `ms` from now. */
-export const waitUntil = (now: Date, ms: number) => ({
+export const nextAttemptIn = (now: Date, ms: number) => ({
   next_attempt_at: new Date(now.getTime() + ms).toISOString(),
   wait_set_at: now.toISOString(),
 })
 
 /** How long an email that may be sent later is held back before it is looked at again, in ms. */
-export const heldBackWait = 60 * minute
+export const heldBackDelay = 60 * minute
 
 /**
  * Records that a claimed email is not to be sent as things are: looked at again in an hour, as often as it takes, or
@@ -159,7 +159,7 @@ export async function recordHeldBack(
     last_error: reason,
     ...(later && {
       attempts: claim.attempt - 1,
-      ...waitUntil(now(), heldBackWait),
+      ...nextAttemptIn(now(), heldBackDelay),
     }),
   })
   if (!kept) return 'lapsed'

@@ -4,7 +4,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { connect, inTransaction } from '../database/connect.ts'
 import { sendingLimit } from '../mail/smtp-mailer.ts'
 import { queueEmail } from './outbox.ts'
-import { claimEmails, failLostEmails, recordFailure, recordSent, retryWaits, sendingLease } from './outbox-sending.ts'
+import { claimEmails, failLostEmails, recordFailure, recordSent, retryDelays, sendingLease } from './outbox-sending.ts'
 
 test('the lease is more than twice the time limit for sending', () =>
   expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
@@ -125,7 +125,7 @@ onEveryEngine('the outbox', (engine) => {
       const expected = attempt < 8 ? 'queued' : 'failed'
       expect(await recordFailure(deps(), email!, { reason: `no ${attempt}`, permanent: false })).toBe(expected)
       expect(await claimEmails(deps(), 1)).toEqual([])
-      time += retryWaits[attempt - 1] ?? 0
+      time += retryDelays[attempt - 1] ?? 0
     }
     expect(time - start).toBeGreaterThan(20 * 3_600_000)
     expect(time - start).toBeLessThan(28 * 3_600_000)
@@ -149,8 +149,8 @@ onEveryEngine('the outbox', (engine) => {
       permanent: false,
     })
     const wait = Date.parse((await rows())[0]!.next_attempt_at) - time
-    expect(wait).toBeGreaterThan(retryWaits[0]! * 1.2)
-    expect(wait).toBeLessThanOrEqual(retryWaits[0]! * 1.25)
+    expect(wait).toBeGreaterThan(retryDelays[0]! * 1.2)
+    expect(wait).toBeLessThanOrEqual(retryDelays[0]! * 1.25)
   })
 
   test('gives up on an email whose worker crashes each time', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findApiKey, isApiKey, type KeyInUse } from '#server/services/developers/api-keys.ts'
 import type { Session } from '#server/services/staff/sessions.ts'
-import { createLimit, secondsToWait } from '../rate-limit.ts'
+import { createLimit, retryAfterSeconds } from '../rate-limit.ts'
 import type { ApiEnv } from '../router.ts'
 import { scopeFor } from './key-routes.ts'
 
@@ -28,7 +28,7 @@ export const withApiKeys = (deps: Deps) => {
     if (given === undefined || !isApiKey(given)) return next()
     const key = await findApiKey(deps, given)
     if (!key) throw new Refusal('signed_out', 'This API key isn’t known: it was revoked, or it has expired')
-    const retryAfter = await secondsToWait(limiter, key.id)
+    const retryAfter = await retryAfterSeconds(limiter, key.id)
     if (retryAfter !== undefined)
       throw new Refusal('too_many', 'This API key has made 300 calls within a minute', { retryAfter })
     const scope = scopeFor(c.req.method, c.req.path)

@@ -12,7 +12,7 @@ import {
 } from '#server/services/orders/order-link.ts'
 import { pdf } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
+import { createLimit, limitByAddress, retryAfterSeconds } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { downloadVouchers } from '../vouchers/vouchers.ts'
 
@@ -71,7 +71,7 @@ export const orderLinksApi = (deps: Deps) => {
       const input = c.req.valid('json')
       const { reference } = orNotFound(await readLinkedOrder(deps, token))
       const giftId = input.template === 'gift' ? input.giftId : ''
-      const retryAfter = await secondsToWait(mails, giftId ? `${reference}:${giftId}` : reference)
+      const retryAfter = await retryAfterSeconds(mails, giftId ? `${reference}:${giftId}` : reference)
       if (retryAfter !== undefined) throw new Refusal('too_many', tooMany, { retryAfter })
       const outcome = orNotFound(await sendAgainByLink(deps, { token, again: input }))
       if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')

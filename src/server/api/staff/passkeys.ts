@@ -2,7 +2,7 @@ import { newPasskeySchema, passkeyOptionsSchema } from '#contract/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '#server/services/staff/passkeys.ts'
-import { askedAt } from '#server/site-address.ts'
+import { withRequestedUrl } from '#server/site-address.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireAccount, requireRecent } from './session.ts'
 
@@ -30,10 +30,10 @@ export const passkeysApi = (deps: Deps) => {
   const routes = changes(deps)
   return createRouter()
     .openapi(routes.options, async (c) =>
-      c.json({ ...(await passkeyOptions(askedAt(deps, c), { staff: c.get('staff') })) }, 200),
+      c.json({ ...(await passkeyOptions(withRequestedUrl(deps, c), { staff: c.get('staff') })) }, 200),
     )
     .openapi(routes.add, async (c) => {
-      const outcome = await addPasskey(askedAt(deps, c), { ...c.req.valid('json'), actor: actorOf(c) })
+      const outcome = await addPasskey(withRequestedUrl(deps, c), { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.body(null, 204)
       if (outcome.reason === 'known') throw new Refusal('conflict', 'You’ve already added this passkey')
       throw new Refusal('conflict', 'We couldn’t check the passkey. Please try again.')

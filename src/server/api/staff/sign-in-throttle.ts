@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import { type Counted, createLimit, secondsToWait } from '../rate-limit.ts'
+import { type Counted, createLimit, retryAfterSeconds } from '../rate-limit.ts'
 
 const window = 15 * 60
 
@@ -21,7 +21,7 @@ export function createSignInThrottle(database: Counted) {
      */
     async count(email: string, address: string): Promise<void> {
       for (const { limiter, keyOf } of limits) {
-        const retryAfter = await secondsToWait(limiter, keyOf(email, address))
+        const retryAfter = await retryAfterSeconds(limiter, keyOf(email, address))
         if (retryAfter === undefined) continue
         const minutes = Math.ceil(retryAfter / 60)
         throw new Refusal(

@@ -14,7 +14,7 @@ import { passkeySignInOptions, verifyPasskey } from '#server/services/staff/pass
 import { consumeSecondFactorCode } from '#server/services/staff/second-factor.ts'
 import { endSession, recordRefusal, type SignInMethod, startSession } from '#server/services/staff/sessions.ts'
 import { findStaff } from '#server/services/staff/staff.ts'
-import { askedAt } from '#server/site-address.ts'
+import { withRequestedUrl } from '#server/site-address.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
@@ -122,10 +122,10 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
     })
     .openapi(routes.options, async (c) => {
       c.header('Cache-Control', 'no-store')
-      return c.json({ ...(await passkeySignInOptions(askedAt(deps, c))) }, 200)
+      return c.json({ ...(await passkeySignInOptions(withRequestedUrl(deps, c))) }, 200)
     })
     .openapi(routes.prove, async (c) => {
-      const staffId = await verifyPasskey(askedAt(deps, c), c.req.valid('json'))
+      const staffId = await verifyPasskey(withRequestedUrl(deps, c), c.req.valid('json'))
       if (staffId === undefined)
         return refuse(
           c,

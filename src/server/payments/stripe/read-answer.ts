@@ -51,7 +51,7 @@ export const refusalCode = (error: unknown): string | undefined =>
   error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeError ? error.cause.code : undefined
 
 /** Whether the API repeated a failure that it keeps for this idempotency key, as it does for a day. */
-export const isKeptFailure = (error: unknown): boolean =>
+export const isStoredFailure = (error: unknown): boolean =>
   error instanceof ProviderError &&
   error.temporary &&
   error.cause instanceof Stripe.errors.StripeError &&

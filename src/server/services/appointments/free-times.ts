@@ -5,7 +5,7 @@ import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
-import { advanceOffer, endFreeTime, type TurnDeps } from './offer-advancement.ts'
+import { advanceOffer, endFreeTime, type OfferDeps } from './offer-advancement.ts'
 import { isPractitioner } from './practitioner-choice.ts'
 import { logWaitingListRead } from './waiting-list.ts'
 
@@ -27,7 +27,7 @@ export type FreeTimeOutcome = { ok: true; freeTime: FreeTime } | { ok: false; re
  * where the clinic writes to no patients.
  */
 export async function offerFreeTime(
-  deps: TurnDeps,
+  deps: OfferDeps,
   { time: clockTime, practitioner, appointmentIds, actor }: NewFreeTime & { actor: Actor },
 ): Promise<FreeTimeOutcome> {
   const linkKey = await appointmentLinkKey(deps)
@@ -62,7 +62,7 @@ type Offered = { time: string; practitioner: string; appointmentIds: string[] }
 
 async function refusalOf(
   tx: Tx,
-  { now }: TurnDeps,
+  { now }: OfferDeps,
   { time, practitioner, appointmentIds }: Offered,
 ): Promise<OfferRefusal | undefined> {
   if (!(await readSetting(tx, 'appointments.notices')).tells) return 'silent'
@@ -81,7 +81,7 @@ async function refusalOf(
 }
 
 /** Withdraws a free time, so that it is no longer offered. False if it was not being offered. */
-export async function withdrawFreeTime(deps: TurnDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+export async function withdrawFreeTime(deps: OfferDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const free = await tx
       .selectFrom('free_times')
@@ -99,7 +99,7 @@ export async function withdrawFreeTime(deps: TurnDeps, { id, actor }: { id: stri
  * were read, with the names of who was asked, is written to the audit log.
  */
 export async function listFreeTimes(
-  deps: Pick<TurnDeps, 'database' | 'now' | 'newId'>,
+  deps: Pick<OfferDeps, 'database' | 'now' | 'newId'>,
   actor: Actor,
 ): Promise<FreeTime[]> {
   const { db } = deps.database

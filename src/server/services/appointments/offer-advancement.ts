@@ -10,7 +10,7 @@ import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, ensureLink } from './appointment-link.ts'
 
-export type TurnDeps = RandomDeps
+export type OfferDeps = RandomDeps
 type FreeTime = Selectable<Tables['free_times']>
 type Offer = Selectable<Tables['time_offers']>
 
@@ -23,7 +23,7 @@ const system: Actor = { id: null, name: 'waiting list' }
  */
 export async function advanceOffer(
   tx: Tx,
-  deps: TurnDeps,
+  deps: OfferDeps,
   { freeTimeId, linkKey }: { freeTimeId: string; linkKey: string },
 ): Promise<boolean> {
   const free = await tx
@@ -54,7 +54,7 @@ export async function advanceOffer(
   return true
 }
 
-async function expire(tx: Tx, deps: TurnDeps, { free, offer }: { free: FreeTime; offer: Offer }) {
+async function expire(tx: Tx, deps: OfferDeps, { free, offer }: { free: FreeTime; offer: Offer }) {
   const { appointment_id: appointmentId } = offer
   await setOffer(tx, deps, { offer, state: 'expired' })
   await writeChange(tx, deps, { appointmentId, kind: 'offer_expired', agreedTime: free.time, actor: system })
@@ -69,7 +69,7 @@ async function expire(tx: Tx, deps: TurnDeps, { free, offer }: { free: FreeTime;
 type Opening = { free: FreeTime; offer: Offer; linkKey: string; hours: number }
 
 /** False if they cannot be asked: they no longer wait, have no email address, or have another open offer. */
-async function openOffer(tx: Tx, deps: TurnDeps, { free, offer, linkKey, hours }: Opening): Promise<boolean> {
+async function openOffer(tx: Tx, deps: OfferDeps, { free, offer, linkKey, hours }: Opening): Promise<boolean> {
   const { appointment_id: appointmentId } = offer
   const row = await tx
     .selectFrom('appointments')
@@ -98,7 +98,7 @@ async function openOffer(tx: Tx, deps: TurnDeps, { free, offer, linkKey, hours }
 type Change = { offer: Pick<Offer, 'id'>; state: OfferState; expires_at?: string }
 
 /** Records the new state of an offer. */
-export async function setOffer(tx: Tx, deps: TurnDeps, { offer, ...change }: Change): Promise<void> {
+export async function setOffer(tx: Tx, deps: OfferDeps, { offer, ...change }: Change): Promise<void> {
   const updated_at = deps.now().toISOString()
   await tx
     .updateTable('time_offers')
@@ -110,7 +110,7 @@ export async function setOffer(tx: Tx, deps: TurnDeps, { offer, ...change }: Cha
 type Ending = { free: FreeTime; state: Exclude<FreeTimeState, 'open'>; actor: Actor }
 
 /** Ends the offering of a time: who had it open, or still waited for their turn, has it no more. */
-export async function endFreeTime(tx: Tx, deps: TurnDeps, { free, state, actor }: Ending): Promise<void> {
+export async function endFreeTime(tx: Tx, deps: OfferDeps, { free, state, actor }: Ending): Promise<void> {
   const updated_at = deps.now().toISOString()
   await tx.updateTable('free_times').set({ state, updated_at }).where('id', '=', free.id).execute()
   const left = await tx
@@ -132,7 +132,7 @@ export async function endFreeTime(tx: Tx, deps: TurnDeps, { free, state, actor }
 type Withdrawal = { offer: Offer; time: string; actor: Actor }
 
 /** The history of people who only waited for an offer does not mention it. */
-async function withdrawOffer(tx: Tx, deps: TurnDeps, { offer, time, actor }: Withdrawal): Promise<void> {
+async function withdrawOffer(tx: Tx, deps: OfferDeps, { offer, time, actor }: Withdrawal): Promise<void> {
   await setOffer(tx, deps, { offer, state: 'withdrawn' })
   if (offer.state !== 'open') return
   const { appointment_id: appointmentId } = offer
@@ -147,7 +147,7 @@ type Leaving = { appointmentId: string; linkKey: string; actor: Actor }
  */
 export async function leaveWaitingList(
   tx: Tx,
-  deps: TurnDeps,
+  deps: OfferDeps,
   { appointmentId, linkKey, actor }: Leaving,
 ): Promise<boolean> {
   const left = await tx.deleteFrom('waiting_entries').where('appointment_id', '=', appointmentId).executeTakeFirst()
@@ -171,7 +171,7 @@ export async function leaveWaitingList(
  * Gives each free time whose offer has run out to the next person: one transaction each, so that of several processes
  * one does it. Returns how many were moved on.
  */
-export async function advanceOffers(deps: TurnDeps, signal?: AbortSignal): Promise<number> {
+export async function advanceOffers(deps: OfferDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().toISOString()
   const due = await deps.database.db
     .selectFrom('free_times')

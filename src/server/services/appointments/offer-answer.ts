@@ -6,7 +6,7 @@ import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
-import { advanceOffer, endFreeTime, leaveWaitingList, setOffer, type TurnDeps } from './offer-advancement.ts'
+import { advanceOffer, endFreeTime, leaveWaitingList, type OfferDeps, setOffer } from './offer-advancement.ts'
 import { notifyPatient } from './patient-notices.ts'
 
 type Row = Selectable<Tables['appointments']>
@@ -17,7 +17,7 @@ type Answering = { row: Row; answer: 'take' | 'decline'; offer: LinkAnswer['offe
  * the appointment, confirmed and told at once, and waits no more; who declines it stays on the list, and the next person
  * is asked. The same answer again changes nothing. False where the offer has run out, was taken back or is not theirs.
  */
-export async function answerOffer(tx: Tx, deps: TurnDeps, answering: Answering): Promise<boolean> {
+export async function answerOffer(tx: Tx, deps: OfferDeps, answering: Answering): Promise<boolean> {
   const { row, answer, offer: id } = answering
   const offer = await tx
     .selectFrom('time_offers')
@@ -42,7 +42,7 @@ type Given = Omit<Answering, 'offer'> & {
   free: Selectable<Tables['free_times']>
 }
 
-async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
+async function take(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
   const at = deps.now().toISOString()
   await setOffer(tx, deps, { offer, state: 'accepted' })
   await endFreeTime(tx, deps, { free, state: 'taken', actor })
@@ -78,7 +78,7 @@ async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }
   })
 }
 
-async function decline(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
+async function decline(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
   const { time: agreedTime } = free
   await setOffer(tx, deps, { offer, state: 'declined' })
   await tx.updateTable('appointments').set({ updated_at: deps.now().toISOString() }).where('id', '=', row.id).execute()

@@ -7,7 +7,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logAccess, writeAudit } from '../audit.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
-import { leaveWaitingList, type TurnDeps } from './offer-advancement.ts'
+import { leaveWaitingList, type OfferDeps } from './offer-advancement.ts'
 
 const pageSize = 25
 /** How many who wait are looked at for one free time, longest first. */
@@ -68,7 +68,7 @@ export async function waitFor(
 }
 
 /** Takes a request off the waiting list. False where it was not on it. */
-export async function stopWaiting(deps: TurnDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+export async function stopWaiting(deps: OfferDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     if (!(await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor }))) return false

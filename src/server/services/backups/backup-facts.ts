@@ -7,7 +7,7 @@ import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
-import { auditAlone } from '../audit.ts'
+import { auditInOwnTransaction } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
 import { readSettingsOf } from '../settings.ts'
 
@@ -88,7 +88,7 @@ export async function noteDownload(
 ): Promise<boolean> {
   const file = (await listBackups(deps)).find((each) => each.name === name)
   if (!file) return false
-  await auditAlone(deps, {
+  await auditInOwnTransaction(deps, {
     ...{ actor, action: 'backup.downloaded', entity: 'backup', entityId: file.at },
     after: { file: name, bytes: file.bytes },
   })

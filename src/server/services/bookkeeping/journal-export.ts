@@ -1,7 +1,7 @@
 import { hasAccountCodes } from '#contract/settings.ts'
 import { type BookkeepingProgram, journalFile } from '#domain/bookkeeping/journal-file.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { auditAlone } from '../audit.ts'
+import { auditInOwnTransaction } from '../audit.ts'
 import { readSettings } from '../site-settings.ts'
 import { readJournal } from './journal.ts'
 
@@ -20,7 +20,7 @@ export async function exportJournal(
   if (!hasAccountCodes(books)) return { ok: false, reason: 'no_accounts' }
   const outcome = await readJournal(deps, { ...span, withFees: books.fees !== '' })
   if (!outcome.ok) return outcome
-  await auditAlone(deps, {
+  await auditInOwnTransaction(deps, {
     actor,
     action: 'journal.exported',
     entityId: '*',

@@ -4,14 +4,14 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { RandomDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { clockSkew, retryWaits, sendingLease, waitUntil } from '../outbox-sending.ts'
+import { clockSkew, nextAttemptIn, retryDelays, sendingLease } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
 import { originOf } from './webhook-endpoints.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** As for emails: 8 attempts over about a day. */
-const maxAttempts = retryWaits.length + 1
+const maxAttempts = retryDelays.length + 1
 /** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
 const maxFailureMs = 3 * day
 
@@ -41,7 +41,7 @@ export async function claimDeliveries(
         .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('webhook_deliveries')
-    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...waitUntil(at, sendingLease) }))
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(at, sendingLease) }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returningAll()
     .execute()
@@ -51,7 +51,7 @@ export async function claimDeliveries(
 export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) =>
   db
     .updateTable('webhook_deliveries')
-    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...waitUntil(now(), sendingLease) }))
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(now(), sendingLease) }))
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returningAll()
@@ -68,14 +68,14 @@ export async function recordDelivery(
   { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
 ): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {
   const at = deps.now()
-  const later = gone || once || attempts >= maxAttempts ? undefined : retryWaits[attempts - 1]
+  const later = gone || once || attempts >= maxAttempts ? undefined : retryDelays[attempts - 1]
   const status = ok ? 'delivered' : later === undefined ? 'failed' : 'queued'
   const wait = (later ?? 0) * (1 + deps.randomBytes(1)[0]! / 1024)
   const change: Updateable<Tables['webhook_deliveries']> = {
     status,
     answer: answer.slice(0, 200),
     ...(ok && { delivered_at: at.toISOString() }),
-    ...(status === 'queued' && waitUntil(at, wait)),
+    ...(status === 'queued' && nextAttemptIn(at, wait)),
   }
   return inTransaction(deps.database, async (tx) => {
     const kept = await tx

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeStandIns } from '#server/media/variants.ts'
+import { makeFallbackVariants } from '#server/media/variants.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 /** How long the first start waits for pictures, in ms. What is not there then is made as always. */
@@ -23,7 +23,7 @@ export async function makeFirstPictures({
   const late = AbortSignal.timeout(longestWait)
   const make = async () => {
     const addresses = await picturesInUse(database.db)
-    await makeStandIns(variants, addresses.slice(0, maxPictures), { widths, signal: late })
+    await makeFallbackVariants(variants, addresses.slice(0, maxPictures), { widths, signal: late })
   }
   const made = make().catch((error: unknown) => log.warn({ err: error }, 'The first pictures could not be made ahead'))
   await Promise.race([made, sleep(longestWait, undefined, { ref: false })])

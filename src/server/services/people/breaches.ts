@@ -5,7 +5,7 @@ import { addDays } from '#domain/dates/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
-import { auditAlone, writeAudit } from '../audit.ts'
+import { auditInOwnTransaction, writeAudit } from '../audit.ts'
 import { affectedPeople } from './affected.ts'
 
 type Row = Selectable<Tables['data_breaches']>
@@ -119,7 +119,7 @@ export async function exportAffected(
   const { db } = deps.database
   const row = await db.selectFrom('data_breaches').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  await auditAlone(deps, { actor, action: 'breach.exported', entityId: id })
+  await auditInOwnTransaction(deps, { actor, action: 'breach.exported', entityId: id })
   return linesOf(db, breachOf(row))
 }
 

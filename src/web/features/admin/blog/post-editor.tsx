@@ -75,7 +75,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
             isOut={saved.state === 'published'}
             save={editor.submit}
           />
-          <AutosaveNote kept={editor.kept} />
+          <AutosaveNote state={editor.autosaveState} />
           <div className="ml-auto flex gap-2">
             <BarButton Icon={Eye} onClick={() => void preview()}>
               Preview

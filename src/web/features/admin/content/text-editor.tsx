@@ -79,7 +79,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
           </Panel>
           <SaveBar wraps>
             <SaveButton busy={editor.saving} changed={editor.changed} />
-            <AutosaveNote kept={editor.kept} />
+            <AutosaveNote state={editor.autosaveState} />
             <PreviewFailure panel={panel} />
             <div className="ml-auto flex gap-2">
               <PreviewButton panel={panel} />

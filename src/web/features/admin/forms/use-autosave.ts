@@ -7,32 +7,32 @@ const debounceMs = 1200
 const retryAfter = 10_000
 
 /** Where the newest input is stored: nothing was typed, on its way, on the server, or in this browser alone. */
-export type Kept = { where: 'nowhere' | 'on the way' | 'server' } | { where: 'browser'; why: string }
+export type AutosaveState = { where: 'nowhere' | 'on the way' | 'server' } | { where: 'browser'; why: string }
 
 /**
  * Saves each change to local storage at once, and to the server after a pause. The local copy is deleted once the server has
  * it; a save that failed is tried again. `key`: the key in local storage.
  */
 export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>) {
-  const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
-  const waiting = useRef<T>(undefined)
+  const [state, setState] = useState<AutosaveState>({ where: 'nowhere' })
+  const pending = useRef<T>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())
 
   const sendNow = () => {
     clearTimeout(timer.current)
     sending.current = sending.current.then(async () => {
-      const typed = waiting.current
+      const typed = pending.current
       if (typed === undefined) return
       try {
         await send(typed)
-        if (waiting.current !== typed) return
-        waiting.current = undefined
+        if (pending.current !== typed) return
+        pending.current = undefined
         deleteLocalDraft(key)
-        setKept({ where: 'server' })
+        setState({ where: 'server' })
       } catch (error) {
-        if (waiting.current !== typed) return
-        setKept({ where: 'browser', why: messageOf(error) })
+        if (pending.current !== typed) return
+        setState({ where: 'browser', why: messageOf(error) })
         timer.current = setTimeout(() => void sendNow(), retryAfter)
       }
     })
@@ -43,11 +43,11 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
   useEffect(() => () => void last.current(), [])
 
   return {
-    kept,
-    keep: (typed: T) => {
-      waiting.current = typed
+    state,
+    save: (typed: T) => {
+      pending.current = typed
       saveLocalDraft(key, typed)
-      setKept({ where: 'on the way' })
+      setState({ where: 'on the way' })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void last.current(), debounceMs)
     },
@@ -56,13 +56,13 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
     /** Stops sending, and waits for what is on its way, so that it cannot arrive after what is done next. */
     cancelAndWait: async () => {
       clearTimeout(timer.current)
-      waiting.current = undefined
+      pending.current = undefined
       await sending.current
     },
     /** What was typed has been saved, or is not wanted. */
     forget: () => {
       deleteLocalDraft(key)
-      setKept({ where: 'nowhere' })
+      setState({ where: 'nowhere' })
     },
   }
 }

@@ -67,14 +67,14 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const autosave = useAutosave<Typed<F>>(key, plan.saveWorkingCopy)
   useUnsaved(
     plan.nameOf(saved),
-    ['on the way', 'browser'].includes(autosave.kept.where),
-    autosave.kept.where === 'browser',
+    ['on the way', 'browser'].includes(autosave.state.where),
+    autosave.state.where === 'browser',
   )
 
   const now = () => structuredClone(form.getValues())
   const keep = (value: F) => {
     setChanged(!isSame(value, saved.value))
-    autosave.keep({ value: structuredClone(value), basedOn })
+    autosave.save({ value: structuredClone(value), basedOn })
   }
   useEffect(() =>
     form.subscribe({
@@ -88,7 +88,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const unsent = useRef(found && here)
   useEffect(() => {
     // What did not reach the server the last time does so now.
-    if (unsent.current) autosave.keep(unsent.current)
+    if (unsent.current) autosave.save(unsent.current)
     unsent.current = undefined
   })
 
@@ -118,13 +118,13 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       startFrom(version)
       if (typedSince) {
         form.reset(since, { keepDefaultValues: true })
-        autosave.keep({ value: since, basedOn: version.revision })
+        autosave.save({ value: since, basedOn: version.revision })
         setChanged(true)
       }
       await plan.onSaved(version, note)
     },
     onError: async (error, { base, basedOn }) => {
-      autosave.keep({ value: now(), basedOn })
+      autosave.save({ value: now(), basedOn })
       const theirs = staleSave<S>(error)
       if (theirs) return meet(theirs, versions(theirs, base ?? (await versionAt(basedOn))))
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
@@ -179,7 +179,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     found: found !== undefined && changed,
     changed,
     formKey,
-    kept: autosave.kept,
+    autosaveState: autosave.state,
     flush: autosave.flush,
     saving: save.isPending,
     submit: valid((value) => save.mutate(from(value))),

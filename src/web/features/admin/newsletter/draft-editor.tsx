@@ -72,7 +72,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
             Save draft
             {draft.changed && !draft.saving && <UnsavedDot />}
           </Button>
-          <AutosaveNote kept={draft.kept} />
+          <AutosaveNote state={draft.autosaveState} />
           <div className="ml-auto flex gap-2 max-sm:gap-1.5">
             <BarButton Icon={Trash2} className="quiet-danger" onClick={() => setOpen('delete')}>
               Delete

@@ -62,7 +62,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
         <AdvertisingNotes />
         <SaveBar wraps>
           <SaveButton busy={editor.saving} changed={editor.changed} isPublic={saved.state === 'public'} />
-          <AutosaveNote kept={editor.kept} />
+          <AutosaveNote state={editor.autosaveState} />
           <div className="ml-auto flex gap-2">
             <BarButton Icon={Eye} onClick={() => void preview()}>
               Preview
