@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storageConnectionSchema } from './connections.ts'
 
-export const backupPlaces = ['none', 'folder', 's3'] as const
+export const backupDestinations = ['none', 'folder', 's3'] as const
 export const minPassphraseLength = 12
 
 const store = storageConnectionSchema.shape
@@ -9,7 +9,7 @@ const store = storageConnectionSchema.shape
 const untold = z.string().max(500)
 
 const safetyFields = z.object({
-  place: z.enum(backupPlaces),
+  place: z.enum(backupDestinations),
   folder: z.string().trim().max(500),
   endpoint: untold,
   region: untold,

@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Mailer, MailTrouble } from './mail/mailer.ts'
-import type { PicturePlace } from './media/choose-storage.ts'
+import type { PictureStore } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
 import type { Metrics } from './metrics-interface.ts'
@@ -85,9 +85,9 @@ export type ConnectionsDeps = {
   /** Makes a webhook at the card provider and returns the secret that signs it. Throws a `ProviderError` as above. */
   makeWebhook: (keys: { secretKey: string }, url: string) => Promise<string>
   /** Opens a place for pictures, without asking it anything. */
-  openPlace: (place: PicturePlace) => Promise<Storage>
+  openStorageAt: (place: PictureStore) => Promise<Storage>
   /** The object store of the environment, where it names one; else the folder in which pictures are without a store. */
-  storagePlace: string
+  storageLocation: string
   resolveTxt: ResolveTxt
   /** Whether an address leads to this site. */
   checkAddress: (url: string) => Promise<'here' | 'elsewhere' | 'unreachable'>

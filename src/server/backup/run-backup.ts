@@ -16,8 +16,8 @@ import { readSetting } from '../services/settings.ts'
 import { readSettings } from '../services/site-settings.ts'
 import { removeAbandonedFolders } from '../temp-folder.ts'
 import { makeBackup } from './backup.ts'
-import { nameOfPlace, openPlace } from './places/open-place.ts'
-import type { PlaceSettings } from './places/place.ts'
+import type { DestinationSettings } from './destinations/destination.ts'
+import { destinationName, openDestination } from './destinations/open-destination.ts'
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
   cipher: SecretCipher
@@ -77,32 +77,32 @@ async function removeDrafts(folder: string): Promise<void> {
 }
 
 async function copyTo(
-  settings: PlaceSettings,
+  settings: DestinationSettings,
   deps: RunDeps,
   name: string,
   report: (progress: Progress) => void,
 ): Promise<string> {
   report({ what: 'second place', done: 0, of: 1 })
   try {
-    const place = await openPlace(settings)
-    await place.put(name, join(backupFolder(deps), name))
+    const destination = await openDestination(settings)
+    await destination.put(name, join(backupFolder(deps), name))
   } catch (error) {
     const reason = settings.kind === 's3' ? troubleOf(error).reason : (deps.reasonOf(error) ?? errorMessage(error))
     throw new Error(`It was made, but isn’t at its second place: ${reason}`, { cause: error })
   }
   report({ what: 'second place', done: 1, of: 1 })
-  return nameOfPlace(settings)
+  return destinationName(settings)
 }
 
 /** Only after the new one is where it belongs: until then the old ones are all there is. */
-async function removeOld(deps: RunDeps, second: PlaceSettings | null): Promise<void> {
+async function removeOld(deps: RunDeps, second: DestinationSettings | null): Promise<void> {
   const { value: plan } = await readSettings(deps.database.db, 'backups')
   const timeZone = await readSetting(deps.database.db, 'clinic.timeZone')
   const folder = backupFolder(deps)
   for (const name of backupsToRemove(readdirSync(folder), plan, timeZone)) await rm(join(folder, name), { force: true })
   if (!second) return
-  const place = await openPlace(second)
-  for (const name of backupsToRemove(await place.list(), plan, timeZone)) await place.remove(name)
+  const destination = await openDestination(second)
+  for (const name of backupsToRemove(await destination.list(), plan, timeZone)) await destination.remove(name)
 }
 
 /** Tells how far it is every 2 s, whether it gets any further or not: that is how others know that its process lives. */

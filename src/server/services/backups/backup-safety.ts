@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { BackupSafety } from '#contract/backups.ts'
-import { nameOfPlace, openPlace } from '#server/backup/places/open-place.ts'
-import type { PlaceSettings } from '#server/backup/places/place.ts'
+import type { DestinationSettings } from '#server/backup/destinations/destination.ts'
+import { destinationName, openDestination } from '#server/backup/destinations/open-destination.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
 import { troubleOf } from '#server/media/check-storage.ts'
@@ -34,11 +34,11 @@ export async function saveSafety(
     name: 'backup',
     value: place === null && passphrase === '' ? null : { place, passphrase },
     ...{ basedOn, actor },
-    facts: { place: place ? nameOfPlace(place) : '', encrypted: passphrase !== '' },
+    facts: { place: place ? destinationName(place) : '', encrypted: passphrase !== '' },
   })
 }
 
-function placeOf(value: BackupSafety, saved: PlaceSettings | null): PlaceSettings | null {
+function placeOf(value: BackupSafety, saved: DestinationSettings | null): DestinationSettings | null {
   if (value.place === 'none') return null
   if (value.place === 'folder') return { kind: 'folder', path: resolve(value.folder) }
   const { endpoint, region, bucket, accessKeyId } = value
@@ -48,7 +48,7 @@ function placeOf(value: BackupSafety, saved: PlaceSettings | null): PlaceSetting
   return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey }
 }
 
-async function findTrouble(deps: SafetyDeps, settings: PlaceSettings): Promise<Trouble | undefined> {
+async function findTrouble(deps: SafetyDeps, settings: DestinationSettings): Promise<Trouble | undefined> {
   try {
     if (settings.kind === 'folder') return await folderTrouble(deps, settings.path)
     await prove(deps, settings)
@@ -74,8 +74,8 @@ async function folderTrouble(deps: SafetyDeps, path: string): Promise<Trouble | 
 }
 
 /** Keeps a small file, reads it back, lists and removes it. Throws what the place throws. */
-async function prove(deps: SafetyDeps, settings: PlaceSettings): Promise<void> {
-  const place = await openPlace(settings)
+async function prove(deps: SafetyDeps, settings: DestinationSettings): Promise<void> {
+  const place = await openDestination(settings)
   const name = `backup-check-${randomUUID()}.txt`
   const draft = join(deps.dataDir, `.${name}`)
   await writeFile(draft, 'written to try the place, and may be removed', { mode: 0o600 })

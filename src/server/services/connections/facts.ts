@@ -1,7 +1,7 @@
 import type { Connections, MailConnection } from '#contract/connections.ts'
 import type { Deps } from '#server/deps.ts'
 import { senderOf } from '#server/mail/sender.ts'
-import type { PicturePlace } from '#server/media/choose-storage.ts'
+import type { PictureStore } from '#server/media/choose-storage.ts'
 import { mailEventsUrl } from '../newsletter/mail-events.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
@@ -64,10 +64,10 @@ async function addressFacts({
 }
 
 async function storageFacts({ database, connections }: FactsDeps): Promise<Connections['storage']> {
-  const { fixed, cipher, storagePlace } = connections
+  const { fixed, cipher, storageLocation } = connections
   const { value, unreadable, revision } = await readConnection(database.db, cipher, 'storage')
   if (fixed.storage)
-    return { source: 'environment', unreadable: false, revision, place: storagePlace, saved: null, move: null }
+    return { source: 'environment', unreadable: false, revision, place: storageLocation, saved: null, move: null }
   const status = await readSetting(database.db, 'storage.move')
   const { place = null, next, before } = value ?? {}
   const to = next === undefined ? place : next
@@ -75,11 +75,11 @@ async function storageFacts({ database, connections }: FactsDeps): Promise<Conne
   const { done, of, fault } = status ?? { done: 0, of: 0, fault: '' }
   return {
     ...{ source: place ? 'dashboard' : 'none', unreadable, revision },
-    place: bucketOf(place) || storagePlace,
+    place: bucketOf(place) || storageLocation,
     saved: place && withoutSecret(place),
     move: isMoving ? { to: bucketOf(to), phase: next === undefined ? 'settling' : 'copying', done, of, fault } : null,
   }
 }
 
-const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PicturePlace>) => place
+const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PictureStore>) => place
 const withoutPassword = ({ password, ...value }: MailConnection) => ({ ...value, hasPassword: password !== '' })

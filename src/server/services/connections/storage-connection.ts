@@ -1,7 +1,7 @@
 import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkStorage, type StorageFault, troubleOf } from '#server/media/check-storage.ts'
-import type { PicturePlace } from '#server/media/choose-storage.ts'
+import type { PictureStore } from '#server/media/choose-storage.ts'
 import { writeSetting } from '../settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
@@ -13,7 +13,7 @@ type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
 /** A storage location as the audit log and the dashboard may show it. */
-export const bucketOf = (place: PicturePlace): string =>
+export const bucketOf = (place: PictureStore): string =>
   place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
 /**
@@ -44,10 +44,10 @@ export async function connectStorage(
 
 async function findTrouble(
   { connections }: Pick<Deps, 'connections'>,
-  place: PicturePlace,
+  place: PictureStore,
 ): Promise<StorageFault | undefined> {
   try {
-    if (await checkStorage(await connections.openPlace(place))) return undefined
+    if (await checkStorage(await connections.openStorageAt(place))) return undefined
     return { field: 'bucket', reason: 'The object store doesn’t give back what it was given' }
   } catch (error) {
     return troubleOf(error)
@@ -78,10 +78,10 @@ export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSave
   })
 }
 
-const isMoving = ({ next, before }: { next?: PicturePlace | undefined; before?: PicturePlace | undefined }) =>
+const isMoving = ({ next, before }: { next?: PictureStore | undefined; before?: PictureStore | undefined }) =>
   next !== undefined || before !== undefined
 
-const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PicturePlace; to: PicturePlace }) =>
+const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PictureStore; to: PictureStore }) =>
   saveConnection(deps, {
     ...how,
     name: 'storage',

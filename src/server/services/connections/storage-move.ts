@@ -37,7 +37,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
   const report = reporting(deps, { worker, claimed })
   try {
     const outcome = await copyPictures(
-      { from: await connections.openPlace(from), to: await connections.openPlace(to) },
+      { from: await connections.openStorageAt(from), to: await connections.openStorageAt(to) },
       { signal, withSizes: !isSettling, report: report.progress, goesOn: () => isStill(deps, revision) },
     )
     if (outcome === 'ended') return undefined

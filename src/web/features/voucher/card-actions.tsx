@@ -6,9 +6,9 @@ import { useApi } from '#web/api.ts'
 import { voucherFile } from '#web/queries/checkout.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { downloadVouchers, printVouchers } from './print-and-download.ts'
-import type { Place } from './voucher-actions.tsx'
+import type { Position } from './voucher-actions.tsx'
 
-type CardActionsProps = { id: string; face: VoucherText; logo: string; link: string; place: Place | undefined }
+type CardActionsProps = { id: string; face: VoucherText; logo: string; link: string; place: Position | undefined }
 
 /** The buttons for a voucher as a folded card, which is a nicer gift than a sheet. */
 export function CardActions({ id, place, ...card }: CardActionsProps) {

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { downloadVouchers, printVouchers } from './print-and-download.ts'
 
 /** The position of a voucher in its order, such as 2 of 3. */
-export type Place = { number: number; of: number }
+export type Position = { number: number; of: number }
 
 type VoucherActionsProps = {
   sheet: RefObject<HTMLElement | null>
   /** A sample has no `id`, since only this browser knows it. */
   voucher: { id?: string; code: string; issuedAt: string }
-  place?: Place | undefined
+  place?: Position | undefined
 }
 
 /** Print and download one voucher (docs/product.md, "Success page"). */

@@ -7,7 +7,7 @@ import { CardActions } from './card-actions.tsx'
 import { ReturnHome } from './message.tsx'
 import { printVouchers } from './print-and-download.ts'
 import { Voucher } from './voucher.tsx'
-import { type Place, VoucherActions } from './voucher-actions.tsx'
+import { type Position, VoucherActions } from './voucher-actions.tsx'
 
 /** The issuer that is shown on a voucher: the clinic and its logo. */
 export type Issuer = { clinic: VoucherIssuer; logo: string; timeZone: string; publicUrl: string }
@@ -15,7 +15,7 @@ export type Issuer = { clinic: VoucherIssuer; logo: string; timeZone: string; pu
 type SheetProps = {
   voucher: VoucherToShow & { id?: string }
   issuer: Issuer
-  place?: Place | undefined
+  place?: Position | undefined
   /** Additional actions. */
   children?: ReactNode
 }

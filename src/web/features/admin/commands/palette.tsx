@@ -16,7 +16,7 @@ import { actions } from './actions.ts'
 import type { Entry } from './entry.ts'
 import { fuzzyScore, isPrefixTyped } from './fuzzy-score.ts'
 import { setOverlay } from './overlay.ts'
-import { places } from './places.ts'
+import { pageCommands } from './page-commands.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 const noteClass = 'px-3 py-4 text-ink-soft'
@@ -60,7 +60,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
       .map(({ label, words, to, Icon }) => (
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))
-  const pages = forThem(places)
+  const pages = forThem(pageCommands)
   const auditActionLabels = (
     <>
       {forThem(actions)}
@@ -143,7 +143,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
 /** For staff who search for an owner’s page: a note that an owner can open it. */
 function nothingFound(typed: string, isOwner: boolean): string {
   const score = ({ label, words }: Entry) => fuzzyScore(label, typed, words)
-  const [best] = [...actions, ...places]
+  const [best] = [...actions, ...pageCommands]
     .filter((entry) => !isOwner && entry.ownerOnly && score(entry) > 0)
     .sort((one, other) => score(other) - score(one))
   return best ? `“${best.label}” is for owners only.` : 'Nothing matches what you’ve typed.'

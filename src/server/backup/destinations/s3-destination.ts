@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { hashOf, hashOfFile } from '../hash.ts'
 import { DamagedBackup } from '../manifest.ts'
-import type { BackupPlace, PlaceSettings } from './place.ts'
+import type { BackupDestination, DestinationSettings } from './destination.ts'
 
 /** The size of an upload part: S3 allows 10,000 parts of at least 5 MB, so this allows 160 GB. */
 const partSize = 16 * 1024 * 1024
@@ -22,13 +22,13 @@ const requestTimeouts = { connectionTimeout: 5000, requestTimeout: 120_000, thro
 const prefix = 'backups/'
 
 /** A bucket, in which backups are below `backups/`. */
-export function s3Place({
+export function s3Destination({
   bucket: Bucket,
   accessKeyId,
   secretAccessKey,
   endpoint,
   region,
-}: Extract<PlaceSettings, { kind: 's3' }>): BackupPlace {
+}: Extract<DestinationSettings, { kind: 's3' }>): BackupDestination {
   const client = new S3Client({
     endpoint,
     region,

@@ -1,7 +1,7 @@
 import type { StoredConnection } from '#server/services/connections/stored-connections.ts'
 
-/** A place for the second copy of each backup. */
-export type BackupPlace = {
+/** A destination for the second copy of each backup. */
+export type BackupDestination = {
   /** Keeps the file under a name, and reads it back: resolves only if what is there is what was given. */
   put: (name: string, file: string) => Promise<void>
   /** The names of all that is there. */
@@ -9,4 +9,4 @@ export type BackupPlace = {
   remove: (name: string) => Promise<void>
 }
 
-export type PlaceSettings = NonNullable<StoredConnection<'backup'>['place']>
+export type DestinationSettings = NonNullable<StoredConnection<'backup'>['place']>

@@ -40,7 +40,7 @@ const content = (label: string, section: string, words: string[]): Entry => ({
 })
 
 /** All places that the palette can open: the pages of the menu, and their sections. */
-export const places: Entry[] = [
+export const pageCommands: Entry[] = [
   ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: paletteSynonyms[item.to] })),
   {
     label: 'Check the site',

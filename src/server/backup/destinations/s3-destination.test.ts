@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
-import type { BackupPlace } from './place.ts'
-import { s3Place } from './s3-place.ts'
+import type { BackupDestination } from './destination.ts'
+import { s3Destination } from './s3-destination.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clinic-s3-place-'))
 let store: S3Counterpart
-let place: BackupPlace
+let place: BackupDestination
 beforeAll(async () => {
   store = await startS3({ bucket: 'safe' })
-  place = s3Place({ kind: 's3', endpoint: store.url, bucket: 'safe', ...keys })
+  place = s3Destination({ kind: 's3', endpoint: store.url, bucket: 'safe', ...keys })
 })
 beforeEach(() => store.mend())
 afterAll(async () => {
