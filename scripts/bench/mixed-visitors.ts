@@ -1,8 +1,8 @@
 import { nextAddress, voucherItem } from './buyer.ts'
 
-export type Kind = 'page' | 'read' | 'order' | 'newsletter' | 'request'
+export type RequestKind = 'page' | 'read' | 'order' | 'newsletter' | 'request'
 export type VisitorRequest = {
-  kind: Kind
+  kind: RequestKind
   method: 'GET' | 'POST'
   path: string
   from: string

@@ -1,10 +1,10 @@
-import type { EmailWords, Kind } from './email-kinds/kind.ts'
+import type { EmailKindDefinition, EmailWords } from './email-kinds/email-kind-definition.ts'
 import { peopleEmails } from './email-kinds/people-emails.ts'
 import { shopEmails } from './email-kinds/shop-emails.ts'
 import { visitEmails } from './email-kinds/visit-emails.ts'
 import { emailTemplates } from './email-templates.ts'
 
-export { type EmailGroup, type EmailWords, emailGroups } from './email-kinds/kind.ts'
+export { type EmailGroup, type EmailWords, emailGroups } from './email-kinds/email-kind-definition.ts'
 
 /** Every email whose words the clinic can change, with the words that it has until then. */
 export const emailKinds = { ...shopEmails, ...visitEmails, ...peopleEmails } as const
@@ -19,7 +19,7 @@ export const emailKindNames = Object.keys(emailKinds) as EmailKind[]
 
 /** The name of a kind of email for staff. */
 export const emailKindName = (kind: EmailKind): string => {
-  const { template, ...named }: Kind = emailKinds[kind]
+  const { template, ...named }: EmailKindDefinition = emailKinds[kind]
   return named.name ?? emailTemplates[template].name
 }
 

@@ -59,7 +59,7 @@ export type LedgerLine = z.infer<typeof ledgerLineSchema>
  * What staff did to a voucher besides its money: a later last day (`until`, such as 2027-03-05), its email once more, or
  * a new code; `email` is where it went, empty where it went nowhere.
  */
-export const careLineSchema = z.object({
+export const administrationLineSchema = z.object({
   id: z.string(),
   kind: z.enum(['extended', 'resent', 'reissued']),
   actor: z.string(),
@@ -68,7 +68,7 @@ export const careLineSchema = z.object({
   email: z.string(),
   reason: z.string(),
 })
-export type CareLine = z.infer<typeof careLineSchema>
+export type AdministrationLine = z.infer<typeof administrationLineSchema>
 
 /**
  * A voucher at the desk. `order.imported`: it was sold elsewhere, and its order stands for that. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
@@ -102,7 +102,7 @@ export const voucherDetailSchema = z
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
     recipient: z.string(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
-    care: z.array(careLineSchema),
+    care: z.array(administrationLineSchema),
     history: z.array(ledgerLineSchema),
   })
   .meta({ id: 'VoucherAtDesk' })

@@ -1,4 +1,4 @@
-import { extendVoucher, reissueVoucher, voidVoucher } from '#server/services/vouchers/voucher-care.ts'
+import { extendVoucher, reissueVoucher, voidVoucher } from '#server/services/vouchers/voucher-administration.ts'
 import { readVoucher } from '#server/services/vouchers/voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import type { TestDatabase } from './databases.ts'

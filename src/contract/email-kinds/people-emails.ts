@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { EmailKindDefinition } from './email-kind-definition.ts'
 
 const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
 
@@ -141,4 +141,4 @@ export const peopleEmails = {
       closing: '',
     },
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, EmailKindDefinition>

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { EmailKindDefinition } from './email-kind-definition.ts'
 
 const buyer = { name: { label: 'Buyer’s name', value: 'Alex Sample' } }
 const order = { ...buyer, order: { label: 'Order number', value: '7KQM-2XHD' } }
@@ -161,4 +161,4 @@ export const shopEmails = {
       closing: '',
     },
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, EmailKindDefinition>

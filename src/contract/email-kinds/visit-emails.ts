@@ -1,5 +1,5 @@
 import { whatToBring } from '#domain/appointments/what-to-bring.ts'
-import type { Kind } from './kind.ts'
+import type { EmailKindDefinition } from './email-kind-definition.ts'
 
 const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
 const visit = {
@@ -119,4 +119,4 @@ export const visitEmails = {
     },
     words: { subject: '{name} {answer}', heading: 'A patient has answered', opening: '', closing: '' },
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, EmailKindDefinition>

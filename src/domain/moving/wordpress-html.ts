@@ -3,8 +3,8 @@ export type WordpressPicture = { src: string; alt: string }
 export type WordpressText = { html: string; pictures: WordpressPicture[]; left: string[] }
 
 /** Stands in a text for picture `n` until it is known where that is. */
-export const pictureMark = (n: number) => `https://picture.invalid/${n}`
-export const marksOfPictures = /<img src="https:\/\/picture\.invalid\/(\d+)" alt="([^"]*)" \/>/g
+export const picturePlaceholder = (n: number) => `https://picture.invalid/${n}`
+export const picturePlaceholderPattern = /<img src="https:\/\/picture\.invalid\/(\d+)" alt="([^"]*)" \/>/g
 
 /** Shortcodes of which nothing can be shown here; of all others the words between them stay. */
 const shortcode = /\[\/?[a-z][\w-]*(?:\s[^\]<>]*|\/)?\]/gi
@@ -54,7 +54,7 @@ export function readWordpressHtml(
       const src = attribute(tag, 'data-src') || attribute(tag, 'src')
       if (!src || src.startsWith('data:')) return ''
       pictures.push({ src, alt: attribute(tag, 'alt') })
-      return `<img src="${pictureMark(pictures.length - 1)}" alt="${escaped(attribute(tag, 'alt'))}">`
+      return `<img src="${picturePlaceholder(pictures.length - 1)}" alt="${escaped(attribute(tag, 'alt'))}">`
     })
     .replace(/\bhref=(["'])(https?:\/\/[^"']+)\1/gi, (whole, quote: string, address: string) => {
       const path = pathOn(site, unescaped(address))

@@ -57,7 +57,7 @@ export const emailsApi = (deps: Deps) => {
     .openapi(allAgain, async (c) => c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200))
     .openapi(dismiss, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await ensureLetGo(deps, id, await dismissEmail(deps, { id, actor: actorOf(c) })), 200)
+      return c.json(await ensureDismissed(deps, id, await dismissEmail(deps, { id, actor: actorOf(c) })), 200)
     })
 }
 
@@ -68,7 +68,7 @@ export function ensureSentAgain(outcome: SentAgain): EmailRow {
 }
 
 /** The email that was left at that; throws the refusal of one that was not. */
-export async function ensureLetGo({ database }: Deps, id: string, email: EmailRow | undefined): Promise<EmailRow> {
+export async function ensureDismissed({ database }: Deps, id: string, email: EmailRow | undefined): Promise<EmailRow> {
   if (email) return email
   orNotFound(await findEmail(database.db, id), gone)
   throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')

@@ -39,7 +39,7 @@ export const drawMonogram = async ({ clinic, appearance }: Omit<LogoSubject, 'lo
 
 /** The mark as a PNG, in the middle of a clear square of `size` px. */
 export const logoPng = async (logo: Logo, size: number): Promise<Buffer> =>
-  (await pictureWork('drawMark', { ...logo, size })).content
+  (await pictureWork('drawLogo', { ...logo, size })).content
 
 // Increase it when icons are drawn differently, so that their addresses change.
 const drawing = 1

@@ -38,11 +38,11 @@ export function appearanceSheets(assets: Assets, files: FileCache) {
     const known = made.get(code)
     if (known) return known
     const drawing = inColours(assets.landscape(), appearance)
-    const landscapePath = `/look/${code}.${markOf(drawing)}.svg`
+    const landscapePath = `/look/${code}.${hashOf(drawing)}.svg`
     const type = appearance.typePair === defaultAppearance.typePair ? undefined : assets.typeFiles(appearance.typePair)
     const rules = appearanceRules(appearance, { landscape: landscapePath, paintings: assets.paintings() })
     const css = rules === '' ? '' : `${type?.css ?? ''}${rules}`
-    const path = css === '' ? undefined : `/look/${code}.${markOf(css)}.css`
+    const path = css === '' ? undefined : `/look/${code}.${hashOf(css)}.css`
     const sheet = { css, path, drawing, landscapePath, fonts: type?.fonts }
     if (made.size >= maxKept) made.delete(made.keys().next().value!)
     made.set(code, sheet)
@@ -102,7 +102,7 @@ type Sheet = {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
 /** The colour of the footer's mountains: between paper and mist, in the same proportion as in the default appearance. */
 function inColours(drawing: string, appearance: Appearance): string {

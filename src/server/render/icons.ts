@@ -43,8 +43,8 @@ export function createIcons(storage: Storage): Icons {
   }
 }
 
-const draw = async (logo: Logo, size: number, markSize: number, background: string): Promise<Buffer> =>
-  (await pictureWork('drawIcon', { ...logo, size, markSize, background })).content
+const draw = async (logo: Logo, size: number, logoSize: number, background: string): Promise<Buffer> =>
+  (await pictureWork('drawIcon', { ...logo, size, logoSize, background })).content
 
 /** A picture as a drawing, for browsers that ask for one. */
 const wrapped = (png: Buffer, size: number): Buffer =>

@@ -4,8 +4,8 @@ import { readEmail } from '#server/mail/opened-email.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { dismissEmail, sendEmailAgain } from '#server/services/outbox-admin.ts'
 import { sellProduct } from '#server/services/shop/shop-settings.ts'
-import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-care.ts'
-import { ensureLetGo, ensureSentAgain } from '../emails.ts'
+import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-administration.ts'
+import { ensureDismissed, ensureSentAgain } from '../emails.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { createRouter } from '../router.ts'
@@ -60,7 +60,7 @@ export const bulkSalesApi = (deps: Deps) =>
       const { act, ids } = c.req.valid('json')
       const { role } = c.get('staff')
       return runBulkAction(c, ids, async (email) => {
-        if (act === 'let-go') return ensureLetGo(deps, email.id, await dismissEmail(deps, email))
+        if (act === 'let-go') return ensureDismissed(deps, email.id, await dismissEmail(deps, email))
         return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { ...email, role }))
       })
     })

@@ -28,7 +28,7 @@ import {
   reissueVoucher,
   resendVoucher,
   voidVoucher,
-} from '#server/services/vouchers/voucher-care.ts'
+} from '#server/services/vouchers/voucher-administration.ts'
 import { exportVouchers } from '#server/services/vouchers/voucher-export.ts'
 import { listVouchers } from '#server/services/vouchers/voucher-list.ts'
 import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lookup.ts'

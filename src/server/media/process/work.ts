@@ -1,5 +1,5 @@
 import { compareDrawings, drawDrawing, flatPng } from './drawings.ts'
-import { drawIcon, drawMark } from './marks.ts'
+import { drawIcon, drawLogo } from './logo-drawing.ts'
 import { tintOrnament } from './ornament.ts'
 import { readPictureMetadata, reencodeUpload } from './reencode-upload.ts'
 import { resize } from './resize.ts'
@@ -12,7 +12,7 @@ export const work = {
   readPictureMetadata,
   reencodeUpload,
   resize,
-  drawMark,
+  drawLogo,
   drawIcon,
   drawDrawing,
   compareDrawings,

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import { readingTime } from '#domain/content/reading-time.ts'
 import { addressKey, readOldAddress, sourceFault } from '#domain/moving/old-address.ts'
-import { marksOfPictures, readWordpressHtml, type WordpressText, wordsOf } from '#domain/moving/wordpress-html.ts'
+import {
+  picturePlaceholderPattern,
+  readWordpressHtml,
+  type WordpressText,
+  wordsOf,
+} from '#domain/moving/wordpress-html.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RowDeps } from '#server/deps.ts'
@@ -52,7 +57,7 @@ export async function makeDraft(tx: Tx, deps: RowDeps, draft: Draft): Promise<{ 
 
 /** Each picture in the place of its mark. One that could not be had is left out, and noted with its name. */
 function withPictures({ html, pictures }: WordpressText, found: Map<string, FoundPicture>, notes: string[]): string {
-  const shown = html.replace(marksOfPictures, (_, n: string, alt: string) => {
+  const shown = html.replace(picturePlaceholderPattern, (_, n: string, alt: string) => {
     const { src } = pictures[Number(n)]!
     const picture = found.get(src)
     if (picture?.ok) return `<img src="${picture.kept.address}" alt="${alt}" />`

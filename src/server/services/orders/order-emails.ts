@@ -71,7 +71,7 @@ export async function sendOrderEmailAgain(
       const again = `${template}:${orderId}:${'giftId' in payload && payload.giftId ? `${payload.giftId}:` : ''}again:`
       if (await wasJustSent(tx, deps, { orderId, again, recipient })) continue
       if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
-      await letFailedGo(tx, again)
+      await dismissFailed(tx, again)
       emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
     }
     if (emailIds.length === 0) return { ok: true }
@@ -94,7 +94,7 @@ const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
     .execute()
 
 /** Dismisses earlier failed emails of the same kind: this one replaces them, perhaps with a corrected address. */
-const letFailedGo = (tx: Tx, again: string) =>
+const dismissFailed = (tx: Tx, again: string) =>
   tx
     .updateTable('email_outbox')
     .set({ status: 'let-go' })

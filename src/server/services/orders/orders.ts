@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { PricedCart } from '../shop/pricing.ts'
-import { withFreeCode } from '../vouchers/free-code.ts'
+import { withUnusedCode } from '../vouchers/unused-code.ts'
 import { type SentGift, sentGiftsOf } from './order-gifts.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
@@ -150,7 +150,7 @@ const insertWithFreeReference = (
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   order: Omit<Insertable<Tables['orders']>, 'reference'>,
 ): Promise<OrderRow> =>
-  withFreeCode(randomBytes, (symbols) =>
+  withUnusedCode(randomBytes, (symbols) =>
     tx
       .insertInto('orders')
       .values({ ...order, reference: `${symbols.slice(0, 4)}-${symbols.slice(4, 8)}` })

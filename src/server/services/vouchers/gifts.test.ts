@@ -20,7 +20,7 @@ import { sendOrderEmailAgain } from '../orders/order-emails.ts'
 import { refundOrder } from '../orders/order-refund.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { reissueVoucher, voidVoucher } from './voucher-care.ts'
+import { reissueVoucher, voidVoucher } from './voucher-administration.ts'
 import { findVoucher } from './voucher-lookup.ts'
 import { vouchersOfOrder } from './vouchers.ts'
 

@@ -4,7 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { actor, issuedVoucher } from '#test/support/issued-voucher.ts'
-import { adjustVoucher } from './voucher-care.ts'
+import { adjustVoucher } from './voucher-administration.ts'
 import { expireVouchers } from './voucher-expiry.ts'
 
 onEveryEngine('the life of a voucher', (engine) => {

@@ -1,4 +1,4 @@
-import type { CareLine, VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
+import type { AdministrationLine, VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { formatVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
@@ -89,7 +89,7 @@ export async function findVoucher(
     },
     ...(await giftOf(db, order, row.gift_id)),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
-    care: await careOf(db, voucherId),
+    care: await administrationOf(db, voucherId),
     history: lines.map((line) => {
       balance += line.delta_cents
       return {
@@ -180,7 +180,7 @@ const kinds = { 'voucher.extended': 'extended', 'voucher.resent': 'resent', 'vou
 type Action = keyof typeof kinds
 
 /** Changes by staff to a voucher other than its money, oldest first, from the audit log. */
-async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
+async function administrationOf(db: Reader, voucherId: string): Promise<AdministrationLine[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_name', 'action', 'after'])

@@ -4,7 +4,7 @@ import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
-import { restoreLapsed } from './voucher-care.ts'
+import { restoreLapsed } from './voucher-administration.ts'
 import { withLockedVoucher } from './voucher-ledger.ts'
 
 const actor = { id: null, name: 'three-year rule' }

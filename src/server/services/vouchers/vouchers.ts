@@ -10,7 +10,7 @@ import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { verifyToken } from '#server/token.ts'
 import { ownGifts } from '../orders/order-gifts.ts'
 import { readSetting } from '../settings.ts'
-import { withFreeCode } from './free-code.ts'
+import { withUnusedCode } from './unused-code.ts'
 import { standingOf } from './voucher-lookup.ts'
 import { readVoucherYears } from './voucher-years.ts'
 
@@ -129,7 +129,7 @@ const insertWithFreeCode = (
   { newId, randomBytes }: Pick<Deps, 'newId' | 'randomBytes'>,
   voucher: Omit<Insertable<Tables['vouchers']>, 'id' | 'code'>,
 ): Promise<{ id: string }> =>
-  withFreeCode(randomBytes, (code) =>
+  withUnusedCode(randomBytes, (code) =>
     tx
       .insertInto('vouchers')
       .values({ id: newId(), code, ...voucher })

@@ -16,11 +16,11 @@ import { staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useLocalDraft } from '../forms/use-local-draft.ts'
 import { useMerge } from '../forms/use-merge.ts'
-import type { Entry, Kind } from './kind.ts'
+import type { Entry, EntryKind } from './entry-kind.ts'
 import type { useChanges } from './use-changes.ts'
 
 type EntryDialogProps<E extends Entry, F extends FieldValues, Input> = {
-  kind: Kind<E, F, Input>
+  kind: EntryKind<E, F, Input>
   /** The entry to be edited; without one a new one is added. */
   entry: E | undefined
   changes: Pick<ReturnType<typeof useChanges<E, F, Input>>, 'add' | 'update'>

@@ -15,11 +15,11 @@ import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useReorder } from '../lists/use-reorder.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import type { Entry, Kind } from './kind.ts'
+import type { Entry, EntryKind } from './entry-kind.ts'
 import { useChanges } from './use-changes.ts'
 
 type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
-  kind: Kind<E, F, Input>
+  kind: EntryKind<E, F, Input>
   /** Renders the card of an entry. */
   card: (entry: E) => ReactNode
   /** Renders the fields of the form. */

@@ -13,8 +13,8 @@ import { ListField } from '../forms/list-field.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Chips } from './chips.tsx'
+import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
 import { EntryList } from './entry-list.tsx'
-import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
 
 const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
@@ -31,7 +31,7 @@ type Form = z.infer<typeof form>
 const toTexts = (list: string[]) => list.map((text) => ({ text }))
 const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)
 
-const kind: Kind<Practitioner, Form, PractitionerInput> = {
+const kind: EntryKind<Practitioner, Form, PractitionerInput> = {
   label: 'Practitioner',
   entity: 'practitioner',
   query: practitionersQuery,

@@ -9,16 +9,16 @@ import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Chips } from './chips.tsx'
+import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import { FeeFields } from './fee-fields.tsx'
 import { feeRow, fromFeeRow, readFees, toFeeRow } from './fee-form.ts'
-import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
 
 const form = serviceInputSchema.extend({ shortDesc: prose(400), fees: z.array(feeRow).max(12) })
 type Form = z.infer<typeof form>
 
-const kind: Kind<Service, Form, ServiceInput> = {
+const kind: EntryKind<Service, Form, ServiceInput> = {
   label: 'Service',
   entity: 'service',
   query: editedServicesQuery,

@@ -7,13 +7,13 @@ import { testimonialChanges } from '#web/queries/catalogue-changes.ts'
 import { testimonialsQuery } from '#web/queries/testimonials.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
+import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
 import { EntryList } from './entry-list.tsx'
-import { isBlank, type Kind, otherFault } from './kind.ts'
 
 const form = testimonialInputSchema.extend({ rating: z.int().min(1).max(5) })
 type Form = z.infer<typeof form>
 
-const kind: Kind<Testimonial, Form, TestimonialInput> = {
+const kind: EntryKind<Testimonial, Form, TestimonialInput> = {
   label: 'Testimonial',
   entity: 'testimonial',
   query: testimonialsQuery,

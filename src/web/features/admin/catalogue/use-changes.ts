@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailureTo } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
-import type { Entry, Kind } from './kind.ts'
+import type { Entry, EntryKind } from './entry-kind.ts'
 
 /** `entry`: the entry as it was before the edit; `note`: an additional sentence for the toast. */
 type Update<E, Input> = { entry: E; input: Input; note?: string | undefined }
@@ -13,7 +13,7 @@ type Verb = 'add' | 'update' | 'delete'
 const done: Record<Verb, string> = { add: 'added', update: 'updated', delete: 'deleted' }
 
 /** The mutations that save, delete and reorder the entries of a list. Each shows a toast and refetches the list. */
-export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: Kind<E, F, Input>) {
+export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: EntryKind<E, F, Input>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const changes = kind.changes(api)

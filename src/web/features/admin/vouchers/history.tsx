@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { CareLine, LedgerLine, VoucherDetail } from '#contract/voucher.ts'
+import type { AdministrationLine, LedgerLine, VoucherDetail } from '#contract/voucher.ts'
 import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ const parts: Record<string, string> = { settle: 'by the shop', expiry: 'automati
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 
-const careWords: Record<CareLine['kind'], (line: CareLine) => string> = {
+const administrationWords: Record<AdministrationLine['kind'], (line: AdministrationLine) => string> = {
   extended: ({ until }) => `Extended${until ? ` to ${shortDate(until, 'UTC')}` : ''}`,
   resent: ({ email }) => `Email asked for again, to ${email}`,
   reissued: ({ email }) => `New code${email ? `, emailed to ${email}` : ''}`,
@@ -50,7 +50,7 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
           'until' in line ? (
             <li key={line.id} className={rowClass}>
               <p className="wrap-anywhere">
-                <span className="font-semibold">{careWords[line.kind](line)}</span>
+                <span className="font-semibold">{administrationWords[line.kind](line)}</span>
                 {line.reason && <span className="text-ink-soft">: {line.reason}</span>}
               </p>
               <p className="col-start-1 text-ink-soft text-small">
@@ -90,5 +90,5 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
 }
 
 /** A line of money comes before what was done with it at the same moment. */
-const linesOf = ({ history, care }: VoucherDetail): (LedgerLine | CareLine)[] =>
+const linesOf = ({ history, care }: VoucherDetail): (LedgerLine | AdministrationLine)[] =>
   [...history, ...care].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()

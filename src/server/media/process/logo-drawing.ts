@@ -1,25 +1,27 @@
 import sharp from 'sharp'
 
 /** A clinic's logo as a file. `svg`: it is a vector drawing, which is sharp at any size. */
-type Mark = { content: Uint8Array; svg: boolean }
+type LogoFile = { content: Uint8Array; svg: boolean }
 
-/** The mark as a PNG, in the middle of a clear square of `size` px. */
-export const drawMark = async ({ size, ...mark }: Mark & { size: number }) => ({ content: await markPng(mark, size) })
+/** The logo as a PNG, in the middle of a clear square of `size` px. */
+export const drawLogo = async ({ size, ...logo }: LogoFile & { size: number }) => ({
+  content: await logoPng(logo, size),
+})
 
-/** The mark, `markSize` px wide, in the middle of a square of `size` px in a colour such as `#ffffff`. */
+/** The logo, `logoSize` px wide, in the middle of a square of `size` px in a colour such as `#ffffff`. */
 export async function drawIcon({
   size,
-  markSize,
+  logoSize,
   background,
-  ...mark
-}: Mark & { size: number; markSize: number; background: string }): Promise<{ content: Buffer }> {
+  ...logo
+}: LogoFile & { size: number; logoSize: number; background: string }): Promise<{ content: Buffer }> {
   const icon = sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: await markPng(mark, markSize), gravity: 'centre' }])
+    .composite([{ input: await logoPng(logo, logoSize), gravity: 'centre' }])
     .png({ compressionLevel: 9 })
   return { content: await icon.toBuffer() }
 }
 
-async function markPng({ content, svg }: Mark, size: number): Promise<Buffer> {
+async function logoPng({ content, svg }: LogoFile, size: number): Promise<Buffer> {
   return sharp(content, svg ? { density: await densityFor(content, size) } : {})
     .autoOrient()
     .resize(size, size, { fit: 'contain', background: '#00000000' })

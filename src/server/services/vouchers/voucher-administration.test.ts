@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { actor, type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
-import { adjustVoucher, resendVoucher } from './voucher-care.ts'
+import { adjustVoucher, resendVoucher } from './voucher-administration.ts'
 import { voucherCopy } from './vouchers.ts'
 
 onEveryEngine('managing a voucher', (engine) => {

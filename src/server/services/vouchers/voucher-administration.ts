@@ -11,11 +11,11 @@ import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
-import { withFreeCode } from './free-code.ts'
+import { withUnusedCode } from './unused-code.ts'
 import { appendLedgerLine, type VoucherRow, withLockedVoucher } from './voucher-ledger.ts'
 import { findVoucher, readVoucher, standingOf } from './voucher-lookup.ts'
 
-type CareDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
+type AdministrationDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 type About = { voucherId: string; actor: Actor }
 type Changed<Reason extends string> = { ok: true; voucher: VoucherDetail } | { ok: false; reason: Reason | 'unknown' }
 
@@ -23,7 +23,7 @@ const stateOf = (row: VoucherRow, { now }: Pick<Deps, 'now'>): VoucherState => v
 
 /** Voids a voucher: its balance is removed and its code is no longer valid. A frozen one depends on its order, so it is refused. */
 export const voidVoucher = (
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, reason, actor }: About & { reason: string },
 ): Promise<Changed<'void' | 'frozen'>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
@@ -47,7 +47,7 @@ export const voidVoucher = (
  * (docs/product.md, "Voucher validity"). What had lapsed with an earlier expiry comes back.
  */
 export const extendVoucher = (
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, until, actor }: About & { until: string },
 ): Promise<Changed<'void' | 'frozen' | 'not_later' | 'past' | 'too_far'>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
@@ -94,7 +94,7 @@ export async function restoreLapsed(tx: Tx, deps: WriteDeps, { voucherId, actor 
  * (docs/product.md, "Voucher desk"). With `email` it is sent there.
  */
 export const reissueVoucher = (
-  deps: CareDeps & Pick<Deps, 'randomBytes'>,
+  deps: AdministrationDeps & Pick<Deps, 'randomBytes'>,
   { voucherId, reason, email, actor }: About & { reason: string; email?: string | undefined },
 ): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
@@ -115,7 +115,7 @@ export const reissueVoucher = (
 
 /** A code that no voucher has or had. Looked up first: a violated constraint's message would name the code in a log. */
 const freeCode = (tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>): Promise<string> =>
-  withFreeCode(randomBytes, async (code) => {
+  withUnusedCode(randomBytes, async (code) => {
     const taken =
       (await tx.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()) ??
       (await tx.selectFrom('voucher_former_codes').select('code').where('code', '=', code).executeTakeFirst())
@@ -124,7 +124,7 @@ const freeCode = (tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>): Promise<s
 
 /** Sends a voucher once more, to whatever address its holder names. */
 export const resendVoucher = (
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, email, actor }: About & { email: string },
 ): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
@@ -137,7 +137,7 @@ export const resendVoucher = (
 
 /** The same to its current holder (`holderEmail`). `no_address`: their address is unknown. */
 export async function resendToHolder(
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, actor }: About,
 ): Promise<Changed<Exclude<VoucherState, 'active'> | 'no_address'>> {
   const voucher = await findVoucher(deps.database.db, deps, voucherId)
@@ -148,7 +148,7 @@ export async function resendToHolder(
 
 const queueCopy = (
   tx: Tx,
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, email, cause }: { voucherId: string; email: string; cause: 'reissued' | 'resent' },
 ) =>
   queueEmail(tx, deps, {
@@ -160,7 +160,7 @@ const queueCopy = (
 
 /** Corrects a balance by `delta` cents, which may be negative but not below zero. The same key is one correction. */
 export const adjustVoucher = (
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { voucherId, delta, reason, idempotencyKey, actor }: About & { delta: Cents; reason: string; idempotencyKey: string },
 ): Promise<Changed<'void' | 'frozen' | 'expired' | 'short' | 'key_reused'>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
@@ -187,7 +187,7 @@ export const adjustVoucher = (
 /** Writes the change to the audit log and returns the voucher's new state. */
 async function audited(
   tx: Tx,
-  deps: CareDeps,
+  deps: AdministrationDeps,
   { actor, voucherId, action }: About & { action: AuditAction },
   [before, after]: [unknown, unknown],
 ): Promise<{ ok: true; voucher: VoucherDetail }> {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
  * Calls `take` with new codes until it accepts one; `take` returns `undefined` for a code that exists already. Throws after 10
  * attempts: with random codes that is practically impossible.
  */
-export async function withFreeCode<T>(
+export async function withUnusedCode<T>(
   randomBytes: Deps['randomBytes'],
   take: (code: string) => Promise<T | undefined>,
 ): Promise<T> {

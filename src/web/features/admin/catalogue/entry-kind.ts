@@ -8,7 +8,7 @@ import type { FieldWords } from '../forms/field-words.ts'
 export type Entry = { id: string }
 
 /** A kind of catalogue entry: the conversion between entries and form values, and the texts of its list. */
-export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
+export type EntryKind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
   /** The name of one entry, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
   /** The name of the kind among the deleted entries. */

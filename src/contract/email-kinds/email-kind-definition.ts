@@ -12,7 +12,7 @@ export const emailGroups = {
 } as const
 export type EmailGroup = keyof typeof emailGroups
 
-export type Kind = {
+export type EmailKindDefinition = {
   template: EmailTemplate
   /** Its name for staff, if it differs from the template's. */
   name?: string
