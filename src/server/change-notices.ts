@@ -14,9 +14,9 @@ const proofWithin = 2 * second
 /** How often the edition is read while notices come, in ms: it also shows whether the connection still lives. */
 const checkEvery = 30 * second
 /** The same while they do not come. */
-const askEvery = second
+const pollInterval = second
 /** How long it is asked for, in ms, before notices are tried again. */
-const askFor = minute
+const pollDuration = minute
 const answerWithin = 5 * second
 
 /**
@@ -37,7 +37,7 @@ export function openChangeNotices({
   const ending = new AbortController()
   let seen: string | undefined
   let listening = false
-  let toldOfAsking = false
+  let isPollingLogged = false
 
   const take = (edition: string | undefined) => {
     if (edition === undefined || edition === seen) return
@@ -94,12 +94,12 @@ export function openChangeNotices({
   }
 
   async function ask(): Promise<void> {
-    if (!toldOfAsking && !ending.signal.aborted)
+    if (!isPollingLogged && !ending.signal.aborted)
       log.warn('The database carries no notices (LISTEN): changes of other processes are asked for')
-    toldOfAsking = true
-    for (let elapsed = 0; elapsed < askFor && !ending.signal.aborted; elapsed += askEvery) {
+    isPollingLogged = true
+    for (let elapsed = 0; elapsed < pollDuration && !ending.signal.aborted; elapsed += pollInterval) {
       take(await readEdition())
-      await wait(askEvery)
+      await wait(pollInterval)
     }
   }
 

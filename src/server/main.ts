@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const hasScreen = process.stdout.isTTY && environment.LOG_LEVEL === undefined
   const log = createLog(environment.LOG_LEVEL ?? (hasScreen ? 'warn' : 'info'))
   const server = await startServer(environment, log, {
-    ...(hasScreen && { tell: (ready) => process.stdout.write(startupScreen(ready)) }),
+    ...(hasScreen && { onReady: (ready) => process.stdout.write(startupScreen(ready)) }),
   })
 
   let ending = false

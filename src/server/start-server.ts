@@ -41,13 +41,13 @@ export type RunningServer = { close: () => Promise<void> }
 
 /**
  * Opens the port and serves the built product there. Resolves when it is ready. Throws `StartError` where a setting is at
- * fault. `tell` says that it is ready and what is to be known; by default in the log. `clock`: what time it is and how the
+ * fault. `onReady` says that it is ready and what is to be known; by default in the log. `clock`: what time it is and how the
  * jobs wait, for the simulator; the real clock by default.
  */
 export async function startServer(
   environment: Environment,
   log: Logger,
-  { clock, tell = logStartup(log) }: { clock?: Clock; tell?: (ready: StartupFacts) => void } = {},
+  { clock, onReady = logStartup(log) }: { clock?: Clock; onReady?: (ready: StartupFacts) => void } = {},
 ): Promise<RunningServer> {
   const headers = securityHeaders(environment.PUBLIC_URL)
   const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
@@ -71,7 +71,7 @@ export async function startServer(
   server.on('request', untilDrained(queue.listen(serveFromMemory(memory, runtime.deps, answer))))
   if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
-  tell({
+  onReady({
     ...runtime,
     url: runtime.deps.publicUrl,
     payments: runtime.deps.payments.kind,

@@ -27,14 +27,14 @@ const whenLoaded: AroundNavHandler = (navigate, to, options) => {
   const move = () => navigate(to, options)
   void pageAt(pathOf(to))
     .load()
-    .then(move, () => askServerFor(to))
+    .then(move, () => loadFromServer(to))
 }
 
 /**
  * If a page's code cannot be loaded, such as after a new release, the browser loads the page from the server. It does not
  * while the server is unreachable: the browser's error page would replace the form with its input.
  */
-const askServerFor = (to: string) =>
+const loadFromServer = (to: string) =>
   fetch('/healthz').then(
     () => location.assign(to),
     () => toast('No connection', 'Please check your connection and try again.', 'destructive'),
@@ -83,10 +83,10 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
   const shown = useRef(path)
   const queryClient = useQueryClient()
   // Resets failed queries, so that the next page that needs them fetches them again.
-  const forgetFailures = () => queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  const removeFailedQueries = () => queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const page = pageAt(path)
   const content = (
-    <ErrorBoundary key={path} onFailure={forgetFailures}>
+    <ErrorBoundary key={path} onFailure={removeFailedQueries}>
       <Suspense fallback={fallback}>
         <Switch>
           {Object.entries(routes).map(([pattern, { Page }]) => (
@@ -104,7 +104,7 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
   )
   if (!('Frame' in page)) return content
   return (
-    <ErrorBoundary place={path} onFailure={forgetFailures}>
+    <ErrorBoundary place={path} onFailure={removeFailedQueries}>
       <Suspense fallback={fallback}>
         <page.Frame>{content}</page.Frame>
       </Suspense>

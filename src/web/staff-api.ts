@@ -9,7 +9,7 @@ type Pending = { why: Why; settle: (signedIn: boolean) => void; answer: Promise<
 /** The request that waits for an answer, if there is one. */
 export const pendingSignIn = createStore<Pending | undefined>(undefined)
 
-function askToSignIn(why: Why): Promise<boolean> {
+function requestSignIn(why: Why): Promise<boolean> {
   const pending = pendingSignIn.get()
   if (pending) return pending.answer
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
@@ -28,7 +28,7 @@ function askToSignIn(why: Why): Promise<boolean> {
 export async function withSignInRetry(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
   const why = await reasonOf(response)
-  return why && (await askToSignIn(why)) ? call() : response
+  return why && (await requestSignIn(why)) ? call() : response
 }
 
 async function reasonOf(response: Response): Promise<Why | undefined> {

@@ -5,13 +5,13 @@ type Source<T> = { read: () => T; follow?: (changed: () => void) => () => void }
 
 /**
  * A value that any component can read, set and subscribe to. `initial` is what the server renders, and the browser while
- * hydrating. With a `source` the value is kept there, and `tell` notifies the subscribers of a change.
+ * hydrating. With a `source` the value is kept there, and `emit` notifies the subscribers of a change.
  */
 export function createStore<T>(initial: T, source?: Source<T>) {
   let value = initial
   const listeners = new Set<() => void>()
   const get = source?.read ?? (() => value)
-  const tell = () => {
+  const emit = () => {
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void) => {
@@ -24,10 +24,10 @@ export function createStore<T>(initial: T, source?: Source<T>) {
   }
   return {
     get,
-    tell,
+    emit,
     set(next: T) {
       value = next
-      tell()
+      emit()
     },
     use: (): T => useSyncExternalStore(subscribe, get, () => initial),
   }

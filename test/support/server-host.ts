@@ -27,14 +27,14 @@ export type ServerHost = { start: (variables: Record<string, string>) => Promise
 export function startServerHost(): ServerHost {
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = fork(join(import.meta.dirname, 'server-host-process.ts'), { env, execArgv: [], silent: true })
-  const hearers = new Map<number, (reply: Omit<Reply, 'id'>) => void>()
-  const tellAll = (reply: Omit<Reply, 'id'>) => {
-    for (const hear of hearers.values()) hear(reply)
+  const listeners = new Map<number, (reply: Omit<Reply, 'id'>) => void>()
+  const broadcast = (reply: Omit<Reply, 'id'>) => {
+    for (const listener of listeners.values()) listener(reply)
   }
   let last = 0
-  child.on('message', ({ id, ...reply }: Reply) => hearers.get(id)?.(reply))
-  child.on('exit', () => tellAll({ state: 'failed', text: 'The process of the servers has ended' }))
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => tellAll({ text: String(part) }))
+  child.on('message', ({ id, ...reply }: Reply) => listeners.get(id)?.(reply))
+  child.on('exit', () => broadcast({ state: 'failed', text: 'The process of the servers has ended' }))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => broadcast({ text: String(part) }))
 
   async function start(variables: Record<string, string>): Promise<Running> {
     const id = ++last
@@ -43,12 +43,12 @@ export function startServerHost(): ServerHost {
     const end = Promise.withResolvers<Ended>()
     end.promise.catch(() => {})
     let stdout = ''
-    hearers.set(id, ({ text = '', state }) => {
+    listeners.set(id, ({ text = '', state }) => {
       stdout += text
       if (state === 'ready') ready.resolve()
       if (state === 'ended') end.resolve({ code: 0, signal: null, stdout, stderr: '' })
       if (state === 'failed') for (const { reject } of [ready, end]) reject(new Error(stdout))
-      if (state === 'ended' || state === 'failed') hearers.delete(id)
+      if (state === 'ended' || state === 'failed') listeners.delete(id)
     })
     ask({ id, variables })
     await ready.promise

@@ -26,7 +26,7 @@ async function readFileOf(parameters: string[]) {
   return { fileName: basename(from), csv, dryRun, actor }
 }
 
-const toldFaults = ({ faults, faultCount }: { faults: { line: number; message: string }[]; faultCount: number }) =>
+const faultsText = ({ faults, faultCount }: { faults: { line: number; message: string }[]; faultCount: number }) =>
   faultCount === 0
     ? ''
     : `\n${faultCount} lines left out:\n${faults.map(({ line, message }) => `  line ${line}: ${message}`).join('\n')}`
@@ -42,7 +42,7 @@ export const importVouchersCommand: Command = {
       const { fresh, freshCents, known } = outcome.report
       const done = file.dryRun ? 'Would import' : 'Imported'
       const result = `${done} ${fresh} vouchers worth ${formatMoney(freshCents)}; ${known} were imported before`
-      return `${result}${toldFaults(outcome.report)}`
+      return `${result}${faultsText(outcome.report)}`
     })
   },
 }
@@ -55,7 +55,7 @@ export const importRedirectsCommand: Command = {
     return onLiveDatabase(async (deps) => {
       const report = await importRedirects(deps, file)
       const done = file.dryRun ? 'Would import' : 'Imported'
-      return `${done} ${report.fresh + report.changed} redirects; ${report.known} were there already${toldFaults(report)}`
+      return `${done} ${report.fresh + report.changed} redirects; ${report.known} were there already${faultsText(report)}`
     })
   },
 }

@@ -15,7 +15,7 @@ async function writeKeys(path: string, keys: string[]): Promise<void> {
   await rename(draft, path)
 }
 
-const sayOf = ({ reencrypted, unreadable }: Awaited<ReturnType<typeof reencryptAll>>) =>
+const resultText = ({ reencrypted, unreadable }: Awaited<ReturnType<typeof reencryptAll>>) =>
   [
     `Sealed ${reencrypted} ${reencrypted === 1 ? 'secret' : 'secrets'} with the new key.`,
     ...(unreadable.length > 0
@@ -40,7 +40,7 @@ export const rotateKeys: Command = {
       const done = await reencryptAll(deps, { cipher, actor })
       const [fresh] = await readSecretsKeys(undefined, environment.DATA_DIR)
       await writeKeys(path, [written(fresh)])
-      return `${sayOf(done)} ${path} holds it alone now: keep a copy of it where the old one’s copy is, and start the server`
+      return `${resultText(done)} ${path} holds it alone now: keep a copy of it where the old one’s copy is, and start the server`
     })
   },
 }
@@ -54,5 +54,5 @@ const rotateGiven = () =>
         'SECRETS_KEY holds one key: set it to the new key, a comma and the old one on every machine, restart the servers, and run this again',
       )
     const done = await reencryptAll(deps, { cipher: await openCipher(environment), actor })
-    return `${sayOf(done)} Now set SECRETS_KEY to the new key alone on every machine, and restart the servers`
+    return `${resultText(done)} Now set SECRETS_KEY to the new key alone on every machine, and restart the servers`
   })

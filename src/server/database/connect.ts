@@ -62,7 +62,7 @@ async function sqlite(file: string): Promise<Dialect> {
     database.pragma(pragma)
   // PostgreSQL has it from migration 0068.
   database.function('search_fold', { deterministic: true }, (text: string) => foldForSearch(text))
-  return new TransactionalSqliteDialect({ database: keepStatements(database) })
+  return new TransactionalSqliteDialect({ database: cacheStatements(database) })
 }
 
 /** How many statements stay prepared; the product has some hundred. */
@@ -72,7 +72,7 @@ const maxStatements = 500
  * Prepares a statement once for each of its texts: that takes longer than most of them take to run. One that is being
  * iterated, or that changes the schema, is prepared for itself; after the latter all are, since their columns may differ.
  */
-function keepStatements(database: SqliteFile): SqliteDatabase {
+function cacheStatements(database: SqliteFile): SqliteDatabase {
   const kept = new LRUCache<string, Statement<unknown[]>>({ max: maxStatements })
   return {
     close: () => void database.close(),

@@ -43,7 +43,7 @@ export function createOutageMonitor(deps: WatchDeps) {
     /** Whether email was out at the last check. */
     isOut: () => out,
     /** Records the result of a check of the mail server. */
-    tell: (trouble: MailTrouble | undefined) => (trouble ? begins(trouble) : ends()),
+    report: (trouble: MailTrouble | undefined) => (trouble ? begins(trouble) : ends()),
     /** Whether it makes sense to try a message now. */
     mayTry: async (): Promise<boolean> => {
       const known = await findOutage(database.db)
@@ -107,7 +107,7 @@ export async function checkAtStart(
   const trouble = await Promise.race([mailer.check(), stopped])
   if (trouble === 'stopped') return false
   const known = await findOutage(database.db)
-  if (trouble || (known && isDetectedByCheck(known.fault))) await watch.tell(trouble)
+  if (trouble || (known && isDetectedByCheck(known.fault))) await watch.report(trouble)
   if (!trouble && mailer.kind === 'smtp') log.info('The mail server takes our connection and password')
   return !trouble
 }

@@ -22,9 +22,9 @@ const helper = helperProcess(program, {
   onFault: (error) => onFault(error),
 })
 
-/** Calls `tell` if the picture process ends during a job. */
-export function watchPictureProcess(tell: (error: Error) => void): void {
-  onFault = tell
+/** Calls `listener` if the picture process ends during a job. */
+export function watchPictureProcess(listener: (error: Error) => void): void {
+  onFault = listener
 }
 
 /**

@@ -21,7 +21,7 @@ export function stripeProvider(
   const stripe = stripeClient(settings, timeoutMs)
   const livemode = isLiveKey(settings.secretKey)
 
-  const askForPayment = async (
+  const requestPayment = async (
     call: Promise<Stripe.Response<Stripe.PaymentIntent>>,
     expected: { id?: string; amount?: number; currency?: string },
   ): Promise<ProviderPayment> => {
@@ -31,7 +31,7 @@ export function stripeProvider(
   }
 
   const fetchPayment = (reference: string) =>
-    askForPayment(stripe.paymentIntents.retrieve(reference), { id: reference })
+    requestPayment(stripe.paymentIntents.retrieve(reference), { id: reference })
 
   return {
     kind: 'stripe',
@@ -42,7 +42,7 @@ export function stripeProvider(
     async createPayment({ amount, currency: givenCurrency, orderId, idempotencyKey }) {
       const currency = givenCurrency.toLowerCase()
       const create = (key: string) =>
-        askForPayment(
+        requestPayment(
           stripe.paymentIntents.create(
             {
               amount,
@@ -64,7 +64,7 @@ export function stripeProvider(
     },
 
     updatePayment: (reference, { amount, receiptEmail, idempotencyKey }) =>
-      askForPayment(
+      requestPayment(
         stripe.paymentIntents.update(
           reference,
           { amount, ...(receiptEmail !== undefined && { receipt_email: receiptEmail }) },
@@ -88,7 +88,7 @@ export function stripeProvider(
       try {
         // A fresh key each time: Stripe keeps a refusal for a day, and the payment may become open again before.
         const call = stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: newId() })
-        return await askForPayment(call, { id: reference })
+        return await requestPayment(call, { id: reference })
       } catch (error) {
         if (refusalCode(error) === 'payment_intent_unexpected_state') return fetchPayment(reference)
         throw error

@@ -11,5 +11,5 @@ export const binCountsQuery = (api: ApiClient) =>
   readQuery(['admin', 'bin', 'counts'], () => api['bin-counts'].$get(), { staleTime: 0 })
 
 type About = Pick<Binned, 'kind' | 'id'>
-export const bringBack = (api: ApiClient, param: About) => read(api.bin[':kind'][':id'].restore.$post({ param }))
+export const restoreBinned = (api: ApiClient, param: About) => read(api.bin[':kind'][':id'].restore.$post({ param }))
 export const deleteForGood = (api: ApiClient, param: About) => read(api.bin[':kind'][':id'].$delete({ param }))

@@ -32,7 +32,7 @@ export const withSessions = (deps: Deps) => {
 
 type Entry = { role: Role; secondFactor: 'needed' | 'may be missing' }
 
-const letIn = ({ role, secondFactor }: Entry) =>
+const requireAccess = ({ role, secondFactor }: Entry) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const session = await c.get('findSession')()
     if (!session) throw new Refusal('signed_out')
@@ -54,10 +54,10 @@ const letIn = ({ role, secondFactor }: Entry) =>
  * Lets signed-in staff through: any role, or owners only (docs/product.md, "Roles"). 401 when signed out, 403
  * otherwise, also for an account that has to set its second factor up first.
  */
-export const requireStaff = (role: Role = 'staff') => letIn({ role, secondFactor: 'needed' })
+export const requireStaff = (role: Role = 'staff') => requireAccess({ role, secondFactor: 'needed' })
 
 /** Lets signed-in staff through to their own account, where a second factor that is missing is set up. */
-export const requireAccount = () => letIn({ role: 'staff', secondFactor: 'may be missing' })
+export const requireAccount = () => requireAccess({ role: 'staff', secondFactor: 'may be missing' })
 
 /** After one of the above: requires a recent sign-in (ASVS V7.5). */
 export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>

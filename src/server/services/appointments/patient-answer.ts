@@ -45,7 +45,7 @@ export async function answerByLink(
     const repeated = row.answer === answer && row.answer_words === words
     if (repeated) return { ok: true, appointment: await shown() }
     if (answer === 'cancel') await setStatus(tx, deps, { row, status: 'cancelled', words, linkKey })
-    else await keepAnswer(tx, deps, { row, answer, words, linkKey })
+    else await saveAnswer(tx, deps, { row, answer, words, linkKey })
     await writeAudit(tx, deps, {
       actor: patient,
       action: 'appointment.answered',
@@ -73,7 +73,7 @@ async function refusalOf(tx: Tx, { row, answer, now }: AnswerInput) {
 
 type Answering = { row: Row; words: string; linkKey: string }
 
-async function keepAnswer(
+async function saveAnswer(
   tx: Tx,
   deps: RandomDeps,
   { row, answer, words, linkKey }: Answering & { answer: 'coming' | 'other_time' },

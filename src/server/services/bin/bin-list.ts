@@ -28,10 +28,10 @@ export async function listBin(
   const total = status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0)
   const requests = rows.filter(({ kind }) => kind === 'appointment').length
   if (requests > 0) await logAccess(deps, { actor, deleted: true, shown: requests })
-  return { items: rows.map(toldOf), total, page, pageSize }
+  return { items: rows.map(binnedOf), total, page, pageSize }
 }
 
-const toldOf = (row: Omit<BinRow, 'content' | 'email' | 'search'>): Binned => ({
+const binnedOf = (row: Omit<BinRow, 'content' | 'email' | 'search'>): Binned => ({
   id: row.id,
   kind: row.kind,
   name: row.name,

@@ -41,7 +41,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
       { signal, withSizes: !isSettling, report: report.progress, goesOn: () => isStill(deps, revision) },
     )
     if (outcome === 'ended') return undefined
-    await (isSettling ? settle(deps, saved, revision) : putInUse(deps, saved, revision))
+    await (isSettling ? settle(deps, saved, revision) : activate(deps, saved, revision))
   } catch (error) {
     deps.log.warn({ err: error }, 'the pictures could not all be moved; tried again')
     await report.fault(troubleOf(error).reason)
@@ -92,7 +92,7 @@ function reporting(deps: MoveDeps, { worker, claimed }: { worker: string; claime
 
 type Saved = StoredConnection<'storage'>
 
-async function putInUse(deps: MoveDeps, { place, next }: Saved, revision: string): Promise<void> {
+async function activate(deps: MoveDeps, { place, next }: Saved, revision: string): Promise<void> {
   if (next === undefined) return
   const saved = await saveConnection(deps, {
     name: 'storage',

@@ -59,7 +59,7 @@ export async function checkWordpress(
   const unpacked = files.zip ? await zipPictures(files.zip, pathsOf(shown)) : new Map<string, Uint8Array>()
   if (!unpacked) return { ok: false, reason: 'not_zip' }
   const id = deps.newId()
-  const pictures = await keepPictures(deps.storage, id, unpacked)
+  const pictures = await storePictures(deps.storage, id, unpacked)
   await deleteExpiredChecks(deps)
   const at = deps.now().toISOString()
   await inTransaction(deps.database, async (tx) => {
@@ -131,7 +131,7 @@ async function knownGuids(db: Reader): Promise<Set<string>> {
 }
 
 /** In the storage, so that whichever process takes the articles over finds them. */
-async function keepPictures(
+async function storePictures(
   storage: Storage,
   importId: string,
   pictures: Map<string, Uint8Array>,

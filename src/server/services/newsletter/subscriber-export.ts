@@ -8,7 +8,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
 import { readSetting } from '../settings.ts'
-import { askedOf, listingOf } from './subscribers.ts'
+import { askedTimesOf, listingOf } from './subscribers.ts'
 
 const headings = ['Email', 'Status', 'Consented at', 'Source', 'Consent', 'Left at', 'Asked again at']
 
@@ -37,8 +37,8 @@ export async function* exportSubscribers(
   const chosen = ids ? [expressionBuilder<Tables, 'subscribers'>()('id', 'in', ids)] : []
   async function* parts(): AsyncGenerator<Row[]> {
     for await (const rows of readWholeList(db, 'subscribers', { ...listing, fitting: [...fitting, ...chosen] })) {
-      const asked = await askedOf(db, rows)
-      yield rows.map((row) => ({ ...row, askedAt: asked.get(row.id) ?? '' }))
+      const askedTimes = await askedTimesOf(db, rows)
+      yield rows.map((row) => ({ ...row, askedAt: askedTimes.get(row.id) ?? '' }))
     }
   }
   const after = { status: view.status, searched: view.q !== '', ...(ids && { chosen: ids.length }) }

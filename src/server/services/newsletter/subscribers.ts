@@ -16,8 +16,8 @@ import { confirmationKey, requestConfirmation } from './subscription-confirmatio
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { page, ...view }: SubscriberListQuery) {
   const { rows, ...place } = await readListPage(db, 'subscribers', { ...listingOf(view), page })
-  const asked = await askedOf(db, rows)
-  return { items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })), ...place }
+  const askedTimes = await askedTimesOf(db, rows)
+  return { items: rows.map((row) => subscriberOf({ ...row, asked_at: askedTimes.get(row.id) ?? null })), ...place }
 }
 
 /** The filter and order of a view of the list. People who have not confirmed count neither as subscribed nor as unsubscribed. */
@@ -35,15 +35,15 @@ export function listingOf({ status, q, sort }: Omit<SubscriberListQuery, 'page'>
 }
 
 /** When former subscribers among these were asked to confirm again, by their ids. */
-export async function askedOf(db: Reader, rows: { id: string }[]): Promise<Map<string, string>> {
+export async function askedTimesOf(db: Reader, rows: { id: string }[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const asked = await db
+  const askedTimes = await db
     .selectFrom('subscriber_confirmations')
     .select(['subscriber_id', 'asked_at'])
     .where('subscriber_id', 'in', ids)
     .execute()
-  return new Map(asked.map((row) => [row.subscriber_id, row.asked_at]))
+  return new Map(askedTimes.map((row) => [row.subscriber_id, row.asked_at]))
 }
 
 /** How many a newsletter would be sent to now. */

@@ -11,7 +11,7 @@ import { welcomeSubscriber } from './welcome.ts'
 /** How long the link in the email may be used, in ms. */
 export const confirmationLasts = 7 * day
 /** The shortest time between two such emails to one address, in ms, so that nobody can fill a stranger's mailbox. */
-const askEvery = day
+const minInterval = day
 
 type Row = Tables['subscriber_confirmations']
 type ConfirmationInput = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
@@ -37,7 +37,7 @@ export async function requestConfirmation(
     .where('subscriber_id', '=', subscriber.id)
     .executeTakeFirst()
   // A request time in the future means that the clock has been set back.
-  if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < askEvery) return known.asked_at
+  if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < minInterval) return known.asked_at
   const nonce = makeNonce(deps.randomBytes)
   const fresh = {
     nonce,

@@ -127,7 +127,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     ids.length === 0
       ? []
       : await db.selectFrom('disputes').selectAll().where('payment_id', 'in', ids).orderBy('id').execute()
-  const goesThrough = (id: string) => payments.some((payment) => payment.id === id && payment.provider === provider)
+  const isOfProvider = (id: string) => payments.some((payment) => payment.id === id && payment.provider === provider)
   return {
     currency: order.currency,
     itemsCents: order.items_cents,
@@ -156,7 +156,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
       failure: refund.failure,
       method: refund.method,
       at: refund.created_at,
-      retryable: refund.status === 'failed' && refund.reason !== 'outside' && goesThrough(refund.payment_id),
+      retryable: refund.status === 'failed' && refund.reason !== 'outside' && isOfProvider(refund.payment_id),
     })),
     disputes: disputes.map(({ id, reference, status, amount_cents, created_at }) => ({
       id,

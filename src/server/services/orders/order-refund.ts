@@ -127,9 +127,9 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
   const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
   const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
   const back = await refundedAmounts(db, order)
-  const vouchers = (await activeVouchers(db, order.id)).map(({ id, balance_cents, spokenFor }) => ({
+  const vouchers = (await activeVouchers(db, order.id)).map(({ id, balance_cents, reserved }) => ({
     id,
-    balance: balance_cents - spokenFor,
+    balance: balance_cents - reserved,
   }))
   return { paid: charged - back.all, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
 }

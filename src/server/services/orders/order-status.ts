@@ -74,7 +74,7 @@ async function factsOf(db: Reader, order: OrderRow): Promise<PaidFacts> {
 }
 
 /** The vouchers of an order that are not void, each with the amount that pending refunds will take from it, in cents. */
-export async function activeVouchers(db: Reader, orderId: string): Promise<(VoucherRow & { spokenFor: number })[]> {
+export async function activeVouchers(db: Reader, orderId: string): Promise<(VoucherRow & { reserved: number })[]> {
   const rows = await db
     .selectFrom('vouchers')
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
@@ -94,14 +94,14 @@ export async function activeVouchers(db: Reader, orderId: string): Promise<(Vouc
       selectFrom('vouchers').select('id').where('order_id', '=', orderId),
     )
     .execute()
-  const spokenFor = (id: string) =>
+  const reserved = (id: string) =>
     takes.filter(({ voucher_id }) => voucher_id === id).reduce((sum, { cents }) => sum + cents, 0)
-  return rows.map((row) => ({ ...row, spokenFor: spokenFor(row.id) }))
+  return rows.map((row) => ({ ...row, reserved: reserved(row.id) }))
 }
 
 async function applyToVouchers(tx: Tx, deps: RowDeps, order: OrderRow, rule: VoucherRule): Promise<void> {
   for (const voucher of await activeVouchers(tx, order.id)) {
-    const frozen = rule === 'frozen' || (rule !== 'void' && voucher.spokenFor > 0)
+    const frozen = rule === 'frozen' || (rule !== 'void' && voucher.reserved > 0)
     const status = rule === 'void' ? 'void' : frozen ? 'frozen' : 'active'
     if (rule === 'void' && voucher.balance_cents > 0)
       await appendLedgerLine(tx, deps, voucher.id, {

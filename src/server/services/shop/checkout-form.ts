@@ -106,7 +106,10 @@ async function tryPriceCheckout(
   const shipping = shippingFee(form.deliveryMethod, form, await readSetting(db, 'shop.shippingFees'))
   const price = { orderId, itemsTotal: order.items_cents, shipping, amount: order.items_cents + shipping }
 
-  const refused = await tellProvider(deps, payment.reference, { amount: price.amount, receiptEmail: form.email })
+  const refused = await updateProviderPayment(deps, payment.reference, {
+    amount: price.amount,
+    receiptEmail: form.email,
+  })
   if (refused) return refused
   const saved = await saveForm(deps, { order, form, price, paymentId: payment.id })
   return saved ? { ok: true, price } : undefined
@@ -142,7 +145,7 @@ function ownFaults(
 }
 
 /** Sets the provider's charge to `amount` cents, or returns why that is no longer possible. */
-async function tellProvider(
+async function updateProviderPayment(
   deps: SettleDeps,
   reference: string,
   { amount, receiptEmail }: { amount: Cents; receiptEmail: string },

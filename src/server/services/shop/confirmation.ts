@@ -27,8 +27,8 @@ export async function confirmPurchase(
 
   const settlement = await settleWhenReachable(deps, paymentId)
   if (!settlement?.known) return { state: 'confirming' }
-  if (isSettled(settlement.orderStatus)) return tellPaid(deps, settlement.orderId, isBuyer)
-  return tellUnpaid(settlement, isBuyer ? { reference } : {})
+  if (isSettled(settlement.orderStatus)) return paidConfirmation(deps, settlement.orderId, isBuyer)
+  return unpaidConfirmation(settlement, isBuyer ? { reference } : {})
 }
 
 async function settleWhenReachable(deps: SettleDeps, reference: string): Promise<Settlement | undefined> {
@@ -41,7 +41,7 @@ async function settleWhenReachable(deps: SettleDeps, reference: string): Promise
   }
 }
 
-async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Promise<Confirmation> {
+async function paidConfirmation(deps: SettleDeps, orderId: string, isBuyer: boolean): Promise<Confirmation> {
   const { db } = deps.database
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const gifts = await sentGiftsOf(db, order)
@@ -63,7 +63,7 @@ async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Pr
   }
 }
 
-function tellUnpaid(
+function unpaidConfirmation(
   { orderStatus, payment, gone }: Extract<Settlement, { known: true }>,
   known: { reference?: string },
 ): Confirmation {

@@ -50,8 +50,8 @@ export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
     }
   }, [api, checkout, card])
 
-  const tell = useEffectEvent(onState)
-  useEffect(() => tell('ready'), [])
+  const reportState = useEffectEvent(onState)
+  useEffect(() => reportState('ready'), [])
 
   const set = (field: CardPart) => (text: string) => {
     setCard((before) => ({ ...before, [field]: text }))

@@ -35,7 +35,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
     onState('failed')
   }
   const failed = useEffectEvent(fail)
-  const tell = useEffectEvent(onState)
+  const reportState = useEffectEvent(onState)
 
   useEffect(() => {
     let gone = false
@@ -49,7 +49,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
   }, [publishableKey])
 
   useEffect(() => {
-    tell(isReady ? 'ready' : 'waiting')
+    reportState(isReady ? 'ready' : 'waiting')
     if (isReady) return
     const timer = setTimeout(() => failed(new Error(`Not ready within ${timeoutMs} ms`)), timeoutMs)
     return () => clearTimeout(timer)

@@ -56,7 +56,7 @@ function change(next: Cart) {
     // biome-ignore lint/suspicious/noConsole: a full or forbidden storage must not stop the visitor
     console.warn('The cart could not be saved; it lasts until the page is closed', error)
   }
-  store.tell()
+  store.emit()
 }
 
 const store = createStore(empty, {

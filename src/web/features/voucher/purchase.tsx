@@ -35,7 +35,7 @@ export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchasePr
   return (
     <>
       <p role="status" className="sr-only">
-        {heard[purchase.state]}
+        {statusTexts[purchase.state]}
       </p>
       <Content purchase={purchase} paymentId={paymentId} issuer={issuer} voucherYears={voucherYears} />
     </>
@@ -43,7 +43,7 @@ export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchasePr
 }
 
 /** The announcement for screen readers when the content changes without user action. */
-const heard: Record<State['state'], string> = {
+const statusTexts: Record<State['state'], string> = {
   asking: '',
   confirming: 'Your payment is being confirmed',
   processing: 'Your bank is still confirming the payment',

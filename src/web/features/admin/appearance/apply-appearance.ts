@@ -12,5 +12,5 @@ export function applyAppearance(page: Document, appearance: Appearance): void {
   // The old sheet is removed once the new one is loaded, so that nothing flickers.
   sheet.onload = () => shown?.remove()
   page.head.append(sheet)
-  if (page === document) appearanceSheetUrl.tell()
+  if (page === document) appearanceSheetUrl.emit()
 }

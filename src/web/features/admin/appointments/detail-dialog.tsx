@@ -111,7 +111,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 tells={isNotified(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
-                {toldWords(data, { when, hasMailServer, wasDelivered })}
+                {notificationText(data, { when, hasMailServer, wasDelivered })}
               </Reminder>
             )}
             <WaitingCard appointment={data} />
@@ -187,7 +187,7 @@ const isNotified = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
     (told.kind !== 'withdrawn' || agreedTime === null))
 
 /** The sentence about what the patient was told of the current state. */
-function toldWords(
+function notificationText(
   appointment: AppointmentDetail,
   {
     when,

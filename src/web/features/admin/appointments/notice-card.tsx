@@ -118,11 +118,11 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   )
 }
 
-function useNoticeChange(change: () => Promise<unknown>, tell: () => void) {
+function useNoticeChange(change: () => Promise<unknown>, onDone: () => void) {
   const readAgain = useRefetchAppointments()
   return useMutation({
     mutationFn: change,
-    onSuccess: tell,
+    onSuccess: onDone,
     onError: (error) => toast('Error', failureOf(error), 'destructive'),
     // If the email was sent in the meantime, refetching shows that.
     onSettled: () => readAgain.all(),

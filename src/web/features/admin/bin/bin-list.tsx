@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contract/bin.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
+import { binQuery, deleteForGood, restoreBinned } from '#web/queries/bin.ts'
 import { changeBin } from '#web/queries/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -53,7 +53,7 @@ export function BinList() {
   // Any list or page may show the restored entry.
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const restore = useMutation({
-    mutationFn: (binned: Binned) => bringBack(api, binned),
+    mutationFn: (binned: Binned) => restoreBinned(api, binned),
     onSuccess: async (_, { name }) => {
       toast('Success', `“${name}” is back.`)
       await readAgain()

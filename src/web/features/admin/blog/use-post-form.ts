@@ -33,7 +33,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
     versionAt: async (revision) =>
       (await readPostHistory(api, id)).find((version) => version.revision === revision)?.value,
     onSaved: async (post, note) => {
-      toast('Success', withNote(`“${post.value.title}” ${toldStates[post.state]}`, note))
+      toast('Success', withNote(`“${post.value.title}” ${savedWords[post.state]}`, note))
       await queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
       await queryClient.invalidateQueries({ queryKey: ['post'], refetchType: 'none' })
     },
@@ -48,7 +48,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
   }
 }
 
-const toldStates = {
+const savedWords = {
   draft: 'is saved as a draft.',
   scheduled: 'is saved and will be published at the time you chose.',
   published: 'is saved and on the site.',

@@ -55,7 +55,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   })
 
   /** Nothing that was typed is wanted any more: it is saved, or was given up. */
-  const giveUp = () => {
+  const discard = () => {
     copy.forget()
     onClose()
   }
@@ -63,7 +63,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
     const input = kind.fromForm(values)
     try {
       await (from ? update.mutateAsync({ entry: from, input, note }) : add.mutateAsync(input))
-      giveUp()
+      discard()
     } catch (error) {
       const theirs = staleSave<E>(error)
       if (from && theirs)
@@ -135,7 +135,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
         words={kind}
         editor={{ conflict, saving: busy, resolve, decideLater }}
       />
-      {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
+      {leaving && <CloseQuestion onClose={discard} onStay={() => setLeaving(false)} />}
     </>
   )
 }

@@ -25,19 +25,19 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     return queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
   }
 
-  const tell = async (verb: Verb, note?: string) => {
+  const notifyDone = async (verb: Verb, note?: string) => {
     await readAgain()
     toast('Success', withNote(`${kind.label} ${done[verb]} successfully`, note))
   }
   const handlersOf = (verb: Verb) => ({
-    onSuccess: () => tell(verb),
+    onSuccess: () => notifyDone(verb),
     onError: showFailureTo(`${verb} ${kind.label.toLowerCase()}`),
   })
 
   const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...handlersOf('add') })
   const update = useMutation({
     mutationFn: ({ entry, input }: Update<E, Input>) => changes.update(entry.id, input, revisionOf(entry)),
-    onSuccess: (_, { note }) => tell('update', note),
+    onSuccess: (_, { note }) => notifyDone('update', note),
     onError: (error) => {
       // Two people have edited the same entry: the dialog merges both versions.
       if (!staleSave(error)) handlersOf('update').onError(error)

@@ -24,7 +24,7 @@ const store = createStore<Device | undefined>(undefined, {
 export function setPreviewDevice(device: Device | undefined): void {
   if (device) localStorage.setItem(kept, device)
   else localStorage.removeItem(kept)
-  store.tell()
+  store.emit()
 }
 
 /** The preview for the editor of a section, if the page has one. `device` is `undefined` while it is closed. */

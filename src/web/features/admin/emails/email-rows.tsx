@@ -96,7 +96,7 @@ export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useFormatTime()
   const again = useSendAgain(email.id)
-  const letGo = useDismissEmail(email.id)
+  const dismiss = useDismissEmail(email.id)
   return (
     <>
       {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
@@ -112,7 +112,7 @@ export function EmailTrouble({ email }: EmailProps) {
             Try again
           </Button>
           {email.status === 'failed' && (
-            <Button variant="quiet" disabled={disabled} busy={letGo.isPending} onClick={() => letGo.mutate()}>
+            <Button variant="quiet" disabled={disabled} busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
               Dismiss
             </Button>
           )}

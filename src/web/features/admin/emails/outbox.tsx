@@ -120,7 +120,7 @@ function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {
         words={(count) => `Send ${count} again`}
         act={(ids) => changeEmails(api, { act: 'again', ids })}
         done={(count) => `${counted(count, emails.nouns)} will be sent again.`}
-        tell={notifySent}
+        notify={notifySent}
         question={{
           title: (count) => `Send ${counted(count, emails.nouns)} again?`,
           text: () => 'Each goes to whom it was for. Whoever has it already gets it a second time.',

@@ -20,14 +20,14 @@ const FactEditor = lazyWithRetry<FactEditorProps>(load, { Waiting })
 
 /** What stands there until the editor is here: the text as it is, in which one can write already. */
 function Waiting({ label, value, rows = 1, hint, error, onChange, readOnly, hadFocus }: WaitingProps) {
-  const tellFocus = (has: boolean) => () => {
+  const onFocusChange = (has: boolean) => () => {
     if (hadFocus) hadFocus.current = has
   }
   const field = {
     ...{ label, value, hint, error, readOnly, 'aria-busy': true },
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-    onFocus: tellFocus(true),
-    onBlur: tellFocus(false),
+    onFocus: onFocusChange(true),
+    onBlur: onFocusChange(false),
   }
   return rows === 1 ? <TextField {...field} /> : <TextArea rows={rows} {...field} />
 }

@@ -87,8 +87,8 @@ export function FormDialog<V extends FieldValues = Values>({
     formProps.onInput(event)
     if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
   }
-  const giveUp = done(onCancel)
-  const close = () => (typed ? setLeaving(true) : giveUp())
+  const discard = done(onCancel)
+  const close = () => (typed ? setLeaving(true) : discard())
 
   return (
     <>
@@ -113,7 +113,7 @@ export function FormDialog<V extends FieldValues = Values>({
           <FormMessage message={message} />
         </form>
       </Dialog>
-      {leaving && <CloseQuestion onClose={giveUp} onStay={() => setLeaving(false)} />}
+      {leaving && <CloseQuestion onClose={discard} onStay={() => setLeaving(false)} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function chooseScheme(choice: SchemeChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: what an earlier version has set would stay for a year
   if (isSecure) document.cookie = plain(0)
   showScheme(choice)
-  store.tell()
+  store.emit()
 }
 
 export const useChosenScheme = store.use

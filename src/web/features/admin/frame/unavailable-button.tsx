@@ -21,7 +21,7 @@ export function UnavailableButton({ reason, hint = '', children }: UnavailableBu
   const [open, setOpen] = useState(false)
   // Without a text the tooltip must not count as open, or it would show as soon as there is one.
   const text = reason || hint
-  const tell = (event: MouseEvent<HTMLElement>) => {
+  const showReason = (event: MouseEvent<HTMLElement>) => {
     // A press would close the tooltip, the only way to see the reason on a touch screen.
     event.preventDefault()
     setOpen(true)
@@ -29,7 +29,7 @@ export function UnavailableButton({ reason, hint = '', children }: UnavailableBu
   return (
     <>
       <Tooltip text={text} open={open} onOpenChange={(wanted) => setOpen(wanted && text !== '')}>
-        {children(reason ? { 'aria-disabled': true, 'aria-describedby': id, onClick: tell } : {})}
+        {children(reason ? { 'aria-disabled': true, 'aria-describedby': id, onClick: showReason } : {})}
       </Tooltip>
       {reason && (
         <span id={id} hidden>

@@ -3,7 +3,7 @@ import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { createStore } from '#web/store.ts'
 
-/** The URL of the style sheet for the appearance that the dashboard shows. Call `tell` after replacing the sheet. */
+/** The URL of the style sheet for the appearance that the dashboard shows. Call `emit` after replacing the sheet. */
 export const appearanceSheetUrl = createStore('', {
   read: () =>
     [...document.querySelectorAll('link[rel="stylesheet"][href^="/look/"]')].at(-1)?.getAttribute('href') ?? '',

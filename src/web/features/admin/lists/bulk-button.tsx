@@ -33,7 +33,7 @@ type BulkButtonProps<Row> = {
   /** The message after it was done, for this number of rows. */
   done: (count: number) => string
   /** Shows that message; a success toast by default. */
-  tell?: (text: string) => void
+  notify?: (text: string) => void
   question?: Question
   variant?: ButtonVariant
 }
@@ -55,7 +55,7 @@ const ownId = ({ id }: { id: string }) => id
  * nothing. Rows that were refused stay selected.
  */
 export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Row>) {
-  const { chosen, fits, idOf = ownId, words, act, done, tell = succeeded, question, variant = 'quiet' } = props
+  const { chosen, fits, idOf = ownId, words, act, done, notify = succeeded, question, variant = 'quiet' } = props
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const running = useRef<Promise<unknown>>(undefined)
@@ -69,7 +69,7 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
     onSuccess: async ({ outcome, settle }) => {
       await readAgain()
       settle(outcome, idOf)
-      if (outcome.done.length > 0) tell(done(outcome.done.length))
+      if (outcome.done.length > 0) notify(done(outcome.done.length))
     },
     // Some rows may have been changed before the error.
     onError: () => readAgain(),

@@ -27,7 +27,7 @@ const wayBack = ({ desk }: OrderDetail) =>
 const whatItTakes =
   'A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.'
 
-function tellRefunded(after: OrderDetail, cents: number) {
+function notifyRefunded(after: OrderDetail, cents: number) {
   if (after.reviewReason === 'refund_failed')
     toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
   else
@@ -72,7 +72,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       schema={refund}
       send={async (refund) => {
         const after = await change((api) => refundOrder(api, order.id, { ...refund, idempotencyKey }))
-        tellRefunded(after, refund.amountCents)
+        notifyRefunded(after, refund.amountCents)
       }}
     >
       {(field) => (
@@ -145,7 +145,7 @@ export function ApproveRefundDialog({ order, request, onClose }: DecisionProps) 
       schema={refundApprovalSchema.omit({ requestId: true })}
       send={async (approval) => {
         const after = await change((api) => approveRefund(api, order.id, { ...approval, requestId: request.id }))
-        tellRefunded(after, request.amountCents)
+        notifyRefunded(after, request.amountCents)
       }}
     >
       {(field) => order.desk && <HandedBackField order={order} {...field('method')} />}

@@ -19,7 +19,7 @@ export function RetryButton({ order, className }: { order: Standing; className?:
   const disabled = !useHydrated()
   const retry = useMutation({
     mutationFn: () => change((api) => retryOrder(api, order.id)),
-    onSuccess: (after) => tell(order, after),
+    onSuccess: (after) => notifyOutcome(order, after),
     onError: showFailure,
   })
   const refund = order.reviewReason === 'refund_failed' && me?.role === 'owner'
@@ -37,7 +37,7 @@ export function RetryButton({ order, className }: { order: Standing; className?:
   )
 }
 
-function tell(before: Standing, after: OrderDetail): void {
+function notifyOutcome(before: Standing, after: OrderDetail): void {
   const failure = after.refunds.findLast(({ status }) => status === 'failed')?.failure
   if (after.reviewReason === 'refund_failed')
     toast('Error', `The refund wasn’t made${failure ? `: ${failure}` : '.'}`, 'destructive')

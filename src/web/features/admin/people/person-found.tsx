@@ -15,7 +15,7 @@ import { saveFile } from '../save-file.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
 
-const keepWords: Record<ReasonToKeep, string> = {
+const retentionReasons: Record<ReasonToKeep, string> = {
   unsettled: 'is still being paid',
   money: 'has money that isn’t settled yet',
   to_fulfil: 'is still to be posted or handed over',
@@ -85,7 +85,7 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
           id,
           name: `${reference}, ${name || 'no name'}`,
           facts: [email, phone, giftTo && `gift for ${giftTo}`, giftEmail, when(at)],
-          note: keeps ? `Can’t be erased yet: it ${keepWords[keeps]}.` : '',
+          note: keeps ? `Can’t be erased yet: it ${retentionReasons[keeps]}.` : '',
         }))}
       />
       <FindList
@@ -134,6 +134,6 @@ function erasedWords({ requests, orders, subscribers, kept }: PersonErased): str
     counted(subscribers, ['newsletter subscription', 'newsletter subscriptions']),
   ]
   const done = `Erased: ${parts.join(', ')}.`
-  const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${keepWords[reason]}.`)
+  const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${retentionReasons[reason]}.`)
   return [done, ...left].join(' ')
 }

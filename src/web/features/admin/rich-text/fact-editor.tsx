@@ -6,7 +6,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import type { ReactNode } from 'react'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { FactMenu, useFactMenu } from './fact-menu.tsx'
-import { documentOf, type FactChoice, FactNode, toldOf } from './fact-node.ts'
+import { documentOf, type FactChoice, FactNode, factText } from './fact-node.ts'
 
 export type FactEditorProps = {
   label: ReactNode
@@ -98,7 +98,7 @@ export function FactEditor(props: FactEditorProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {fact && toldOf(fact)}
+        {fact && factText(fact)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">

@@ -12,7 +12,7 @@ type FactOptions = {
 }
 
 /** The tooltip and accessible name of a chip, such as `Phone: (08) 5550 1187`. */
-export const toldOf = ({ label, value }: FactChoice) => `${label}: ${value || 'not filled in yet'}`
+export const factText = ({ label, value }: FactChoice) => `${label}: ${value || 'not filled in yet'}`
 
 /** A label in lower case for use in a sentence; abbreviations such as ABN keep their capitals. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
@@ -34,7 +34,7 @@ export const FactNode = Node.create<FactOptions>({
   },
   renderHTML({ node, HTMLAttributes }) {
     const fact = this.options.facts.find(({ name }) => name === node.attrs.name)
-    const shown = fact ? toldOf(fact) : node.attrs.name
+    const shown = fact ? factText(fact) : node.attrs.name
     const own = { 'data-fact': node.attrs.name, class: 'fact-chip', role: 'img', 'aria-label': shown, title: shown }
     return ['span', mergeAttributes(HTMLAttributes, own), inSentence(fact?.label ?? node.attrs.name)]
   },

@@ -53,7 +53,7 @@ export function usePastedPictures() {
     return undefined
   }
   /** Inserts picture files; returns false if there are none. */
-  const putIn = (view: EditorView, data: DataTransfer | null, at?: number): boolean => {
+  const insert = (view: EditorView, data: DataTransfer | null, at?: number): boolean => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false
     setFaults([])
@@ -71,10 +71,10 @@ export function usePastedPictures() {
       setFaults([])
       return readyToPaste(html, (source) => takeSource(view, source))
     },
-    handlePaste: (view: EditorView, event: ClipboardEvent) => putIn(view, event.clipboardData),
+    handlePaste: (view: EditorView, event: ClipboardEvent) => insert(view, event.clipboardData),
     handleDrop: (view: EditorView, event: DragEvent, _: unknown, moved: boolean) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-      return !moved && putIn(view, event.dataTransfer, at)
+      return !moved && insert(view, event.dataTransfer, at)
     },
   }
 }

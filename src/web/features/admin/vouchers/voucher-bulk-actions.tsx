@@ -37,7 +37,7 @@ export function VoucherBulkActions({ chosen }: { chosen: SelectedRows<VoucherRow
         words={(count) => `Send ${count} again`}
         act={(ids) => changeVouchers(api, { act: 'send', ids })}
         done={(count) => `${counted(count, vouchers)} on the way.`}
-        tell={notifySent}
+        notify={notifySent}
         question={{
           title: (count) => `Send ${counted(count, vouchers)} again?`,
           text: () =>

@@ -74,7 +74,7 @@ function save(next: Payment[]): void {
     // biome-ignore lint/suspicious/noConsole: a full or forbidden storage must not stop a purchase
     console.warn('Payments could not be saved; they are remembered until the page is left', error)
   }
-  store.tell()
+  store.emit()
   notifyPaymentRecorded()
 }
 
