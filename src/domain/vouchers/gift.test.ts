@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GiftForm, giftDays, giftFaults, giftLimits, giftSendAt, goesAtOnce, isGift, noGift } from './gift.ts'
+import { type GiftForm, giftDays, giftFaults, giftLimits, giftSendAt, isGift, isSentAtOnce, noGift } from './gift.ts'
 
 const days = { first: '2026-03-02', last: '2027-03-02' }
 const faultsOf = (changes: Partial<GiftForm>) => giftFaults({ ...noGift, ...changes }, days)
@@ -78,9 +78,9 @@ describe('a gift is sent', () => {
 })
 
 test('a gift goes at once without a day, and on its day after 9 am', () => {
-  const atOnce = (date: string) => goesAtOnce(date, '2026-03-02T01:00:00.000Z', 'Australia/Adelaide')
+  const atOnce = (date: string) => isSentAtOnce(date, '2026-03-02T01:00:00.000Z', 'Australia/Adelaide')
   expect(['', '2026-03-02', '2026-03-03'].map(atOnce)).toEqual([true, true, false])
-  expect(goesAtOnce('2026-03-02', '2026-03-01T22:00:00.000Z', 'Australia/Adelaide')).toBe(false)
+  expect(isSentAtOnce('2026-03-02', '2026-03-01T22:00:00.000Z', 'Australia/Adelaide')).toBe(false)
   // Six digits fit into the year of a date field.
   expect(atOnce('120260-03-02')).toBe(true)
 })

@@ -108,5 +108,5 @@ export function giftSendAt(date: string, now: string, timeZone: string): string 
  * Whether a gift with this day goes as soon as it is paid: without a day, or once 9 am of it is past. A text that is no day
  * counts as none. `now` ISO 8601 UTC.
  */
-export const goesAtOnce = (date: string, now: string, timeZone: string): boolean =>
+export const isSentAtOnce = (date: string, now: string, timeZone: string): boolean =>
   !isDay(date) || giftSendAt(date, now, timeZone) === now

@@ -31,7 +31,7 @@ export const receipt = defineEmail('receipt', {
     middle: (
       <>
         <SoldBy order={order} timeZone={site.timeZone} />
-        {handover(order, site.timeZone).map((line) => (
+        {deliveryLines(order, site.timeZone).map((line) => (
           <Text key={line}>{line}</Text>
         ))}
         {order.link && (
@@ -46,7 +46,7 @@ export const receipt = defineEmail('receipt', {
 })
 
 /** How each part is delivered: to print, by email, by post or at the clinic. */
-function handover(order: OrderForEmail, timeZone: string): string[] {
+function deliveryLines(order: OrderForEmail, timeZone: string): string[] {
   const lines = order.lines.filter(({ kind }) => kind === 'voucher')
   const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (order.deliveryMethod === 'print' && order.gifts.length === 0) return [printLine(vouchers)]

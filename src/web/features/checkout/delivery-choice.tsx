@@ -17,7 +17,7 @@ type DeliveryChoiceProps = {
   /** Whether the vouchers are emailed to the buyer, and not to the recipients. */
   emailed: boolean
   /** Who gets the vouchers of an order that is posted or picked up. */
-  handover: string[]
+  notes: string[]
   /** The next closures, during which nothing can be picked up. */
   closures: string[]
   error: string | undefined
@@ -32,7 +32,7 @@ export const DeliveryChoice = ({
   value,
   printable,
   emailed,
-  handover,
+  notes,
   closures,
   error,
   onChange,
@@ -65,7 +65,7 @@ export const DeliveryChoice = ({
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
               {closed ? 'Not available: some things in your cart can’t be printed.' : about}
-              {method === value && handover.length > 0 && <span className="block text-ink">{handover.join(' ')}</span>}
+              {method === value && notes.length > 0 && <span className="block text-ink">{notes.join(' ')}</span>}
               {method === 'pickup' && value === 'pickup' && closures.map((days) => <Closed key={days} days={days} />)}
               {method === 'print' && printable && emailed && '. We’ll email it to you too.'}
             </p>

@@ -8,7 +8,7 @@ import {
   giftDays,
   giftHour,
   giftLimits,
-  goesAtOnce,
+  isSentAtOnce,
   unprintableFault,
 } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -268,7 +268,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
 
 /** When the email goes on this day. Once 9 am of today is past, it waits for nothing. */
 function dayHint(day: string, { isClosed, timeZone, today }: { isClosed: boolean; timeZone: string; today: string }) {
-  if (day === today && goesAtOnce(day, new Date().toISOString(), timeZone)) return 'It goes as soon as you’ve paid.'
+  if (day === today && isSentAtOnce(day, new Date().toISOString(), timeZone)) return 'It goes as soon as you’ve paid.'
   const time = `${giftHour} am, ${cityOf(timeZone)} time`
   return isClosed
     ? `We’re closed that day, but the email still goes at ${time}.`

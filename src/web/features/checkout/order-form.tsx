@@ -11,10 +11,10 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { deliveryNotes, isEmailed } from './delivery-notes.ts'
 import { showFaultToast } from './fault-toast.ts'
 import { formFault, giftFault, listFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
-import { goesByEmail, handoverTexts } from './handover.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentTrouble, showUnavailableToast } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -148,7 +148,7 @@ export function OrderForm({
             value={form.deliveryMethod}
             printable={printable}
             emailed={sendsEmail && sent.giftEmail === '' && !sent.gifts?.every(({ giftEmail }) => giftEmail !== '')}
-            handover={handoverTexts({ sent, vouchers, printable, sendsEmail, now, timeZone })}
+            notes={deliveryNotes({ sent, vouchers, printable, sendsEmail, now, timeZone })}
             closures={opening.coming.map(({ days }) => days)}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
@@ -160,7 +160,7 @@ export function OrderForm({
               form={form}
               errors={errors}
               vouchers={vouchers}
-              posted={form.deliveryMethod === 'delivery' && goesByEmail(sent)}
+              posted={form.deliveryMethod === 'delivery' && isEmailed(sent)}
               printable={printable}
               names={voucherNames}
               offersList={offersList}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { noGift } from '#domain/vouchers/gift.ts'
-import { handoverTexts } from './handover.ts'
+import { deliveryNotes } from './delivery-notes.ts'
 
 const form: CheckoutForm = {
   ...{ name: 'Mei Tan', email: 'mei@example.com', phone: '', deliveryMethod: 'delivery' },
@@ -12,7 +12,7 @@ const ana = { ...noGift, giftTo: 'Ana', giftEmail: 'ana@visitor.example', giftDa
 const shop = { vouchers: 1, printable: true, sendsEmail: true }
 const at = { now: '2026-03-02T01:00:00.000Z', timeZone: 'Australia/Adelaide' }
 const textOf = (changes: Partial<CheckoutForm>, more: Partial<typeof shop> = {}) =>
-  handoverTexts({ sent: { ...form, ...changes }, ...shop, ...at, ...more }).join(' ')
+  deliveryNotes({ sent: { ...form, ...changes }, ...shop, ...at, ...more }).join(' ')
 
 test('a posted voucher goes to its buyer, by post and by email', () => {
   expect(textOf({})).toBe('We’ll post the printed voucher to you at the address below. We’ll also email it to you.')
@@ -36,7 +36,7 @@ test('a gift goes by email to its recipient, and on paper to its buyer', () => {
 
 test('of several gifts, those without an address are emailed to the buyer', () => {
   const emailOf = (gifts: CheckoutForm['gifts']) =>
-    handoverTexts({ sent: { ...form, gifts }, ...shop, ...at, vouchers: gifts?.length ?? 0 })[1]
+    deliveryNotes({ sent: { ...form, gifts }, ...shop, ...at, vouchers: gifts?.length ?? 0 })[1]
   expect(emailOf([ana, ana])).toBe('Each voucher also goes by email to its recipient.')
   expect(emailOf([ana, noGift, noGift])).toBe(
     'One voucher also goes by email to its recipient, and we’ll email the others to you.',

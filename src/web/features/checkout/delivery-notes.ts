@@ -1,8 +1,8 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { longDay } from '#domain/dates/written.ts'
-import { type GiftForm, goesAtOnce, isGift } from '#domain/vouchers/gift.ts'
+import { type GiftForm, isGift, isSentAtOnce } from '#domain/vouchers/gift.ts'
 
-type Handover = {
+type DeliveryInput = {
   /** The form as it counts. */
   sent: CheckoutForm
   vouchers: number
@@ -17,18 +17,18 @@ type Handover = {
  * Who gets the vouchers of an order that is posted or picked up, on paper and by email, in a sentence each; none for other
  * orders. `now` ISO 8601 UTC.
  */
-export function handoverTexts(order: Handover): string[] {
+export function deliveryNotes(order: DeliveryInput): string[] {
   const { sent, vouchers } = order
   if (vouchers === 0 || sent.deliveryMethod === 'print') return []
   return [onPaper(order), ...(order.sendsEmail ? [byEmail(order)] : [])]
 }
 
 /** Whether a recipient gets a voucher by email. */
-export const goesByEmail = ({ gifts, ...whole }: CheckoutForm): boolean => (gifts ?? [whole]).some(hasEmail)
+export const isEmailed = ({ gifts, ...whole }: CheckoutForm): boolean => (gifts ?? [whole]).some(hasEmail)
 
 const hasEmail = ({ giftEmail }: GiftForm) => giftEmail.trim() !== ''
 
-function onPaper({ sent, vouchers, printable }: Handover): string {
+function onPaper({ sent, vouchers, printable }: DeliveryInput): string {
   const printed = vouchers === 1 ? 'the printed voucher' : 'the printed vouchers'
   const what = printable ? printed : `your order with ${printed}`
   const give = (sent.gifts ?? [sent]).some(isGift) ? ', for you to hand over' : ''
@@ -37,7 +37,7 @@ function onPaper({ sent, vouchers, printable }: Handover): string {
     : `You’ll pick up ${what} at the clinic${give}.`
 }
 
-function byEmail({ sent, vouchers, now, timeZone }: Handover): string {
+function byEmail({ sent, vouchers, now, timeZone }: DeliveryInput): string {
   const emailed = sent.gifts?.filter(hasEmail).length ?? 0
   if (sent.gifts && emailed === vouchers) return 'Each voucher also goes by email to its recipient.'
   if (sent.gifts && emailed > 0) {
@@ -49,6 +49,6 @@ function byEmail({ sent, vouchers, now, timeZone }: Handover): string {
   }
   if (sent.gifts || !hasEmail(sent)) return `We’ll also email ${vouchers === 1 ? 'it' : 'them'} to you.`
   const whom = sent.giftTo.trim() || sent.giftEmail.trim()
-  const day = goesAtOnce(sent.giftDate, now, timeZone) ? 'as soon as you’ve paid' : `on ${longDay(sent.giftDate)}`
+  const day = isSentAtOnce(sent.giftDate, now, timeZone) ? 'as soon as you’ve paid' : `on ${longDay(sent.giftDate)}`
   return `${vouchers === 1 ? 'The voucher also goes' : 'The vouchers also go'} by email to ${whom} ${day}.`
 }
