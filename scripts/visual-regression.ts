@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { cli } from '#test/support/built-cli.ts'
 import { chromiumArguments, findHeadlessChromium } from '#test/support/chromium.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
-import { freePort, owner, startAgain } from '#test/support/server.ts'
+import { freePort, owner, restartServer } from '#test/support/server.ts'
 
 /**
  * Shows what a change of code changes on screen. `--save FOLDER` takes every screen below; `--against FOLDER`, on the
@@ -182,7 +182,7 @@ if (values.save) {
   rmSync(dataDir, { recursive: true, force: true })
   cpSync(firstData, dataDir, { recursive: true })
 }
-const server = await startAgain(variables)
+const server = await restartServer(variables)
 const browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: chromiumArguments })
 try {
   await takeAll(browser, server.url)

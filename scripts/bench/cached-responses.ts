@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
 import { publicPaths } from '../lighthouse/warm.ts'
 import { measureAgainst } from './comparison.ts'
 import { answerOf } from './first-visit.ts'
@@ -79,7 +79,7 @@ export const measureReads: Part = async (effort) => {
     await first.stop()
     for (const path of reads)
       for (const [key, value] of await recordQueries(first.variables, [path])) queries.set(key, value)
-    const server = await startAgain(first.variables)
+    const server = await restartServer(first.variables)
     try {
       for (const path of reads) {
         const ofRead = { path, encoding: 'identity', is, queries: queries.get(path) ?? [], aim: { atLeast: 0.6 } }

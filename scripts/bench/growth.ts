@@ -1,4 +1,4 @@
-import { startAgain, startServer } from '#test/support/server.ts'
+import { restartServer, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
 import { measureAgainst, timed } from './comparison.ts'
 import { type DashboardList, lists } from './dashboard-lists.ts'
@@ -27,7 +27,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
     // A fifth of them orders: each of these brings payments, vouchers and emails of its own.
     const sizes = ['--appointments', count, '--orders', String(rows / 5), '--subscribers', count]
     await cli(first.variables, ['seed', 'bulk', ...sizes])
-    const server = await startAgain(first.variables)
+    const server = await restartServer(first.variables)
     drops.push(server.stop)
     return listPageTimer(server.url, await signInAt(server.url))
   }

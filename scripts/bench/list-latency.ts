@@ -1,4 +1,4 @@
-import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
 import { cli } from './built-cli.ts'
 import { calls, type DashboardList, lists, type Parameters } from './dashboard-lists.ts'
 import { withPostgres } from './postgres.ts'
@@ -27,7 +27,7 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
     await first.stop()
     const few = ['--appointments', '500', '--orders', '200', '--subscribers', '500']
     await cli(first.variables, ['seed', 'bulk', ...(effort.quick ? few : [])])
-    const server = await startAgain(first.variables)
+    const server = await restartServer(first.variables)
     try {
       return await measure(engine, server, effort.quick ? 1 : 15)
     } finally {

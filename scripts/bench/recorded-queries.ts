@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { startAgain, type Variables } from '#test/support/server.ts'
+import { restartServer, type Variables } from '#test/support/server.ts'
 
 export type RecordedQuery = { sql: string; parameters: unknown[] }
 
@@ -22,7 +22,7 @@ export async function recordQueries(variables: Variables, paths: string[]): Prom
     return lines.map((line): RecordedQuery => JSON.parse(line))
   }
   await writeFile(file, '')
-  const server = await startAgain({ ...variables, BENCH_SQL: file, NODE_OPTIONS: `--import ${recorder}` })
+  const server = await restartServer({ ...variables, BENCH_SQL: file, NODE_OPTIONS: `--import ${recorder}` })
   try {
     await sleep(idle)
     const ofJobs = new Set((await readQueries()).map(({ sql }) => sql))

@@ -1,7 +1,7 @@
 import { startMailServer } from '#test/support/mail-server.ts'
 import { openObjectStore } from '#test/support/object-store.ts'
 import { newPlace, ownerAt, processVariables } from '#test/support/processes.ts'
-import { type BuiltServer, startAgain, type Variables } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, type Variables } from '#test/support/server.ts'
 import { startNginx } from './nginx.ts'
 import { startRelay } from './relay.ts'
 import { startReplicated } from './replicated-postgres.ts'
@@ -51,11 +51,11 @@ export async function startCluster(programs: string) {
     const members = await Promise.all(
       all.map(async (variables): Promise<Member> => {
         const own = { ...variables, PUBLIC_URL: nginx.url }
-        let server = await startAgain(own)
+        let server = await restartServer(own)
         undo.push(() => server.stop('kill'))
         const again = async (ended: Promise<unknown>) => {
           await ended
-          server = await startAgain(own)
+          server = await restartServer(own)
         }
         return {
           url: `http://127.0.0.1:${variables.PORT}`,

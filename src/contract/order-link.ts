@@ -54,10 +54,10 @@ export const giftCorrectionSchema = z
 export type GiftCorrection = z.infer<typeof giftCorrectionSchema>
 
 /** An email to be sent once more, to the address that it went to; `giftId` says which gift, as in `LinkedOrder`. */
-export const orderMailAgainSchema = z
+export const orderMailResendSchema = z
   .discriminatedUnion('template', [
     z.object({ template: z.literal(['receipt', 'voucher']) }),
     z.object({ template: z.literal('gift'), giftId: z.string().max(64).default('') }),
   ])
   .meta({ id: 'OrderMailAgain' })
-export type OrderMailAgain = z.infer<typeof orderMailAgainSchema>
+export type OrderMailResend = z.infer<typeof orderMailResendSchema>

@@ -251,5 +251,5 @@ export const reviewDecisionSchema = z
   .object({ decision: z.enum(['accept', 'refund', 'done']), paymentId: z.string().max(64).optional(), note: reason })
   .meta({ id: 'ReviewDecision' })
 /** `email`: the recipient; if left out, the buyer, or a gift's recipient. */
-export const emailAgainSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
-export type EmailAgain = z.infer<typeof emailAgainSchema>
+export const emailResendSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
+export type EmailResend = z.infer<typeof emailResendSchema>

@@ -8,7 +8,7 @@ import { readHold } from '#server/services/hold.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { startAgain, type Variables } from '#test/support/server.ts'
+import { restartServer, type Variables } from '#test/support/server.ts'
 
 const all = Object.keys(migrationsFor('sqlite'))
 const before = all.slice(0, -1)
@@ -59,7 +59,7 @@ test('before a migration the database is copied to a private file, and the last 
 })
 
 test('go-back restores the copy on hold, and keeps the current database aside', async () => {
-  const server = await startAgain({
+  const server = await restartServer({
     ...variables,
     ADMIN_EMAIL: 'mei@clinic.example',
     ADMIN_PASSWORD: 'nine calm herons',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { startAgain, type Variables } from '#test/support/server.ts'
+import { restartServer, type Variables } from '#test/support/server.ts'
 
 type Place = Awaited<ReturnType<typeof emptyInstallation>>
 const requests = 4000
@@ -87,7 +87,7 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
     const second = join(scratch, 'second.tar.gz')
     await killInside(['backup', '--to', second], origin)
     expect(existsSync(second)).toBe(false)
-    const server = await startAgain(origin)
+    const server = await restartServer(origin)
     try {
       expect(leftIn(origin)).toEqual([])
       await killInside(['backup', '--to', second], origin)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { type BuiltServer, owner, startAgain, startServer, type Variables } from '#test/support/server.ts'
+import { type BuiltServer, owner, restartServer, startServer, type Variables } from '#test/support/server.ts'
 import { voucherItem } from '#test/support/shop.ts'
 
 const many = 90
@@ -70,7 +70,7 @@ onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
     drop = place.drop
     const said = await cli(['restore', '--from', file], place.variables)
     expect(said).toContain('This copy is on hold')
-    copy = await startAgain(place.variables)
+    copy = await restartServer(place.variables)
   }, 180_000)
   afterAll(async () => {
     await copy?.drop()

@@ -8,7 +8,7 @@ import { writeSetting } from '#server/services/settings.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
 
 const passphrase = 'copper lantern tide'
 
@@ -177,7 +177,7 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
         old,
       ),
     )
-    const next = await startAgain(server.variables)
+    const next = await restartServer(server.variables)
     try {
       await vi.waitFor(async () => expect((await read()).run).toMatchObject({ state: 'done', by: 'schedule' }), {
         timeout: 120_000,

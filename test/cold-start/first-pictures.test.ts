@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startAgain, startServer } from '#test/support/server.ts'
+import { restartServer, startServer } from '#test/support/server.ts'
 
 /** A server with a folder of its own for pictures: the others share one. */
 async function startAlone() {
@@ -49,7 +49,7 @@ test('a later start makes no picture before it is ready', async () => {
   const first = await startAlone()
   await first.stop()
   await rm(join(first.dataDir, 'media/variants'), { recursive: true, force: true })
-  const again = await startAgain(first.variables)
+  const again = await restartServer(first.variables)
   onTestFinished(async () => void (await again.stop()))
   expect(versions(first.dataDir)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { errorCode } from '#server/errors.ts'
-import { type BuiltServer, freePort, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, owner, restartServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 let cookie: string
@@ -124,7 +124,7 @@ test('the picture process ends when it is idle, and frees its memory', async () 
 test('after a first start every picture of the home page is available at once, and soon as AVIF', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-pictures-'))
   const port = String(await freePort())
-  const fresh = await startAgain({
+  const fresh = await restartServer({
     HOST: '127.0.0.1',
     PORT: port,
     DATA_DIR: folder,
@@ -156,7 +156,7 @@ test('after a first start every picture of the home page is available at once, a
 test('the picture process ends when its server is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-pictures-'))
   const port = String(await freePort())
-  const killed = await startAgain({
+  const killed = await restartServer({
     HOST: '127.0.0.1',
     PORT: port,
     DATA_DIR: folder,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, freePort, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, owner, restartServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())
@@ -50,7 +50,7 @@ test('the database files are readable by their owner only, in any folder', async
   const folder = await mkdtemp(join(tmpdir(), 'clinic-eyes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
-  server = await startAgain({ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder })
+  server = await restartServer({ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder })
   for (const file of ['clinic.sqlite', 'clinic.sqlite-wal'])
     expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0)
 })
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   testHere('starts again with the data of a killed process', async () => {
     server = await startServer({ engine })
     await server.stop('kill')
-    const again = await startAgain(server.variables)
+    const again = await restartServer(server.variables)
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
     expect((await again.stop()).code).toBe(0)
   })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { engines } from '#test/support/databases.ts'
-import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
 import { confirm, newVisitor, type Purchase, purchase } from './visitor.ts'
 
 const rounds = 3
@@ -79,7 +79,7 @@ describe.each(engines)('kill -9 during a series of purchases on %s', (engine) =>
     try {
       for (let round = 0; round < rounds; round++) {
         purchases.push(...(await buyUntilKilled(server, round)))
-        server = await startAgain(server.variables)
+        server = await restartServer(server.variables)
       }
       expect(purchases.length).toBeGreaterThan(rounds)
       await Promise.all(purchases.map(expectKept))

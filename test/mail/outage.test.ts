@@ -3,7 +3,7 @@ import type { EmailList } from '#contract/email.ts'
 import type { Today } from '#contract/today.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
 import { newVisitor, purchase } from '../crash/visitor.ts'
 
 /** The second engine differs in how the state is kept, which one of them shows. */
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'unreachable' })
     const { since } = (await outage(staff))!
     await server!.stop()
-    const again = await startAgain(server!.variables)
+    const again = await restartServer(server!.variables)
     const later = await desk(again)
     expect(await outage(later)).toMatchObject({ since })
     await mail.setMode('working')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/database/connect.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, freePort, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, restartServer, startServer } from '#test/support/server.ts'
 import { cookieClient, form, goodCard, voucherItem } from '#test/support/shop.ts'
 
 describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', () => {
@@ -18,7 +18,7 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
     // The pictures are drawn already; drawing them once more would leave no time for the burst.
     await mkdir(DATA_DIR)
     await symlink(join(first.dataDir, 'media'), join(DATA_DIR, 'media'))
-    const second = await startAgain({ ...first.variables, PORT: String(port), PUBLIC_URL: url, DATA_DIR })
+    const second = await restartServer({ ...first.variables, PORT: String(port), PUBLIC_URL: url, DATA_DIR })
     servers = [first, second]
     database = await connect({ url: first.variables.DATABASE_URL! })
   })

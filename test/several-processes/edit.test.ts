@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { type Ask, editHero, newPlace, ownerAt, processVariables, untilShown } from '#test/support/processes.ts'
-import { type BuiltServer, startAgain } from '#test/support/server.ts'
+import { type BuiltServer, restartServer } from '#test/support/server.ts'
 
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => {
   const undo: (() => Promise<unknown>)[] = []
@@ -17,7 +17,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
     const common = { place, databaseUrl: database.url, dataDir: `${place}/shared`, name: 'shared' }
     servers = []
     for (let n = 0; n < 2; n++) {
-      const server = await startAgain(await processVariables(common))
+      const server = await restartServer(await processVariables(common))
       undo.push(server.stop)
       servers.push(server)
     }

@@ -7,7 +7,7 @@ import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { editHero, newPlace, ownerAt, processVariables, untilShown } from '#test/support/processes.ts'
 import { schemaSnapshot, whatBreaks } from '#test/support/schema-snapshot.ts'
-import { runBuilt, startAgain } from '#test/support/server.ts'
+import { restartServer, runBuilt } from '#test/support/server.ts'
 
 /** The first that may run while the version before it still serves: no version was promised to until then. */
 const first = '0050'
@@ -68,7 +68,7 @@ describe.skipIf(!postgresUrl)('an older process whose database a newer version m
     const { place, drop } = await newPlace()
     const database = await newPostgresDatabase()
     undo.push(drop, database.drop)
-    const server = await startAgain(await processVariables({ place, name: 'one', databaseUrl: database.url }))
+    const server = await restartServer(await processVariables({ place, name: 'one', databaseUrl: database.url }))
     undo.push(server.stop)
     const ask = (await ownerAt(server.url))(server.url)
 

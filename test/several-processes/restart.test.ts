@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { newPlace, processVariables } from '#test/support/processes.ts'
-import { type BuiltServer, startAgain } from '#test/support/server.ts'
+import { type BuiltServer, restartServer } from '#test/support/server.ts'
 
 describe.skipIf(!postgresUrl)('a stopping process behind a proxy', () => {
   const undo: (() => Promise<unknown>)[] = []
@@ -12,7 +12,7 @@ describe.skipIf(!postgresUrl)('a stopping process behind a proxy', () => {
     const { place, drop } = await newPlace()
     const database = await newPostgresDatabase()
     undo.push(drop, database.drop)
-    server = await startAgain(await processVariables({ place, name: 'one', databaseUrl: database.url }))
+    server = await restartServer(await processVariables({ place, name: 'one', databaseUrl: database.url }))
   })
   afterAll(async () => {
     await server.stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { newPlace, processVariables } from '#test/support/processes.ts'
-import { type BuiltServer, runBuilt, startAgain } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, runBuilt } from '#test/support/server.ts'
 
 describe.skipIf(!postgresUrl)('starting several processes on one PostgreSQL database', () => {
   const undo: (() => Promise<unknown>)[] = []
@@ -18,7 +18,7 @@ describe.skipIf(!postgresUrl)('starting several processes on one PostgreSQL data
     return { place, databaseUrl: database.url }
   }
   const start = async (about: Parameters<typeof processVariables>[0]) => {
-    const server = await startAgain(await processVariables(about))
+    const server = await restartServer(await processVariables(about))
     undo.push(server.stop)
     return server
   }
@@ -50,7 +50,7 @@ describe.skipIf(!postgresUrl)('starting several processes on one PostgreSQL data
     const { mkdir, writeFile } = await import('node:fs/promises')
     await mkdir(join(moved.DATA_DIR!, 'media'), { recursive: true })
     await writeFile(file!, `${id}\n`)
-    const again = await startAgain(moved)
+    const again = await restartServer(moved)
     undo.push(again.stop)
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PageViews } from '#contract/page-views.ts'
 import { engines } from '#test/support/databases.ts'
-import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
 
 const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 const undo: (() => Promise<unknown>)[] = []
@@ -41,7 +41,7 @@ test.each(engines)('page views on %s are counted, also from the cache, and survi
   expect((await fetch(`${server.url}/api/page-views`)).status, 'for staff').toBe(401)
   await server.stop()
 
-  const again = await startAgain(server.variables)
+  const again = await restartServer(server.variables)
   undo.push(again.drop)
   const cookie = await signIn(again)
   const { days, pages, referrers } = await read(again, cookie)
@@ -63,7 +63,7 @@ test.each(engines)('page views on %s are counted, also from the cache, and survi
   expect(off.status).toBe(200)
   await fetch(`${again.url}/`, { headers: { 'user-agent': safari } }).then((answer) => answer.text())
   await again.stop()
-  const third = await startAgain(server.variables)
+  const third = await restartServer(server.variables)
   undo.push(third.drop)
   const told = await read(third, await signIn(third))
   expect([told.counts, told.pages.find(({ path }) => path === '/')?.views]).toEqual([false, 4])

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cli } from './built-cli.ts'
-import { type BuiltServer, freePort, owner, startAgain, type Variables } from './server.ts'
+import { type BuiltServer, freePort, owner, restartServer, type Variables } from './server.ts'
 
 /** Starts the built product with the second clinic of `demo`, on a port and data of its own. `drop` removes the data too. */
 export async function startSecondClinic(more: Variables = {}): Promise<BuiltServer> {
@@ -18,6 +18,6 @@ export async function startSecondClinic(more: Variables = {}): Promise<BuiltServ
     ...more,
   }
   await cli(['seed', '--clinic', 'physio'], variables)
-  const running = await startAgain(variables)
+  const running = await restartServer(variables)
   return { ...running, drop: () => running.drop().finally(() => rm(folder, { recursive: true, force: true })) }
 }

@@ -145,7 +145,7 @@ export async function startServer({
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  const running = host ? watched(all, await host.start(all)) : await startAgain(all)
+  const running = host ? watched(all, await host.start(all)) : await restartServer(all)
   return {
     ...running,
     drop: () => running.drop().finally(remove),
@@ -153,7 +153,7 @@ export async function startServer({
 }
 
 /** Starts the built product with these variables, for example on the data that a killed one has left. */
-export async function startAgain(variables: Variables): Promise<BuiltServer> {
+export async function restartServer(variables: Variables): Promise<BuiltServer> {
   const { child, stdout, ended } = runBuilt(variables)
   const url = `http://127.0.0.1:${variables.PORT}`
   const stop = async (how?: 'kill') => {

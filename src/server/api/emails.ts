@@ -9,9 +9,9 @@ import {
   findEmail,
   listEmails,
   openEmail,
+  type ResendOutcome,
   requeueFailed,
-  type SentAgain,
-  sendEmailAgain,
+  resendEmail,
 } from '../services/outbox-admin.ts'
 import { orNotFound } from './or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing, routesOf } from './router.ts'
@@ -52,7 +52,7 @@ export const emailsApi = (deps: Deps) => {
       c.json(orNotFound(await openEmail(reading, inputOf(c, c.req.valid('param').id)), gone), 200),
     )
     .openapi(again, async (c) =>
-      c.json(ensureSentAgain(await sendEmailAgain(reading, inputOf(c, c.req.valid('param').id))), 200),
+      c.json(ensureResent(await resendEmail(reading, inputOf(c, c.req.valid('param').id))), 200),
     )
     .openapi(allAgain, async (c) => c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200))
     .openapi(dismiss, async (c) => {
@@ -62,7 +62,7 @@ export const emailsApi = (deps: Deps) => {
 }
 
 /** Returns the email that is sent again; throws the refusal if it is not. */
-export function ensureSentAgain(outcome: SentAgain): EmailRow {
+export function ensureResent(outcome: ResendOutcome): EmailRow {
   if (outcome.ok) return outcome.email
   throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
 }

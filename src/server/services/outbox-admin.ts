@@ -76,7 +76,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: EmailInput)
 
 export const notSentYet = 'It hasn’t been sent yet.'
 
-export type SentAgain =
+export type ResendOutcome =
   | { ok: true; email: EmailRow }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'refused'; why: string }
@@ -85,7 +85,7 @@ export type SentAgain =
  * Sends an email to its recipient again, unless it is obsolete or is only sent from another page: a failed one, dismissed or
  * not, goes back into the queue with all its attempts; one that was sent is queued as a new message.
  */
-export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: EmailInput): Promise<SentAgain> {
+export async function resendEmail(deps: ReadDeps, { id, role, actor }: EmailInput): Promise<ResendOutcome> {
   const row = await findEmail(deps.database.db, id)
   if (!row) return { ok: false, reason: 'unknown' }
   const { noAgain } = await deps.readEmail(row, role)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GiftCorrection, OrderMailAgain } from '#contract/order-link.ts'
+import type { GiftCorrection, OrderMailResend } from '#contract/order-link.ts'
 import { type ApiClient, nullIfNotFound, read } from '../api.ts'
 
 /** The order behind its buyer's link; `null` where the link leads nowhere. */
@@ -12,5 +12,5 @@ export const linkedOrderQuery = (api: ApiClient, token: string) =>
 export const correctGift = (api: ApiClient, token: string, json: GiftCorrection) =>
   read(api['order-links'][':token'].gift.$put({ param: { token }, json }))
 
-export const sendOrderMailAgain = (api: ApiClient, token: string, json: OrderMailAgain) =>
+export const resendOrderMail = (api: ApiClient, token: string, json: OrderMailResend) =>
   read(api['order-links'][':token'].emails.$post({ param: { token }, json }))

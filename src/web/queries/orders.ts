@@ -44,7 +44,7 @@ export const decideReview = (
   id: string,
   json: { decision: 'accept' | 'refund' | 'done'; note: string; paymentId?: string },
 ) => read(one(api).review.$post({ param: { id }, json }))
-export const sendAgain = (
+export const resendOrderEmail = (
   api: ApiClient,
   id: string,
   json: { template: OrderDetail['resendable'][number]; email?: string },
@@ -61,9 +61,9 @@ export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string
 export const emailListQuery = (api: ApiClient, query: EmailListQuery) =>
   readQuery(['admin', 'emails', query], () => api.emails.$get({ query: queryText(query) }), { staleTime })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
-export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
+export const resendEmail = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
 /** Sends all that failed once more. Returns how many. */
-export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post())
+export const resendFailedEmails = (api: ApiClient) => read(api.emails.again.$post())
 export const dismissEmail = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 
 export const shopSettingsQuery = (api: ApiClient) =>

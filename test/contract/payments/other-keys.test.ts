@@ -8,7 +8,7 @@ import { settle } from '#server/services/payments/settle.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { outcomeOf } from '#test/support/paid-shop.ts'
-import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
 import {
   type Browser,
   confirmation,
@@ -153,7 +153,7 @@ describe('the built shop, started again with live keys', () => {
     const visitor = cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
     const opened = await open(visitor)
     await server.stop()
-    again = await startAgain({ ...server.variables, ...keysOf(liveMode) })
+    again = await restartServer({ ...server.variables, ...keysOf(liveMode) })
     const { paymentId } = await open(visitor)
     expect(await liveMode.payment(paymentId)).toMatchObject({ livemode: true })
     expect(await confirmation(visitor, opened)).toEqual({ state: 'ended', test: true })

@@ -2,10 +2,10 @@ import { bulkActions } from '#contract/bulk-action.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEmail } from '#server/mail/opened-email.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
-import { dismissEmail, sendEmailAgain } from '#server/services/outbox-admin.ts'
+import { dismissEmail, resendEmail } from '#server/services/outbox-admin.ts'
 import { sellProduct } from '#server/services/shop/shop-settings.ts'
 import { extendVoucher, resendToHolder } from '#server/services/vouchers/voucher-administration.ts'
-import { ensureDismissed, ensureSentAgain } from '../emails.ts'
+import { ensureDismissed, ensureResent } from '../emails.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { ensureDone } from '../orders/order-outcome.ts'
 import { createRouter } from '../router.ts'
@@ -61,6 +61,6 @@ export const bulkSalesApi = (deps: Deps) =>
       const { role } = c.get('staff')
       return runBulkAction(c, ids, async (email) => {
         if (act === 'let-go') return ensureDismissed(deps, email.id, await dismissEmail(deps, email))
-        return ensureSentAgain(await sendEmailAgain({ ...deps, readEmail: readEmail(deps) }, { ...email, role }))
+        return ensureResent(await resendEmail({ ...deps, readEmail: readEmail(deps) }, { ...email, role }))
       })
     })

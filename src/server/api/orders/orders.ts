@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
-  emailAgainSchema,
+  emailResendSchema,
   fulfilmentSchema,
   orderCountsSchema,
   orderDetailSchema,
@@ -18,7 +18,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
-import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
+import { resendOrderEmail } from '#server/services/orders/order-emails.ts'
 import { exportOrders } from '#server/services/orders/order-export.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { endOrderLink } from '#server/services/orders/order-link.ts'
@@ -71,7 +71,7 @@ const changing =
 const change = changing(routes)
 const changeByOwner = changing(owners)
 const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
-const emailAgain = change('emails', 'Send one of an order’s emails again', emailAgainSchema)
+const resend = change('emails', 'Send one of an order’s emails again', emailResendSchema)
 const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
@@ -153,7 +153,7 @@ export const ordersApi = (deps: Deps) => {
       return c.html(page, 200, printedPageHeaders)
     })
     .openapi(fulfil, (c) => changed(c, (about) => fulfilOrder(deps, { ...c.req.valid('json'), ...about })))
-    .openapi(emailAgain, (c) => changed(c, (about) => sendOrderEmailAgain(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(resend, (c) => changed(c, (about) => resendOrderEmail(deps, { ...c.req.valid('json'), ...about })))
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const { text } = c.req.valid('json')

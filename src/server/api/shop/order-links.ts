@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { giftCorrectionSchema, linkedOrderSchema, orderMailAgainSchema } from '#contract/order-link.ts'
+import { giftCorrectionSchema, linkedOrderSchema, orderMailResendSchema } from '#contract/order-link.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   correctGift,
   readLinkedOrder,
-  sendAgainByLink,
+  resendByLink,
   voucherByLink,
   vouchersByLink,
 } from '#server/services/orders/order-link.ts'
@@ -34,7 +34,7 @@ export const orderLinksApi = (deps: Deps) => {
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
   const again = limited.post('/order-links/{token}/emails', 'Sends an email of the order once more, to whom it went', {
-    request: { params, body: jsonBody(orderMailAgainSchema) },
+    request: { params, body: jsonBody(orderMailResendSchema) },
     responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
   })
   const file = limited.get(
@@ -73,7 +73,7 @@ export const orderLinksApi = (deps: Deps) => {
       const giftId = input.template === 'gift' ? input.giftId : ''
       const retryAfter = await retryAfterSeconds(mails, giftId ? `${reference}:${giftId}` : reference)
       if (retryAfter !== undefined) throw new Refusal('too_many', tooMany, { retryAfter })
-      const outcome = orNotFound(await sendAgainByLink(deps, { token, again: input }))
+      const outcome = orNotFound(await resendByLink(deps, { token, again: input }))
       if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')
       return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
     })

@@ -4,14 +4,14 @@ import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import type { EmailSite } from '../composed-email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { againFromOrder, factsOfOrder, orderEmailBase, sampleOrder, testNotice } from '../parts/order-email.tsx'
+import { factsOfOrder, orderEmailBase, resendFromOrder, sampleOrder, testNotice } from '../parts/order-email.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
 import { text } from '../styles.ts'
 
 /** Tells the buyer that the order was posted or handed over. */
 export const dispatch = defineEmail('dispatch', {
   ...orderEmailBase,
-  noAgain: againFromOrder,
+  noAgain: resendFromOrder,
   sample: (_site: EmailSite, _db: Reader, kind?: EmailKind): OrderForEmail => ({
     ...sampleOrder,
     deliveryMethod: kind === 'dispatch-collected' ? 'pickup' : 'delivery',

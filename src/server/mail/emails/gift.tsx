@@ -6,7 +6,7 @@ import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { againFromOrder, sampleOrder } from '../parts/order-email.tsx'
+import { resendFromOrder, sampleOrder } from '../parts/order-email.tsx'
 import { VoucherCard } from '../parts/voucher-card.tsx'
 import { VoucherTerms } from '../parts/voucher-terms.tsx'
 import { withNonBreakingSpaces } from '../styles.ts'
@@ -19,7 +19,7 @@ const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gif
  */
 export const gift = defineEmail('gift', {
   payload: z.object({ orderId: z.string(), sendAt: z.string().optional(), giftId: z.string().optional() }),
-  noAgain: againFromOrder,
+  noAgain: resendFromOrder,
   read: async (deps, { orderId, sendAt, giftId }, site) => {
     const order = await orderForEmail(deps.database.db, orderId)
     const own = order?.gifts.find(({ id }) => id === giftId)

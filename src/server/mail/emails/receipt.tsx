@@ -4,7 +4,7 @@ import { type OrderForEmail, orderForEmail } from '#server/services/orders/order
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { againFromOrder, factsOfOrder, orderEmailBase, sampleOrder, testNotice } from '../parts/order-email.tsx'
+import { factsOfOrder, orderEmailBase, resendFromOrder, sampleOrder, testNotice } from '../parts/order-email.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
 import { SoldBy } from '../parts/sold-by.tsx'
 
@@ -22,7 +22,7 @@ export const receipt = defineEmail('receipt', {
     taxRecord: await sampleTaxRecord(db),
     link: `${site.publicUrl}/order/sample`,
   }),
-  noAgain: againFromOrder,
+  noAgain: resendFromOrder,
   write: (site, order) => ({
     kind: 'receipt',
     facts: { ...factsOfOrder(order), date: longDate(order.paidAt ?? order.createdAt, site.timeZone) },

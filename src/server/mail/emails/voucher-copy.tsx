@@ -3,12 +3,12 @@ import { defineEmail } from '../email.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
 import { sampleOrder } from '../parts/order-email.tsx'
 import { writeVouchers } from '../parts/voucher-card.tsx'
-import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
+import { copyToSend, resendFromVoucher } from '../parts/voucher-copy.ts'
 
 /** One voucher once more, as it now is: with its present code and what is left on it. */
 export const voucherCopy = defineEmail('voucher-copy', {
   payload: z.object({ voucherId: z.string(), cause: z.enum(['reissued', 'resent']) }),
-  noAgain: againFromVoucher,
+  noAgain: resendFromVoucher,
   read: async (deps, { voucherId, cause }, site) => {
     const copy = await copyToSend(deps, voucherId)
     return (

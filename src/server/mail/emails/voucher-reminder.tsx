@@ -6,13 +6,13 @@ import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
 import { sampleOrder } from '../parts/order-email.tsx'
-import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
+import { copyToSend, resendFromVoucher } from '../parts/voucher-copy.ts'
 import { withNonBreakingSpaces } from '../styles.ts'
 
 /** A reminder to the holder 30 days before a voucher's last day (docs/product.md, "Voucher validity"). */
 export const voucherReminder = defineEmail('voucher-reminder', {
   payload: z.object({ voucherId: z.string() }),
-  noAgain: againFromVoucher,
+  noAgain: resendFromVoucher,
   read: async (deps, { voucherId }) => {
     const copy = await copyToSend(deps, voucherId)
     if (!copy) return undefined

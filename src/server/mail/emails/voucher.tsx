@@ -4,13 +4,13 @@ import { vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { againFromOrder, sampleOrder } from '../parts/order-email.tsx'
+import { resendFromOrder, sampleOrder } from '../parts/order-email.tsx'
 import { writeVouchers } from '../parts/voucher-card.tsx'
 
 /** The vouchers of an order, ready to be given; the same as PDF is attached. */
 export const voucher = defineEmail('voucher', {
   payload: z.object({ orderId: z.string() }),
-  noAgain: againFromOrder,
+  noAgain: resendFromOrder,
   read: async (deps, { orderId }, site) => {
     const order = await orderForEmail(deps.database.db, orderId)
     const vouchers = await vouchersOfOrder(deps.database.db, orderId, { buyersOnly: true })

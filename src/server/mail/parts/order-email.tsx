@@ -42,7 +42,7 @@ export const orderEmailBase = {
 }
 
 /** Those with codes go to the address that is asked for beside them: an old one may no longer be the right one. */
-export const againFromOrder = () => 'You can send it again from its order.'
+export const resendFromOrder = () => 'You can send it again from its order.'
 
 /** Said above whatever is about an order of the test mode. */
 export const testNotice = ({ test }: OrderForEmail) => (test ? 'Test mode: no real money moved.' : '')

@@ -21,4 +21,4 @@ export async function copyToSend(deps: EmailDeps, voucherId: string) {
 }
 
 /** As of an order: to the address that is asked for there. */
-export const againFromVoucher = () => 'You can send it again from its voucher.'
+export const resendFromVoucher = () => 'You can send it again from its voucher.'

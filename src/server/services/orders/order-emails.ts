@@ -1,4 +1,4 @@
-import type { EmailAgain, EmailRow } from '#contract/order.ts'
+import type { EmailResend, EmailRow } from '#contract/order.ts'
 import { second } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -22,7 +22,7 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
 }
 
 /** Which of an order's emails can be sent once more: those that have something to say. `living`: vouchers not voided. */
-export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailAgain['template'][]> {
+export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailResend['template'][]> {
   if (order.paid_at === null) return []
   const living = await vouchersOfOrder(db, order.id)
   const buyers = await vouchersOfOrder(db, order.id, { buyersOnly: true })
@@ -43,7 +43,7 @@ const samePress = 10 * second
  * `email`; of several gifts all, or the one of `giftId`. A gift that still waits for its day goes now instead, and not once
  * more on the day. The same again within ten seconds counts as the same, and sends nothing.
  */
-export async function sendOrderEmailAgain(
+export async function resendOrderEmail(
   deps: WriteDeps,
   {
     orderId,
@@ -51,7 +51,7 @@ export async function sendOrderEmailAgain(
     email,
     giftId: only,
     actor,
-  }: EmailAgain & { orderId: string; giftId?: string | undefined; actor: Actor },
+  }: EmailResend & { orderId: string; giftId?: string | undefined; actor: Actor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'nothing_to_say' | 'no_address' }> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }

@@ -1,4 +1,4 @@
-import type { GiftCorrection, LinkedOrder, OrderMailAgain } from '#contract/order-link.ts'
+import type { GiftCorrection, LinkedOrder, OrderMailResend } from '#contract/order-link.ts'
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -10,7 +10,7 @@ import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { giftKey } from '../vouchers/gifts.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { voucherCopy } from '../vouchers/vouchers.ts'
-import { resendableOf, sendOrderEmailAgain } from './order-emails.ts'
+import { resendableOf, resendOrderEmail } from './order-emails.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
@@ -193,9 +193,9 @@ async function saveCorrection(
 }
 
 /** Sends an email of the order to its recipient again, for the buyer. `undefined` if the link is not one of ours. */
-export async function sendAgainByLink(
+export async function resendByLink(
   deps: WriteDeps,
-  { token, again }: { token: string; again: OrderMailAgain },
+  { token, again }: { token: string; again: OrderMailResend },
 ): Promise<{ ok: true } | { ok: false; reason: 'nothing_to_say' } | undefined> {
   const order = await readLinkedOrder(deps, token)
   const row = await findLinkedOrder(deps.database.db, token)
@@ -205,7 +205,7 @@ export async function sendAgainByLink(
       ? order.gifts.some(({ id, resendable }) => id === again.giftId && resendable)
       : order.resendable.includes(again.template)
   if (!canGo) return { ok: false, reason: 'nothing_to_say' }
-  const sent = await sendOrderEmailAgain(deps, { orderId: row.id, ...again, actor: buyer })
+  const sent = await resendOrderEmail(deps, { orderId: row.id, ...again, actor: buyer })
   return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
 }
 

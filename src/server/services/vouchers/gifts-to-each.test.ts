@@ -7,7 +7,7 @@ import { recordingMailer } from '#test/support/deps.ts'
 import { buyAndSettle, desk, giveClinicAddress } from '#test/support/paid-shop.ts'
 import { buy, confirmation, cookieClient, form, newShop, open, type TestShop, voucherItem } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
-import { sendOrderEmailAgain } from '../orders/order-emails.ts'
+import { resendOrderEmail } from '../orders/order-emails.ts'
 import { listOrders } from '../orders/order-list.ts'
 import { eraseBuyer } from '../people/erase-person.ts'
 import { findPerson } from '../people/find-person.ts'
@@ -106,7 +106,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
       ['For,For email', `Ana,${ana.giftEmail}`, `Bo,${bo.giftEmail}`, 'Cyprian,'].sort(),
     )
     await everyMail()
-    await sendOrderEmailAgain(shop.deps, { orderId, template: 'gift', actor: desk })
+    await resendOrderEmail(shop.deps, { orderId, template: 'gift', actor: desk })
     expect((await everyMail()).map(({ to }) => to).sort()).toEqual([ana.giftEmail, bo.giftEmail])
     until('2026-04-01T00:00:00.000Z')
     expect(await everyMail()).toEqual([])

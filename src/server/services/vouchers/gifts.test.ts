@@ -16,7 +16,7 @@ import {
   voucherItem,
 } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
-import { sendOrderEmailAgain } from '../orders/order-emails.ts'
+import { resendOrderEmail } from '../orders/order-emails.ts'
 import { refundOrder } from '../orders/order-refund.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
@@ -162,7 +162,7 @@ onEveryEngine('a gift', (engine) => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     const again = { orderId, template: 'gift', actor: desk } as const
     expect(await readOrder(shop.deps, orderId)).toMatchObject({ gifts: [{ sendAt: due, emailedAt: null }] })
-    expect(await sendOrderEmailAgain(shop.deps, again)).toEqual({ ok: true })
+    expect(await resendOrderEmail(shop.deps, again)).toEqual({ ok: true })
     const left = expect.stringMatching(/^2026-03-02T01:/)
     expect(await delivered()).toHaveLength(1)
     until('2026-04-01T00:00:00.000Z')

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { usePublicForm } from '#web/use-public-form.ts'
 import { Failure } from './failure.tsx'
-import { SendAgain } from './send-again.tsx'
+import { ResendButton } from './resend-button.tsx'
 
 type Gift = LinkedOrder['gifts'][number]
 type GiftProps = { token: string; gift: Gift }
@@ -52,9 +52,9 @@ export function LinkedGift({ token, gift }: GiftProps) {
       )}
       {sendsEmail && gift.resendable && (
         <div className="mt-3">
-          <SendAgain token={token} again={{ template: 'gift', giftId: gift.id }}>
+          <ResendButton token={token} again={{ template: 'gift', giftId: gift.id }}>
             Send the gift again<span className="sr-only"> to {gift.to || gift.email}</span>
-          </SendAgain>
+          </ResendButton>
         </div>
       )}
       {!gift.waits && (

@@ -6,7 +6,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { LinkedGift } from './linked-gift.tsx'
-import { SendAgain } from './send-again.tsx'
+import { ResendButton } from './resend-button.tsx'
 
 type LinkedOrderProps = { token: string; order: Order }
 
@@ -143,9 +143,9 @@ function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-4">
         {resendable.map((template) => (
-          <SendAgain key={template} token={token} again={{ template }}>
+          <ResendButton key={template} token={token} again={{ template }}>
             {agains[template]}
-          </SendAgain>
+          </ResendButton>
         ))}
       </div>
     </section>

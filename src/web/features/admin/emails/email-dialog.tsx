@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { MailNote } from '../mail-note.tsx'
-import { useSendAgain } from './use-email-actions.ts'
+import { useResendEmail } from './use-email-actions.ts'
 
 type About = NonNullable<EmailRow['about']>
 const subjects: Record<About['kind'], { name: string; addressOf: (id: string) => Address }> = {
@@ -31,7 +31,7 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const again = useSendAgain(email.id)
+  const again = useResendEmail(email.id)
   const about = linked && email.about
   const whyNotAgain = data?.preview && data.noAgain
   const mayGoAgain = data?.noAgain === ''

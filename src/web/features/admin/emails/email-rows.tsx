@@ -10,7 +10,7 @@ import { openRow } from '../lists/list-rows.tsx'
 import { StateRow } from '../lists/state-row.tsx'
 import { useWasDelivered } from '../mail-delivery.ts'
 import { EmailDialog } from './email-dialog.tsx'
-import { useDismissEmail, useSendAgain } from './use-email-actions.ts'
+import { useDismissEmail, useResendEmail } from './use-email-actions.ts'
 
 const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   queued: ['info', 'Waiting'],
@@ -95,7 +95,7 @@ export function EmailTime({ email }: EmailProps) {
 export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useFormatTime()
-  const again = useSendAgain(email.id)
+  const again = useResendEmail(email.id)
   const dismiss = useDismissEmail(email.id)
   return (
     <>

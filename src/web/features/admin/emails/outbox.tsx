@@ -19,7 +19,7 @@ import { ListView } from '../lists/list-view.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
-import { useSendAllAgain } from './use-email-actions.ts'
+import { useResendFailedEmails } from './use-email-actions.ts'
 
 const empty: Record<EmailListQuery['status'], string> = {
   all: 'No emails yet. Receipts, vouchers and confirmations will appear here.',
@@ -95,7 +95,7 @@ export function Outbox() {
 
 /** A button that retries all failed emails, such as after an outage of the mail server. */
 function TryAllAgain({ failed }: { failed: number }) {
-  const again = useSendAllAgain()
+  const again = useResendFailedEmails()
   const hydrated = useHydrated()
   if (failed < 2) return null
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, useApi } from '#web/api.ts'
-import { dismissEmail, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
+import { dismissEmail, resendEmail, resendFailedEmails } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailure } from '../forms/failure.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
@@ -9,17 +9,17 @@ import { useHasMailServer } from '../mail-delivery.ts'
 const notSentMessage = 'It’ll only be written to the mail folder again: no mail server is set up.'
 
 /** Sends an email once more to its recipient. */
-export const useSendAgain = (id: string) =>
+export const useResendEmail = (id: string) =>
   useEmailAction(
-    (api) => sendEmailAgain(api, id),
+    (api) => resendEmail(api, id),
     () => 'The email will be sent again.',
     { sends: true },
   )
 
 /** Sends all emails that failed once more. */
-export const useSendAllAgain = () =>
+export const useResendFailedEmails = () =>
   useEmailAction(
-    sendFailedAgain,
+    resendFailedEmails,
     ({ again }) => (again === 1 ? 'The email will be sent again.' : `${again} emails will be sent again.`),
     { sends: true },
   )

@@ -15,14 +15,14 @@ import { showFailure } from '../forms/failure.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
-import { FulfilDialog, SendAgainDialog } from './order-dialogs.tsx'
+import { FulfilDialog, ResendEmailDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
-const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: SendAgainDialog }
+const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: ResendEmailDialog }
 
 /** An order: buyer, items, delivery, and its actions. */
 export function OrderCard({ order }: { order: OrderDetail }) {

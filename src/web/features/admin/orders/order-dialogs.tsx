@@ -1,6 +1,6 @@
-import { emailAgainSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
+import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
-import { decideReview, fulfilOrder, sendAgain } from '#web/queries/orders.ts'
+import { decideReview, fulfilOrder, resendOrderEmail } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
@@ -92,7 +92,7 @@ const emailChoices = {
   dispatch: 'The “posted or handed over” email',
 }
 
-export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
+export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
   const notifySent = useNotifySent()
   const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
@@ -104,9 +104,9 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       title="Send an email again"
       action="Send"
       onClose={onClose}
-      schema={emailAgainSchema}
+      schema={emailResendSchema}
       send={async (again) => {
-        await change((api) => sendAgain(api, order.id, again))
+        await change((api) => resendOrderEmail(api, order.id, again))
         notifySent('The email is on its way.')
       }}
     >

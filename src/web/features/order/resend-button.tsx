@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import type { OrderMailAgain } from '#contract/order-link.ts'
+import type { OrderMailResend } from '#contract/order-link.ts'
 import { useApi } from '#web/api.ts'
 import { visitorMessageOf } from '#web/public-failure.ts'
-import { sendOrderMailAgain } from '#web/queries/order-link.ts'
+import { resendOrderMail } from '#web/queries/order-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from './failure.tsx'
 
-type SendAgainProps = { token: string; again: OrderMailAgain; children: ReactNode }
+type ResendButtonProps = { token: string; again: OrderMailResend; children: ReactNode }
 
 /** A button that sends an email of the order again, with the result below. */
-export function SendAgain({ token, again, children }: SendAgainProps) {
+export function ResendButton({ token, again, children }: ResendButtonProps) {
   const api = useApi()
   const isUnderWay = useRef(false)
   const sending = useMutation({
-    mutationFn: () => sendOrderMailAgain(api, token, again),
+    mutationFn: () => resendOrderMail(api, token, again),
     onSettled: () => {
       isUnderWay.current = false
     },
