@@ -124,7 +124,8 @@ describe('the code of an appearance in an address', () => {
 describe('the style rules of an appearance', () => {
   const drawings = { landscape: '/x.svg', paintings: ['01234567', 'fedcba98'] }
 
-  test('are empty for the product’s own appearance', () => expect(appearanceRules(defaultAppearance, drawings)).toBe(''))
+  test('are empty for the product’s own appearance', () =>
+    expect(appearanceRules(defaultAppearance, drawings)).toBe(''))
 
   test('contain only what differs from the product’s own appearance', () => {
     expect(appearanceRules({ ...defaultAppearance, footerLandscape: false }, drawings)).toBe(

@@ -8,7 +8,7 @@ function alertsOf(checks: [number, AlertKind[]][]): AlertKind[][] {
   return checks.map(([ms, active]) => {
     const outcome = alertsToSend(active, sent, new Date(Date.UTC(2026, 2, 2) + ms))
     sent = outcome.sent
-    return outcome.tell
+    return outcome.due
   })
 }
 
