@@ -13,6 +13,16 @@ export const csvHeaders = (fileName: string) => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 })
 
+/** The name of a list's CSV file. Its days are in it, where the list was narrowed to some. */
+export function listFileName(
+  list: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): string {
+  if (from && to) return `${list}-${from}-to-${to}.csv`
+  if (from) return `${list}-from-${from}.csv`
+  return to ? `${list}-to-${to}.csv` : `${list}.csv`
+}
+
 /**
  * The policy of a PDF file. A viewer is a page that the browser makes around the file, with styles and an embedded object
  * of its own; some browsers hold it to the file's policy, and show nothing when that allows nothing.

@@ -87,6 +87,19 @@ onEveryEngine('a list by days', (engine) => {
     })
   }
 
+  test('names a file of some days by them', async () => {
+    const fileOf = async (address: string) => {
+      const { headers } = await shop.ask('staff', 'GET', address)
+      return headers.get('content-disposition')
+    }
+    expect(await fileOf('/api/orders.csv?from=2026-01-01&to=2026-01-31')).toContain(
+      '"orders-2026-01-01-to-2026-01-31.csv"',
+    )
+    expect(await fileOf('/api/orders.csv?from=2026-01-01')).toContain('"orders-from-2026-01-01.csv"')
+    expect(await fileOf('/api/vouchers.csv?to=2026-01-31')).toContain('"vouchers-to-2026-01-31.csv"')
+    expect(await fileOf('/api/vouchers.csv')).toContain('"vouchers.csv"')
+  })
+
   test('writes to the audit log which days were exported', async () => {
     await shop.ask('staff', 'GET', '/api/orders.csv?from=2026-01-01&to=2026-01-31&q=jo')
     const { after } = await shop.database.db

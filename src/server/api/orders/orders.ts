@@ -28,7 +28,7 @@ import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
 import { acceptPayment, endReview, rejectPayment } from '#server/services/orders/order-review.ts'
 import { approveRefund, declineRefund, requestRefund } from '#server/services/orders/refund-requests.ts'
-import { csv, csvHeaders, printedPageHeaders, textStream } from '../files.ts'
+import { csv, csvHeaders, listFileName, printedPageHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
@@ -135,8 +135,9 @@ export const ordersApi = (deps: Deps) => {
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(exported, (c) => {
-      const parts = exportOrders(deps, { ...c.req.valid('query'), actor: actorOf(c) })
-      return c.body(textStream(parts), 200, csvHeaders('orders.csv'))
+      const query = c.req.valid('query')
+      const parts = exportOrders(deps, { ...query, actor: actorOf(c) })
+      return c.body(textStream(parts), 200, csvHeaders(listFileName('orders', query)))
     })
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
     .openapi(read, async (c) => c.json(await one(c.req.valid('param').id), 200))

@@ -35,7 +35,7 @@ import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lo
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
 import { voucherCopy } from '#server/services/vouchers/vouchers.ts'
-import { csv, csvHeaders, pdf, pdfHeaders, textStream } from '../files.ts'
+import { csv, csvHeaders, listFileName, pdf, pdfHeaders, textStream } from '../files.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { okOrThrow } from './voucher-outcome.ts'
@@ -105,8 +105,9 @@ export const voucherDeskApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(okOrThrow(await listVouchers(deps, c.req.valid('query'))).list, 200))
     .openapi(exported, async (c) => {
-      const { parts } = okOrThrow(await exportVouchers(deps, { ...c.req.valid('query'), actor: actorOf(c) }))
-      return c.body(textStream(parts), 200, csvHeaders('vouchers.csv'))
+      const query = c.req.valid('query')
+      const { parts } = okOrThrow(await exportVouchers(deps, { ...query, actor: actorOf(c) }))
+      return c.body(textStream(parts), 200, csvHeaders(listFileName('vouchers', query)))
     })
     .openapi(lookUp, async (c) => c.json(okOrThrow(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
     .openapi(read, async (c) => {
