@@ -2,7 +2,7 @@ import { startMailServer } from '#test/support/mail-server.ts'
 import { openObjectStore } from '#test/support/object-store.ts'
 import { newPlace, ownerAt, processVariables } from '#test/support/processes.ts'
 import { type BuiltServer, restartServer, type Variables } from '#test/support/server.ts'
-import { startNginx } from './nginx.ts'
+import { startLoadBalancer } from './nginx.ts'
 import { startRelay } from './relay.ts'
 import { startReplicated } from './replicated-postgres.ts'
 
@@ -45,7 +45,7 @@ export async function startCluster(programs: string) {
     const all: Variables[] = []
     for (const name of ['one', 'two', 'three'])
       all.push(await processVariables({ place, name, databaseUrl: postgres.urlAt(relay.port), variables: common }))
-    const nginx = await startNginx(all.map(({ PORT }) => Number(PORT)))
+    const nginx = await startLoadBalancer(all.map(({ PORT }) => Number(PORT)))
     undo.push(nginx.stop)
 
     const members = await Promise.all(

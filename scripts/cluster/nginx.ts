@@ -7,7 +7,7 @@ export const visitorHeader = 'x-drill-visitor'
  * Starts nginx in front of these ports of this machine, as deploy/nginx-several.conf has it but without TLS, on a port of
  * its own. Throws where there is none.
  */
-export const startNginx = (ports: number[]): Promise<Nginx> =>
+export const startLoadBalancer = (ports: number[]): Promise<Nginx> =>
   startNginxWith(
     ({ port }) => `
   client_max_body_size 110m;

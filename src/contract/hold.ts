@@ -7,7 +7,7 @@ export const holdSchema = z.object({ since: z.string(), copyOf: z.string() }).me
  * What leaves a copy once it is released, by number. `emailsFromBefore` have waited since before the restore;
  * `emailsSince` were written afterwards; `emailsForLater` go on a later day, as gifts do.
  */
-export const holdFactsSchema = holdSchema
+export const holdStatusSchema = holdSchema
   .extend({
     emailsFromBefore: z.int(),
     emailsSince: z.int(),
@@ -17,7 +17,7 @@ export const holdFactsSchema = holdSchema
     refunds: z.int(),
   })
   .meta({ id: 'HoldFacts' })
-export type HoldFacts = z.infer<typeof holdFactsSchema>
+export type HoldStatus = z.infer<typeof holdStatusSchema>
 
 /** What becomes of the emails that wait from before the restore. */
 export const holdReleaseSchema = z.object({ waiting: z.enum(['send', 'drop']) }).meta({ id: 'HoldRelease' })

@@ -6,7 +6,7 @@ import { createApi } from './api/api.ts'
 import { withApiKeys } from './api/developers/with-api-keys.ts'
 import { documentation } from './api/documentation.ts'
 import { isLong, isNonJson, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
-import { healthApi } from './api/health.ts'
+import { probesApi } from './api/health.ts'
 import { providerRoutes, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
 import { metricsApi } from './api/metrics.ts'
 import { answerProblem } from './api/problem.ts'
@@ -61,7 +61,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   deps.changeNotices?.onChange(clearCaches)
   app.onError(answerProblem)
   app.use(requestId({ limitLength: 64 }), logRequests(deps), drainUnreadBody, withHeaders(headers))
-  app.route('/', healthApi(deps))
+  app.route('/', probesApi(deps))
   app.route('/', metricsApi(deps))
   app.route('/', files.routes)
   app.route('/', metadataFiles(deps))

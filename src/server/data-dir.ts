@@ -26,7 +26,7 @@ export function claimDataDir(
 ): { release: () => void; abandon: () => void } {
   const missing = missingFolders(resolve(folder))
   try {
-    makeFolder(resolve(folder))
+    makePrivateFolder(resolve(folder))
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new StartError(
@@ -59,9 +59,9 @@ const missingFolders = (folder: string): string[] =>
   existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 
 /** Node's own `recursive` never returns where a file system has no folders to make, such as /proc. */
-export function makeFolder(folder: string): void {
+export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  makePrivateFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 

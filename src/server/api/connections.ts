@@ -11,7 +11,7 @@ import {
 } from '#contract/connections.ts'
 import type { Deps } from '../deps.ts'
 import { fieldRefusal, Refusal } from '../refusal.ts'
-import { readConnectionFacts, senderDomainOf } from '../services/connections/facts.ts'
+import { readConnectionStatus, senderDomainOf } from '../services/connections/connection-status.ts'
 import { connectMail, disconnectMail } from '../services/connections/mail-connection.ts'
 import { checkMailRecords } from '../services/connections/mail-records.ts'
 import { connectPayments, disconnectPayments } from '../services/connections/payments-connection.ts'
@@ -27,7 +27,7 @@ import { requireRecent, requireStaff } from './staff/session.ts'
 const tags = ['settings']
 const owners = routesOf({ tags, middleware: [requireStaff('owner')] })
 
-const facts = owners.get('/connections', 'What the mail server, the card provider and the storage are; for owners', {
+const status = owners.get('/connections', 'What the mail server, the card provider and the storage are; for owners', {
   responses: { 200: json(connectionsSchema, 'The connections, without any secret'), ...refusing(401, 403) },
 })
 const records = owners.get('/connections/mail/records', 'SPF, DKIM and DMARC of the sender’s domain; for owners', {
@@ -132,10 +132,10 @@ export const connectionsApi = (deps: Deps) => {
     refuseIfFixedByEnvironment(name)
     const outcome = await make(changeOf(c))
     if (!outcome.ok) throw refusalOf(outcome)
-    return c.json(await readConnectionFacts(deps), 200)
+    return c.json(await readConnectionStatus(deps), 200)
   }
   return createRouter()
-    .openapi(facts, async (c) => c.json(await readConnectionFacts(deps), 200))
+    .openapi(status, async (c) => c.json(await readConnectionStatus(deps), 200))
     .openapi(records, async (c) => {
       const { value } = await readConnection(deps.database.db, deps.connections.cipher, 'mail')
       const input = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
@@ -148,7 +148,7 @@ export const connectionsApi = (deps: Deps) => {
     .openapi(change.removeMail, (c) => changed(c, 'mail', (by) => disconnectMail(deps, by)))
     .openapi(change.renewEvents, async (c) => {
       await renewMailEventsUrl(deps, { actor: actorOf(c) })
-      return c.json(await readConnectionFacts(deps), 200)
+      return c.json(await readConnectionStatus(deps), 200)
     })
     .openapi(change.setPayments, (c) =>
       changed(c, 'payments', (by) => connectPayments(deps, { value: c.req.valid('json'), ...by })),
@@ -157,7 +157,7 @@ export const connectionsApi = (deps: Deps) => {
       refuseIfFixedByEnvironment('payments')
       const outcome = await disconnectPayments(deps, changeOf(c))
       if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
-      return c.json(await readConnectionFacts(deps), 200)
+      return c.json(await readConnectionStatus(deps), 200)
     })
     .openapi(change.setStorage, (c) =>
       changed(c, 'storage', (by) => connectStorage(deps, { value: c.req.valid('json'), ...by })),

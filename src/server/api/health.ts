@@ -7,7 +7,7 @@ import { createReadinessCheck } from '../services/readiness.ts'
  * `/healthz` while the process lives; `/readyz` while it can do its work, which is to write
  * (docs/product.md, "Health checks").
  */
-export function healthApi(deps: Deps) {
+export function probesApi(deps: Deps) {
   const { database, mailer, storage } = deps
   // Asked each time: an owner may connect another storage or mail server while it runs.
   const keepsFiles = () => database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'

@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { holdFactsSchema, holdReleaseSchema } from '#contract/hold.ts'
+import { holdReleaseSchema, holdStatusSchema } from '#contract/hold.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readSection } from '../services/content/content.ts'
-import { readHold, readHoldFacts, releaseHold } from '../services/hold.ts'
+import { readHold, readHoldStatus, releaseHold } from '../services/hold.ts'
 import { type ApiEnv, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const routes = routesOf({ tags: ['settings'], middleware: [requireStaff('owner')] })
 
-const facts = routes.get('/hold', 'What this restored copy sends once it’s released; for owners', {
-  responses: { 200: json(holdFactsSchema, 'What waits'), ...refusing(401, 403, 404) },
+const status = routes.get('/hold', 'What this restored copy sends once it’s released; for owners', {
+  responses: { 200: json(holdStatusSchema, 'What waits'), ...refusing(401, 403, 404) },
 })
 const release = (deps: Deps) =>
   routes.post('/hold/release', 'Make this copy the live site; for owners, needs a recent sign-in', {
@@ -28,8 +28,8 @@ const notOnHold = () => new Refusal('not_found', 'This site isn’t on hold')
 /** A restored copy is on hold until an owner says that it is the real one. */
 export const holdApi = (deps: Deps) =>
   createRouter()
-    .openapi(facts, async (c) => {
-      const found = await readHoldFacts(deps)
+    .openapi(status, async (c) => {
+      const found = await readHoldStatus(deps)
       if (!found) throw notOnHold()
       return c.json(found, 200)
     })

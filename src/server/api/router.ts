@@ -16,7 +16,7 @@ export type ApiEnv = {
   Variables: {
     requestId: string
     log: Logger
-    findSession: () => Promise<Session | undefined>
+    resumeSession: () => Promise<Session | undefined>
     staff: Staff
     session: Session
     skipCacheInvalidation: boolean

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
 import { runBackup } from '../backup/run-backup.ts'
-import { makeFolder } from '../data-dir.ts'
+import { makePrivateFolder } from '../data-dir.ts'
 import { inTransaction } from '../database/connect.ts'
 import { storageInUse } from '../open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
@@ -31,7 +31,7 @@ export const backup: Command = {
       if (existsSync(file)) throw new CommandError(`${file} already exists: nothing was changed`)
       if (!existsSync(dirname(file))) throw new CommandError(`There’s no folder ${dirname(file)}`)
       const scratch = resolve(environment.DATA_DIR)
-      makeFolder(scratch)
+      makePrivateFolder(scratch)
       removeAbandonedFolders(scratch)
       const { rows, pictures, createdAt } = await makeBackup(
         { ...deps, storage: await storageInUse(environment, deps) },

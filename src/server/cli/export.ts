@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
-import { makeFolder } from '../data-dir.ts'
+import { makePrivateFolder } from '../data-dir.ts'
 import { auditInOwnTransaction } from '../services/audit.ts'
 import { removeAbandonedFolders } from '../temp-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
@@ -20,7 +20,7 @@ export const exportData: Command = {
     return onLiveDatabase(async (deps, environment) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const scratch = resolve(environment.DATA_DIR)
-      makeFolder(scratch)
+      makePrivateFolder(scratch)
       removeAbandonedFolders(scratch)
       const { files, rows } = await exportTables(deps.database, { folder, scratch, report: showProgress() })
       await auditInOwnTransaction(deps, {

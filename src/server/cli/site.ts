@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
-import { makeFolder } from '../data-dir.ts'
+import { makePrivateFolder } from '../data-dir.ts'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
@@ -73,7 +73,7 @@ const changesOf = (counts: Record<string, number>): string => {
 /** Orders and patients are part of it: restoring the old site means restoring the whole database. */
 async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): Promise<string> {
   const scratch = resolve(dataDir)
-  makeFolder(scratch)
+  makePrivateFolder(scratch)
   removeAbandonedFolders(scratch)
   const time = deps.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   const folder = join(scratch, 'before-import')

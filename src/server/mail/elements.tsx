@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { white } from '#domain/appearance/theme.ts'
-import { colour, radius, sans, small, text } from './styles.ts'
+import { buttonRadius, colour, sans, small, text } from './styles.ts'
 
 /**
  * The elements of emails. Mail programs ignore style sheets and support little layout but tables, so each element has its
@@ -68,7 +68,7 @@ export const Img = ({ alt, style, ...picture }: Picture) => (
 )
 
 /** Outlook knows the padding of a cell, by a name of its own, and not that of a link. */
-const buttonCell = { borderRadius: radius, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
+const buttonCell = { borderRadius: buttonRadius, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
 
 /** The main link of an email, as a button and, for mail programs without buttons, as an address. */
 export const LinkButton = ({ link, label }: { link: string; label: string }) => (

@@ -22,7 +22,7 @@ export const colour = {
 export const serif = named('serif')
 export const sans = named('sans')
 /** The corner radius of a button. */
-export const radius = named('radius')
+export const buttonRadius = named('radius')
 
 /** The same colours for mail programs that are dark, with the names that `dark-styles.ts` gives them. */
 export const darkColour = (name: keyof Palette) => `var(--mail-dark-${name})`

@@ -17,7 +17,7 @@ import type { Assets } from './assets.ts'
 import { type FileCache, fileRequestOf } from './file-cache.ts'
 
 /** The files that a page in this appearance loads besides its own, and its background colour. */
-export type AppearanceFiles = { styles: string[]; fonts: string[]; paper: string }
+export type AppearanceAssets = { styles: string[]; fonts: string[]; paper: string }
 
 /** The dashboard previews appearances by their codes; such a response may change with an update, so it is not immutable. */
 const revalidated = 'no-cache'
@@ -52,8 +52,8 @@ export function appearanceSheets(assets: Assets, files: FileCache) {
   /** The files of a page in this appearance; `fonts` are those of the default pair. */
   function filesOf(
     appearance: Appearance,
-    { styles, fonts }: Pick<AppearanceFiles, 'styles' | 'fonts'>,
-  ): AppearanceFiles {
+    { styles, fonts }: Pick<AppearanceAssets, 'styles' | 'fonts'>,
+  ): AppearanceAssets {
     const sheet = sheetOf(appearance)
     return {
       styles: sheet.path ? [...styles, sheet.path] : styles,

@@ -8,7 +8,7 @@ import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
-import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
+import { createRedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import { confirmedUrl } from '../site-address.ts'
 import type { AppearanceSheets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
@@ -51,7 +51,7 @@ export type PageSource = {
  */
 export function createPages(deps: Deps, { assets, sheets, request, readShell }: PageSource) {
   const cache = createPageCache({ now: () => deps.now().getTime(), count: (found) => deps.metrics?.page(found) })
-  const redirects = redirectLookup(deps, cache.generation)
+  const redirects = createRedirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
   /** Only the checkout allows Stripe's scripts and frames, and only where Stripe takes the payment. */
   function headersFor(path: string, { frames }: PageShell): Record<string, string> {

@@ -9,7 +9,7 @@ import { pageDataOf } from '#web/page-data.ts'
 import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
-import type { AppearanceFiles } from './appearance-sheets.ts'
+import type { AppearanceAssets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
 import { prefilledQueryClient, type QueryStates, successfulQueries } from './query-states.ts'
 
@@ -43,7 +43,7 @@ export async function render(input: {
   /** A preview is sent without any script. */
   isPreview?: boolean
   /** Maps the style sheets and fonts of the default appearance to those of the clinic's appearance. */
-  filesForAppearance: (files: Pick<AppearanceFiles, 'styles' | 'fonts'>) => AppearanceFiles
+  filesForAppearance: (files: Pick<AppearanceAssets, 'styles' | 'fonts'>) => AppearanceAssets
 }): Promise<RenderedPage> {
   const { start, scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
   const { styles, fonts, paper } = input.filesForAppearance(own)

@@ -8,7 +8,7 @@ import { runOutboxOnce } from '../jobs/outbox.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from '../on-hold.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { stripeProvider } from '../payments/stripe.ts'
-import { putOnHold, readHold, readHoldFacts } from './hold.ts'
+import { putOnHold, readHold, readHoldStatus } from './hold.ts'
 import { subscribe } from './newsletter/subscribing.ts'
 import { queueEmail } from './outbox.ts'
 
@@ -53,7 +53,7 @@ onEveryEngine('a copy on hold', (engine) => {
     const mailer = mailerUnlessOnHold(access.deps.mailer, database)
     const run = await runOutboxOnce({ ...access.deps, mailer })
     expect(run).toMatchObject({ sent: 0, queued: 1 })
-    expect(await readHoldFacts({ database, now: () => new Date(Date.now() + 2) })).toMatchObject({
+    expect(await readHoldStatus({ database, now: () => new Date(Date.now() + 2) })).toMatchObject({
       emailsFromBefore: 1,
       emailsForLater: 0,
     })

@@ -1,4 +1,4 @@
-import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
+import type { HoldRelease, HoldStatus } from '#contract/hold.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
 import type { Actor, TimedDeps, WriteDeps } from '../deps.ts'
@@ -34,7 +34,7 @@ const forLater = (db: Reader, now: Date) =>
     .where('next_attempt_at', '>', now.toISOString())
 
 /** What leaves this copy once it is released; `undefined` where it is not on hold. */
-export async function readHoldFacts({ database: { db }, now }: TimedDeps): Promise<HoldFacts | undefined> {
+export async function readHoldStatus({ database: { db }, now }: TimedDeps): Promise<HoldStatus | undefined> {
   const hold = await readHold(db)
   if (!hold) return undefined
   const newer = db.selectFrom('email_outbox').where('status', '=', 'queued').where('created_at', '>', hold.since)

@@ -1,20 +1,20 @@
 import type { AdminPage, PageContent, PageListQuery } from '#contract/admin-page.ts'
 import type { PageTemplate } from '#contract/page.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 export const adminPagesQuery = (api: ApiClient, query: PageListQuery) =>
-  readQuery(['admin', 'pages', query], () => api['admin-pages'].$get({ query: queryText(query) }), {
+  dashboardQuery(['admin', 'pages', query], () => api['admin-pages'].$get({ query: queryText(query) }), {
     // Scheduled versions are published automatically, and colleagues edit as well.
     staleTime: 0,
   })
 
 /** A page for the editor; fetched each time it is opened. */
 export const openedPageQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'page', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
+  dashboardQuery(['admin', 'page', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 
 export const pagePreviewQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'page-preview', id], () => one(api).preview.$get({ param: { id } }), { gcTime: 0 })
+  dashboardQuery(['admin', 'page-preview', id], () => one(api).preview.$get({ param: { id } }), { gcTime: 0 })
 
 const one = (api: ApiClient) => api['admin-pages'][':id']
 

@@ -35,7 +35,7 @@ export const setupNeededQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'setup'], queryFn: () => read(api.setup.$get()) })
 
 /** Whether a set-up link can still be used, or the sentence that says why not. */
-export const setupQuery = (api: ApiClient, token: string) =>
+export const setupLinkQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['admin', 'setup', token],
     queryFn: async () => {

@@ -12,7 +12,7 @@ import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { backgroundApi } from '../staff-api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** The page size of the list of requests. */
 export const pageSize = 25
@@ -67,7 +67,7 @@ export const appointmentNewsQuery = (marker: string | undefined) =>
 
 /** Conflicts with a time. Not cached, since others set times in the meantime. */
 export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>
-  readQuery(['admin', 'appointments', 'time-check', query], () => api['appointment-time-check'].$get({ query }), {
+  dashboardQuery(['admin', 'appointments', 'time-check', query], () => api['appointment-time-check'].$get({ query }), {
     staleTime: 0,
     gcTime: 0,
   })
@@ -92,7 +92,7 @@ export const exportPatient = (api: ApiClient, id: string): Promise<AppointmentEx
   read(api.appointments[':id'].patient.$get({ param: { id } }))
 
 export const rulesQuery = (api: ApiClient) =>
-  readQuery(['admin', 'appointment-rules'], () => api['appointment-rules'].$get())
+  dashboardQuery(['admin', 'appointment-rules'], () => api['appointment-rules'].$get())
 /** How many requests a shorter retention period would delete now. */
 export const countExpiring = (api: ApiClient, { retentionMonths }: AppointmentRules) =>
   read(api['appointment-rules'].expiring.$get({ query: { retentionMonths: String(retentionMonths) } }))

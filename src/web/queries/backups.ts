@@ -1,9 +1,9 @@
 import type { BackupSafety } from '#contract/backups.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** The backups in the server's folder, and the result of the last one; for owners. */
-export const backupsQuery = (api: ApiClient) => readQuery(['admin', 'backups'], () => api.backups.$get())
+export const backupsQuery = (api: ApiClient) => dashboardQuery(['admin', 'backups'], () => api.backups.$get())
 
 export const beginBackup = (api: ApiClient) => read(api.backups.$post())
 

@@ -1,20 +1,20 @@
 import type { AdminPost, PostContent, PostListQuery } from '#contract/admin-post.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** One page of all posts. */
 export const adminPostsQuery = (api: ApiClient, query: PostListQuery) =>
-  readQuery(['admin', 'posts', query], () => api['admin-posts'].$get({ query: queryText(query) }), {
+  dashboardQuery(['admin', 'posts', query], () => api['admin-posts'].$get({ query: queryText(query) }), {
     // Scheduled posts are published automatically, and colleagues edit as well.
     staleTime: 0,
   })
 
 /** A post for the editor; fetched each time it is opened. */
 export const openedPostQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'post', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
+  dashboardQuery(['admin', 'post', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 
 export const postPreviewQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'post-preview', id], () => one(api).preview.$get({ param: { id } }), { gcTime: 0 })
+  dashboardQuery(['admin', 'post-preview', id], () => one(api).preview.$get({ param: { id } }), { gcTime: 0 })
 
 const one = (api: ApiClient) => api['admin-posts'][':id']
 

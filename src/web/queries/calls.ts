@@ -5,7 +5,7 @@ import { read } from '../api.ts'
 type Freshness = { staleTime?: number; gcTime?: number }
 
 /** A query of the dashboard: its key, the call that it reads, and how long the answer may be kept, in ms. */
-export const readQuery = <const K extends readonly unknown[], R extends ClientResponse<unknown>>(
+export const dashboardQuery = <const K extends readonly unknown[], R extends ClientResponse<unknown>>(
   queryKey: K,
   call: () => Promise<R>,
   freshness: Freshness = {},

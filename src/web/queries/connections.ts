@@ -1,9 +1,10 @@
 import type { MailConnection, PaymentsConnection, SiteAddress, StorageConnection } from '#contract/connections.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** The connections, for owners. */
-export const connectionsQuery = (api: ApiClient) => readQuery(['admin', 'connections'], () => api.connections.$get())
+export const connectionsQuery = (api: ApiClient) =>
+  dashboardQuery(['admin', 'connections'], () => api.connections.$get())
 
 /** Each change sends the revision that it is based on. */
 export const connectMail = (api: ApiClient, json: MailConnection, revision: string) =>

@@ -1,21 +1,23 @@
 import type { NewApiKey } from '#contract/api-key.ts'
 import type { Webhook, WebhookChange } from '#contract/webhook.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** The keys of programs that use the API, for owners; each has been used at any time. */
 export const apiKeysQuery = (api: ApiClient) =>
-  readQuery(['admin', 'developers', 'keys'], () => api['api-keys'].$get(), { staleTime: 0 })
+  dashboardQuery(['admin', 'developers', 'keys'], () => api['api-keys'].$get(), { staleTime: 0 })
 export const createApiKey = (api: ApiClient, json: NewApiKey) => read(api['api-keys'].$post({ json }))
 export const revokeApiKey = (api: ApiClient, id: string) => read(api['api-keys'][':id'].$delete({ param: { id } }))
 
 /** The addresses that are told what happens, for owners. */
 export const webhooksQuery = (api: ApiClient) =>
-  readQuery(['admin', 'developers', 'webhooks'], () => api.webhooks.$get(), { staleTime: 0 })
+  dashboardQuery(['admin', 'developers', 'webhooks'], () => api.webhooks.$get(), { staleTime: 0 })
 export const deliveriesQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'developers', 'deliveries', id], () => api.webhooks[':id'].deliveries.$get({ param: { id } }), {
-    staleTime: 0,
-  })
+  dashboardQuery(
+    ['admin', 'developers', 'deliveries', id],
+    () => api.webhooks[':id'].deliveries.$get({ param: { id } }),
+    { staleTime: 0 },
+  )
 
 type One = Pick<Webhook, 'id' | 'revision'>
 const one = ({ id, revision }: One) => ({ param: { id }, header: basedOn(revision) })

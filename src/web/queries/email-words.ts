@@ -1,12 +1,12 @@
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 const one = (api: ApiClient) => api['email-words'][':kind']
 
 /** Every kind of email, and whether its words were changed. */
 export const emailKindsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'email-words'], () => api['email-words'].$get(), { staleTime: 0 })
+  dashboardQuery(['admin', 'email-words'], () => api['email-words'].$get(), { staleTime: 0 })
 
 /** The words of an email with the revision that an edit of them starts from. */
 export async function readEmailWords(api: ApiClient, kind: EmailKind) {
@@ -28,7 +28,7 @@ export const readEmailWordsHistory = (api: ApiClient, kind: EmailKind) =>
 
 /** The email with words that need not be saved. */
 export const emailWordsPreviewQuery = (api: ApiClient, kind: EmailKind, words: EmailWords) =>
-  readQuery(
+  dashboardQuery(
     ['admin', 'email-words', kind, 'preview', words],
     () => one(api).preview.$post({ param: { kind }, json: words }),
     { gcTime: 60_000 },

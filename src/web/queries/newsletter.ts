@@ -5,12 +5,14 @@ import type {
   SubscriberListQuery,
 } from '#contract/admin-newsletter.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** One page of the subscribers. */
 export const subscribersQuery = (api: ApiClient, query: SubscriberListQuery) =>
   // People come and go by themselves.
-  readQuery(['admin', 'subscribers', query], () => api.subscribers.$get({ query: queryText(query) }), { staleTime: 0 })
+  dashboardQuery(['admin', 'subscribers', query], () => api.subscribers.$get({ query: queryText(query) }), {
+    staleTime: 0,
+  })
 export const addSubscriber = (api: ApiClient, json: { email: string; consentNote: string }) =>
   read(api.subscribers.$post({ json }))
 export const unsubscribe = (api: ApiClient, id: string) =>
@@ -31,10 +33,10 @@ const one = (api: ApiClient) => issues(api)[':id']
 
 /** One page of the newsletters. */
 export const newslettersQuery = (api: ApiClient, query: NewsletterListQuery) =>
-  readQuery(['admin', 'newsletters', query], () => issues(api).$get({ query: queryText(query) }), { staleTime: 0 })
+  dashboardQuery(['admin', 'newsletters', query], () => issues(api).$get({ query: queryText(query) }), { staleTime: 0 })
 /** A newsletter as it is each time it is opened, with what one has typed into it and not saved. */
 export const newsletterQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'newsletter', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
+  dashboardQuery(['admin', 'newsletter', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 export const readNewsletterPreview = (api: ApiClient, id: string) => read(one(api).preview.$get({ param: { id } }))
 
 export const addNewsletter = (api: ApiClient, subject: string): Promise<AdminNewsletter> =>

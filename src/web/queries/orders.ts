@@ -2,25 +2,25 @@ import type { EmailListQuery } from '#contract/email.ts'
 import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
 import type { NewProduct, OwnAmountInput, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** Orders and emails change without the dashboard: each list is fetched again when it is opened. */
 const staleTime = 0
 
 /** One page of the orders. */
 export const orderListQuery = (api: ApiClient, query: OrderListQuery) =>
-  readQuery(['admin', 'orders', 'list', query], () => api.orders.$get({ query: queryText(query) }), { staleTime })
+  dashboardQuery(['admin', 'orders', 'list', query], () => api.orders.$get({ query: queryText(query) }), { staleTime })
 
 /** The number of open orders, by state. */
 export const orderCountsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'orders', 'counts'], () => api['order-counts'].$get(), { staleTime })
+  dashboardQuery(['admin', 'orders', 'counts'], () => api['order-counts'].$get(), { staleTime })
 
 export const unmatchedPaymentsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'orders', 'unmatched'], () => api['unmatched-payments'].$get(), { staleTime })
+  dashboardQuery(['admin', 'orders', 'unmatched'], () => api['unmatched-payments'].$get(), { staleTime })
 
 /** One order with its timeline. */
 export const orderQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'orders', 'one', id], () => api.orders[':id'].$get({ param: { id } }), { staleTime })
+  dashboardQuery(['admin', 'orders', 'one', id], () => api.orders[':id'].$get({ param: { id } }), { staleTime })
 
 const one = (api: ApiClient) => api.orders[':id']
 export const fulfilOrder = (api: ApiClient, id: string, json: { note: string }) =>
@@ -59,7 +59,7 @@ export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string
 
 /** One page of the outbox. */
 export const emailListQuery = (api: ApiClient, query: EmailListQuery) =>
-  readQuery(['admin', 'emails', query], () => api.emails.$get({ query: queryText(query) }), { staleTime })
+  dashboardQuery(['admin', 'emails', query], () => api.emails.$get({ query: queryText(query) }), { staleTime })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
 export const resendEmail = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
 /** Sends all that failed once more. Returns how many. */
@@ -67,7 +67,7 @@ export const resendFailedEmails = (api: ApiClient) => read(api.emails.again.$pos
 export const dismissEmail = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 
 export const shopSettingsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'shop-settings'], () => api['shop-settings'].$get())
+  dashboardQuery(['admin', 'shop-settings'], () => api['shop-settings'].$get())
 export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput) =>
   read(api['shop-settings']['shipping-fees'].$put({ json }))
 export const saveOwnAmount = (api: ApiClient, json: OwnAmountInput) =>

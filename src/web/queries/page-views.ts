@@ -1,7 +1,7 @@
 import type { PageViewsQuery } from '#contract/page-views.ts'
 import type { ApiClient } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** How often pages were looked at in the last days. */
 export const pageViewsQuery = (api: ApiClient, query: PageViewsQuery) =>
-  readQuery(['admin', 'page-views', query], () => api['page-views'].$get({ query }), { staleTime: 0 })
+  dashboardQuery(['admin', 'page-views', query], () => api['page-views'].$get({ query }), { staleTime: 0 })

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import type { AppointmentRules } from '#contract/appointment.ts'
 import type { Settings } from '#contract/settings.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** The settings with an editor: their own sections, and the retention of appointment requests. */
 type Kept = Settings & { retention: AppointmentRules }
@@ -41,10 +41,10 @@ export const saveSettings = <S extends SettingsTab>(
 
 /** The facts that the settings forms need. */
 export const settingsFactsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'settings', 'facts'], () => api.settings.$get())
+  dashboardQuery(['admin', 'settings', 'facts'], () => api.settings.$get())
 
 export const sendTestEmail = (api: ApiClient) => read(api.settings.email.test.$post())
 
 /** The account codes of the clinic's bookkeeping. */
 export const bookkeepingQuery = (api: ApiClient) =>
-  readQuery(['admin', 'settings', 'bookkeeping', 'codes'], () => api.settings.bookkeeping.$get())
+  dashboardQuery(['admin', 'settings', 'bookkeeping', 'codes'], () => api.settings.bookkeeping.$get())

@@ -2,14 +2,14 @@ import type { NewPasskey, PasswordChange } from '#contract/account.ts'
 import type { AuditFilter, AuditQuery } from '#contract/audit.ts'
 import type { AcceptedInvitation, NewInvitation, Role } from '#contract/staff.ts'
 import { type ApiClient, read } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** How one's own account is kept safe. */
 export const securityQuery = (api: ApiClient) =>
-  readQuery(['admin', 'account', 'security'], () => api.account.security.$get())
+  dashboardQuery(['admin', 'account', 'security'], () => api.account.security.$get())
 /** The sessions of the signed-in person. */
 export const sessionsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'account', 'sessions'], () => api.staff.sessions.$get())
+  dashboardQuery(['admin', 'account', 'sessions'], () => api.staff.sessions.$get())
 
 export const changeName = (api: ApiClient, name: string) => read(api.account.name.$put({ json: { name } }))
 export const changeEmail = (api: ApiClient, email: string) => read(api.account.email.$put({ json: { email } }))
@@ -39,10 +39,11 @@ const staleTime = 0
 
 /** Every account, for owners. */
 export const accountsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'staff', 'accounts'], () => api['staff-accounts'].$get(), { staleTime })
+  dashboardQuery(['admin', 'staff', 'accounts'], () => api['staff-accounts'].$get(), { staleTime })
 export const invitationsQuery = (api: ApiClient) =>
-  readQuery(['admin', 'staff', 'invitations'], () => api['staff-invitations'].$get(), { staleTime })
-export const policyQuery = (api: ApiClient) => readQuery(['admin', 'staff', 'policy'], () => api['staff-policy'].$get())
+  dashboardQuery(['admin', 'staff', 'invitations'], () => api['staff-invitations'].$get(), { staleTime })
+export const policyQuery = (api: ApiClient) =>
+  dashboardQuery(['admin', 'staff', 'policy'], () => api['staff-policy'].$get())
 
 const one = (api: ApiClient) => api['staff-accounts'][':id']
 export const changeRole = (api: ApiClient, id: string, role: Role) =>
@@ -63,7 +64,7 @@ export const revokeInvitation = (api: ApiClient, id: string) =>
 
 /** The purpose of a one-time link, or the sentence why it cannot be used. */
 export const linkQuery = (api: ApiClient, token: string) =>
-  readQuery(['admin', 'link', token], () => api['staff-links'].check.$post({ json: { token } }))
+  dashboardQuery(['admin', 'link', token], () => api['staff-links'].check.$post({ json: { token } }))
 export const acceptInvitation = (api: ApiClient, json: AcceptedInvitation) =>
   read(api['staff-links'].invitation.$post({ json }))
 export const resetByLink = (api: ApiClient, json: { token: string; password: string }) =>
@@ -71,8 +72,8 @@ export const resetByLink = (api: ApiClient, json: { token: string; password: str
 
 /** One page of the audit log. */
 export const auditQuery = (api: ApiClient, query: AuditQuery) =>
-  readQuery(['admin', 'audit', query], () => api.audit.$get({ query }), { staleTime })
+  dashboardQuery(['admin', 'audit', query], () => api.audit.$get({ query }), { staleTime })
 export const auditChoicesQuery = (api: ApiClient) =>
-  readQuery(['admin', 'audit', 'choices'], () => api['audit-choices'].$get(), { staleTime })
+  dashboardQuery(['admin', 'audit', 'choices'], () => api['audit-choices'].$get(), { staleTime })
 /** The address of the audit log as CSV. */
 export const auditCsv = (api: ApiClient, query: AuditFilter) => api['audit.csv'].$path({ query })

@@ -1,21 +1,22 @@
 import type { KeepableDetail, LegalText, SetupStep, StepToSettle } from '#contract/today.ts'
 import { type ApiClient, read } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** How old the numbers may be, in ms, before the next page of the dashboard asks for them anew. */
 const staleTime = 5_000
 
 /** The counts of open tasks. */
-export const todayQuery = (api: ApiClient) => readQuery(['admin', 'today'], () => api.today.$get(), { staleTime })
+export const todayQuery = (api: ApiClient) => dashboardQuery(['admin', 'today'], () => api.today.$get(), { staleTime })
 
 export const requestWeeksQuery = (api: ApiClient) =>
-  readQuery(['admin', 'request-weeks'], () => api.today.requests.$get(), { staleTime })
+  dashboardQuery(['admin', 'request-weeks'], () => api.today.requests.$get(), { staleTime })
 
 /** The findings in the site's texts. Not cached, since texts are edited to fix them. */
 export const siteCheckQuery = (api: ApiClient) =>
-  readQuery(['admin', 'site-check'], () => api['site-check'].$get(), { staleTime: 0 })
+  dashboardQuery(['admin', 'site-check'], () => api['site-check'].$get(), { staleTime: 0 })
 
-export const newsQuery = (api: ApiClient) => readQuery(['admin', 'news'], () => api.today.news.$get(), { staleTime: 0 })
+export const newsQuery = (api: ApiClient) =>
+  dashboardQuery(['admin', 'news'], () => api.today.news.$get(), { staleTime: 0 })
 
 export const markNewsSeen = (api: ApiClient, until: string) => read(api.today.news.seen.$put({ json: { until } }))
 

@@ -1,14 +1,14 @@
 import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.ts'
 import type { VoucherFile } from '#contract/voucher-import.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 /** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */
 const staleTime = 10_000
 
 /** One page of the desk's list. */
 export const voucherListQuery = (api: ApiClient, query: VoucherListQuery) =>
-  readQuery(
+  dashboardQuery(
     ['admin', 'vouchers', 'list', query],
     () => api['voucher-desk'].vouchers.$get({ query: queryText(query) }),
     { staleTime },
@@ -16,15 +16,17 @@ export const voucherListQuery = (api: ApiClient, query: VoucherListQuery) =>
 
 /** One voucher with its history. */
 export const voucherQuery = (api: ApiClient, id: string) =>
-  readQuery(['admin', 'vouchers', 'one', id], () => api['voucher-desk'].vouchers[':id'].$get({ param: { id } }), {
+  dashboardQuery(['admin', 'vouchers', 'one', id], () => api['voucher-desk'].vouchers[':id'].$get({ param: { id } }), {
     staleTime,
   })
 
-export const reportQuery = (api: ApiClient, span: { from?: string; to?: string }) =>
-  readQuery(['admin', 'vouchers', 'report', span], () => api['voucher-report'].$get({ query: span }), { staleTime })
+export const voucherReportQuery = (api: ApiClient, span: { from?: string; to?: string }) =>
+  dashboardQuery(['admin', 'vouchers', 'report', span], () => api['voucher-report'].$get({ query: span }), {
+    staleTime,
+  })
 
 export const rulesQuery = (api: ApiClient) =>
-  readQuery(['admin', 'vouchers', 'rules'], () => api['voucher-rules'].$get())
+  dashboardQuery(['admin', 'vouchers', 'rules'], () => api['voucher-rules'].$get())
 
 const one = (api: ApiClient) => api['voucher-desk'].vouchers[':id']
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WaitingWish } from '#contract/appointment.ts'
 import type { FreeTimeQuery, NewFreeTime } from '#contract/waiting-list.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { basedOn, readQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 const key = ['admin', 'waiting-list']
 /** Others work on the same list, and offers run out: it is read anew each time. Not by itself: each look is logged. */
@@ -12,9 +12,10 @@ export const waitingKey = { queryKey: key }
 
 /** One page of who waits. */
 export const waitingListQuery = (api: ApiClient, query: { page: number }) =>
-  readQuery([...key, 'list', query], () => api['waiting-list'].$get({ query: queryText(query) }), shared)
+  dashboardQuery([...key, 'list', query], () => api['waiting-list'].$get({ query: queryText(query) }), shared)
 /** The times that are being offered, and the last that were. */
-export const freeTimesQuery = (api: ApiClient) => readQuery([...key, 'times'], () => api['free-times'].$get(), shared)
+export const freeTimesQuery = (api: ApiClient) =>
+  dashboardQuery([...key, 'times'], () => api['free-times'].$get(), shared)
 /** The people who wait for a time such as `2027-03-05T14:30` in the clinic's time zone. */
 export const matchesQuery = (api: ApiClient, query: FreeTimeQuery) =>
   queryOptions({

@@ -1,11 +1,11 @@
 import { type ApiClient, read } from '../api.ts'
-import { readQuery } from './calls.ts'
+import { dashboardQuery } from './calls.ts'
 
 const imports = (api: ApiClient) => api['wordpress-imports']
 
 /** The import that was started last. */
 export const lastWordpressQuery = (api: ApiClient) =>
-  readQuery(['admin', 'wordpress', 'last'], () => imports(api).$get(), { staleTime: 0 })
+  dashboardQuery(['admin', 'wordpress', 'last'], () => imports(api).$get(), { staleTime: 0 })
 export const checkWordpress = (api: ApiClient, form: { file: File; pictures?: File }) =>
   read(imports(api).$post({ form }))
 export const startWordpress = (api: ApiClient, id: string) => read(imports(api)[':id'].start.$post({ param: { id } }))

@@ -34,7 +34,7 @@ export const withApiKeys = (deps: Deps) => {
     const scope = scopeFor(c.req.method, c.req.path)
     if (scope === undefined) throw new Refusal('forbidden', 'This can’t be done with an API key')
     if (!key.scopes.includes(scope)) throw new Refusal('forbidden', `This API key lacks the scope ${scope}`)
-    c.set('findSession', async () => sessionOf(key))
+    c.set('resumeSession', async () => sessionOf(key))
     await next()
   })
 }

@@ -31,7 +31,7 @@ import { approveRefund, declineRefund, requestRefund } from '#server/services/or
 import { csv, csvHeaders, listFileName, printedPageHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
+import { refuseWhenProviderFails } from '../shop/refuse-when-provider-fails.ts'
 import { requireStaff } from '../staff/session.ts'
 import { ensureDone, type OrderOutcome } from './order-outcome.ts'
 
@@ -178,7 +178,7 @@ export const ordersApi = (deps: Deps) => {
     .openapi(refundDecline, (c) => changed(c, (about) => declineRefund(deps, { ...c.req.valid('json'), ...about })))
     .openapi(retry, (c) => {
       const refunds = c.get('staff').role === 'owner'
-      return changed(c, (about) => orPaymentUnavailable(retryOrder(deps, { refunds, ...about }), c.get('log')))
+      return changed(c, (about) => refuseWhenProviderFails(retryOrder(deps, { refunds, ...about }), c.get('log')))
     })
     .openapi(refundAgain, (c) => {
       const { refundId } = c.req.valid('param')
@@ -188,7 +188,7 @@ export const ordersApi = (deps: Deps) => {
       const { decision, paymentId, note } = c.req.valid('json')
       return changed(c, (about) => {
         if (decision === 'accept')
-          return orPaymentUnavailable(acceptPayment(deps, { note, paymentId, ...about }), c.get('log'))
+          return refuseWhenProviderFails(acceptPayment(deps, { note, paymentId, ...about }), c.get('log'))
         return (decision === 'refund' ? rejectPayment : endReview)(deps, { note, ...about })
       })
     })

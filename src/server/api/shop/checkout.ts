@@ -16,7 +16,7 @@ import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { checkoutCookie } from './checkout-cookie.ts'
 import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
-import { orPaymentUnavailable } from './or-payment-unavailable.ts'
+import { refuseWhenProviderFails } from './refuse-when-provider-fails.ts'
 
 /** Limits the opening of checkouts: somebody who tests stolen cards opens many payments, a normal buyer only a few. */
 const openings = {
@@ -66,7 +66,7 @@ export const checkoutApi = (deps: Deps) => {
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
       cookie.give(c, browserToken)
       c.header('Cache-Control', 'no-store')
-      const outcome = await orPaymentUnavailable(openCheckout(deps, { ...cart, browserToken }), c.get('log'))
+      const outcome = await refuseWhenProviderFails(openCheckout(deps, { ...cart, browserToken }), c.get('log'))
       if (!outcome.ok) throw refusalOfOpening(outcome)
       return c.json(outcome.checkout, 200)
     })
@@ -75,7 +75,7 @@ export const checkoutApi = (deps: Deps) => {
       async (c) => {
         const { orderId } = c.req.valid('param')
         const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: cookie.read(c) })
-        const outcome = await orPaymentUnavailable(pricing, c.get('log'))
+        const outcome = await refuseWhenProviderFails(pricing, c.get('log'))
         if (!outcome.ok) throw refusalOfPricing(outcome, orderId)
         c.header('Cache-Control', 'no-store')
         return c.json(outcome.price, 200)

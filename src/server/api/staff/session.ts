@@ -5,7 +5,7 @@ import { localPath } from '#domain/staff/local-path.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
-import { findSession, isRecent, longestSession } from '#server/services/staff/sessions.ts'
+import { isRecent, longestSession, resumeSession } from '#server/services/staff/sessions.ts'
 import type { SiteAddress } from '#server/site-address.ts'
 import type { ApiEnv } from '../router.ts'
 
@@ -22,9 +22,9 @@ export const hasSessionCookie = (header = ''): boolean => header.includes(cookie
 export const withSessions = (deps: Deps) => {
   const cookie = sessionCookie(deps)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    c.set('findSession', async () => {
+    c.set('resumeSession', async () => {
       const token = await cookie.read(c)
-      return token === undefined ? undefined : findSession(deps, token)
+      return token === undefined ? undefined : resumeSession(deps, token)
     })
     await next()
   })
@@ -34,7 +34,7 @@ type Entry = { role: Role; secondFactor: 'needed' | 'may be missing' }
 
 const requireAccess = ({ role, secondFactor }: Entry) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const session = await c.get('findSession')()
+    const session = await c.get('resumeSession')()
     if (!session) throw new Refusal('signed_out')
     const { staff } = session
     if (session.secondFactorMissing && secondFactor === 'needed') throw new Refusal('second_factor_missing')
@@ -100,7 +100,7 @@ const account = '/admin/account'
 export const redirectToSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url)
   if (open.test(pathname) && !signIn.test(pathname)) return next()
-  const session = await c.get('findSession')()
+  const session = await c.get('resumeSession')()
   if (signIn.test(pathname)) return session ? c.redirect(localPath(searchParams.get('next'))) : next()
   if (session && (!session.secondFactorMissing || pathname === account)) return next()
   c.header('Cache-Control', 'no-store')

@@ -75,7 +75,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
 
   /** Begins a session after a verified sign-in. */
   async function begin(c: ApiContext, staffId: string, method: SignInMethod) {
-    const earlier = await c.get('findSession')()
+    const earlier = await c.get('resumeSession')()
     const network = visitorNetwork(c, deps.trustProxy)
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? ''
     const session = { ...origin(c), staffId, method, earlierId: earlier?.id, network, userAgent }
@@ -135,7 +135,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       return c.json(await begin(c, staffId, 'passkey'), 200)
     })
     .openapi(signOut, async (c) => {
-      const ended = await c.get('findSession')()
+      const ended = await c.get('resumeSession')()
       if (ended) await endSession(deps, { ...origin(c), session: ended })
       cookie.forget(c)
       c.header('Cache-Control', 'no-store')

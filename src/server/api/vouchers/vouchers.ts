@@ -97,7 +97,7 @@ export const vouchersApi = (deps: Deps) => {
       return downloadVouchers(c, deps, { name: 'sample-voucher', vouchers: [sample] })
     })
     .openapi(routes.balance, async (c) => {
-      const session = await c.get('findSession')()
+      const session = await c.get('resumeSession')()
       const found = await checkBalance(deps, c.req.valid('json').code, session?.secondFactorMissing === false)
       if (!found) throw new Refusal('not_found', refusals.code)
       c.header('Cache-Control', 'no-store')

@@ -11,7 +11,7 @@ import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
 import { offersOf } from './open-offer.ts'
-import { isExpected, withdrawQueuedCancellation } from './patient-notices.ts'
+import { patientExpectsVisit, withdrawQueuedCancellation } from './patient-notices.ts'
 import { readWish } from './waiting-list.ts'
 
 /** `request`: the one request; `patient`: every request from the same email address. */
@@ -81,7 +81,7 @@ export async function deleteAppointment(
     if (!row) return false
     const { status } = row
     const isOpen = status === 'pending' || status === 'confirmed'
-    if (isOpen && (await isExpected(tx, deps, id)))
+    if (isOpen && (await patientExpectsVisit(tx, deps, id)))
       await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
     const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)

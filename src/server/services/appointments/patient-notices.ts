@@ -58,7 +58,7 @@ export async function lastNotice(db: Reader, appointmentId: string) {
 }
 
 /** Whether the patient was notified of a future time by email, and would be notified of a cancellation. */
-export async function isExpected(tx: Tx, { now }: Pick<Deps, 'now'>, appointmentId: string): Promise<boolean> {
+export async function patientExpectsVisit(tx: Tx, { now }: Pick<Deps, 'now'>, appointmentId: string): Promise<boolean> {
   if (!(await readPatientNotices(tx)).tells) return false
   const told = await lastNotice(tx, appointmentId)
   return told !== undefined && told.status !== 'cancelled' && told.time !== null && told.time > now().toISOString()

@@ -11,7 +11,7 @@ import { taxRecordOfOrder } from '../orders/tax-record.ts'
 type Span = { livemode: 0 | 1; since: string; until: string }
 
 /** An order as the books see it. Amounts in cents. */
-export type BookOrder = {
+export type BookkeepingOrder = {
   reference: string
   paidAt: string
   money: 'card' | 'desk'
@@ -77,7 +77,7 @@ export async function paidOrders(db: Reader, { livemode, since, until }: Span): 
 }
 
 /** Orders by their ids, with what of them is earned when they are sold. */
-export async function ordersOf(db: Reader, ids: readonly string[]): Promise<Map<string, BookOrder>> {
+export async function ordersOf(db: Reader, ids: readonly string[]): Promise<Map<string, BookkeepingOrder>> {
   const wanted = [...new Set(ids)]
   const orders = await inBatches(wanted, (part) =>
     db

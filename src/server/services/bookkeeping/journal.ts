@@ -15,7 +15,7 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSetting, readSettingsOf } from '../settings.ts'
 import {
-  type BookOrder,
+  type BookkeepingOrder,
   feesOfPeriod,
   type LedgerLine,
   ledgerLines,
@@ -106,7 +106,10 @@ async function feeEvents(db: Reader, span: { livemode: 0 | 1; since: string; unt
   })
 }
 
-const saleEvent = ({ reference, paidAt, money, charged, incomes }: BookOrder, vouchers: Cents): Events[number] => ({
+const saleEvent = (
+  { reference, paidAt, money, charged, incomes }: BookkeepingOrder,
+  vouchers: Cents,
+): Events[number] => ({
   at: paidAt,
   title: `Sale, order ${reference}`,
   postings: saleOf({ money, charged, vouchers, incomes }),
@@ -124,7 +127,7 @@ const titles = {
 } as const
 
 /** One line of a voucher's ledger. What takes another back is posted where that was. */
-function lineEvent({ kind, undoes, cents, at }: LedgerLine, order: BookOrder, taxes: Taxes): Events {
+function lineEvent({ kind, undoes, cents, at }: LedgerLine, order: BookkeepingOrder, taxes: Taxes): Events {
   const meant = kind === 'undo' ? (undoes ?? 'adjust') : kind
   const against = { redeem: 'redeemed', expire: 'expired', refund: order.money } as const
   const account = meant in against ? against[meant as keyof typeof against] : 'corrections'

@@ -1,7 +1,7 @@
 import { type AlertKind, alertsToSend } from '#domain/operation/owner-alerts.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { backupForToday } from '../backups/backup-facts.ts'
+import { backupForToday } from '../backups/backup-status.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
 import { countWaiting } from '../orders/order-list.ts'
 import { countRefundRequests } from '../orders/refund-requests.ts'

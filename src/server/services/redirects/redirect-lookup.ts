@@ -6,13 +6,13 @@ import { readTargets } from './redirects.ts'
 /** How often the number of visitors who were led is written, in ms at least. */
 const writeEvery = 10_000
 
-export type RedirectLookup = ReturnType<typeof redirectLookup>
+export type RedirectLookup = ReturnType<typeof createRedirectLookup>
 
 /**
  * Where old addresses lead, for pages that were not found. All redirects are held in memory, a minute at most and until
  * staff have changed something, of which `generation` tells: the database is not asked at each address that is wrong.
  */
-export function redirectLookup(
+export function createRedirectLookup(
   { database: { db }, now, log }: Pick<Deps, 'database' | 'now' | 'log'>,
   generation: () => number,
 ) {

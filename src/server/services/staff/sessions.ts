@@ -98,7 +98,7 @@ export type Session = {
  * The session that a token opens, which is thereby in use; `undefined` if there is none, and when it has ended by time
  * or its account is deactivated, which removes it.
  */
-export async function findSession({ database, now }: TimedDeps, token: string): Promise<Session | undefined> {
+export async function resumeSession({ database, now }: TimedDeps, token: string): Promise<Session | undefined> {
   const { db } = database
   const found = await db
     .selectFrom('staff_sessions as session')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note, ReturnToShop } from './notes.tsx'
-import { orderAddress, seeOrder } from './order-placed.ts'
+import { seeOrder, successPageUrl } from './order-placed.ts'
 
 type AlreadyPaidProps = {
   paymentId: string
@@ -23,7 +23,7 @@ export function AlreadyPaid({ paymentId, onContinue }: AlreadyPaidProps) {
         title="This is already paid"
         actions={
           <>
-            <Link to={orderAddress(paymentId)} className={buttonClass()}>
+            <Link to={successPageUrl(paymentId)} className={buttonClass()}>
               {seeOrder}
             </Link>
             {onContinue ? (

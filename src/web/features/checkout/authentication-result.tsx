@@ -2,7 +2,7 @@ import type { DemoAuthenticationRequest } from '#contract/demo-gateway.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ReturnToShop } from './notes.tsx'
-import { orderAddress, seeOrder } from './order-placed.ts'
+import { seeOrder, successPageUrl } from './order-placed.ts'
 
 /** The state of a payment that can no longer be confirmed here. `unknown`: it is not a payment of this browser. */
 export type ResultState = Exclude<DemoAuthenticationRequest['state'], 'waiting'> | 'unknown'
@@ -27,7 +27,7 @@ export const AuthenticationResult = ({ paymentId, how }: { paymentId: string; ho
     <p className="text-ink-soft">{details[how]}</p>
     <div className="grid gap-3">
       {how === 'paid' && (
-        <Link to={orderAddress(paymentId)} className={buttonClass()}>
+        <Link to={successPageUrl(paymentId)} className={buttonClass()}>
           {seeOrder}
         </Link>
       )}

@@ -12,7 +12,7 @@ import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { type GiftPreview, OrderForm } from './order-form.tsx'
-import { orderAddress, orderLink, orderPlaced, seeOrder } from './order-placed.ts'
+import { orderLink, orderPlaced, seeOrder, successPageUrl } from './order-placed.ts'
 import { showUnavailableToast } from './payment-notes.tsx'
 import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
 import { useAlreadyPaid } from './payment-tracking/use-already-paid.ts'
@@ -39,7 +39,7 @@ const thanksTime = 2000
 
 /** The page after a paid order: the vouchers to print, or else the home page (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
-  printable ? orderAddress(paymentId) : '/'
+  printable ? successPageUrl(paymentId) : '/'
 
 /** The checkout of a cart, from the payment session to the paid order. Rendered in the browser only. */
 export function Checkout(props: CheckoutProps) {
@@ -66,7 +66,7 @@ export function Checkout(props: CheckoutProps) {
   const { alreadyPaid, wasFormShown, reportPaid, dismiss } = useAlreadyPaid(session, cart)
   const leaves = alreadyPaid !== undefined && !wasFormShown && !placed
   useEffect(() => {
-    if (leaves) navigate(orderAddress(alreadyPaid), { replace: true })
+    if (leaves) navigate(successPageUrl(alreadyPaid), { replace: true })
   }, [leaves, alreadyPaid, navigate])
 
   const place = (paymentId: string, form: CheckoutForm) => {
@@ -81,7 +81,7 @@ export function Checkout(props: CheckoutProps) {
 
   if (placed) {
     const next = (
-      <Link to={orderAddress(placed.paymentId)} className={buttonClass('quiet')}>
+      <Link to={successPageUrl(placed.paymentId)} className={buttonClass('quiet')}>
         {placed.printable ? 'See your voucher now' : seeOrder}
       </Link>
     )

@@ -4,7 +4,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { orderAddress, seeOrder } from './order-placed.ts'
+import { seeOrder, successPageUrl } from './order-placed.ts'
 import { usePayments } from './payment-tracking/payment-store.ts'
 
 type NoteProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
@@ -34,7 +34,7 @@ export function EmptyCart() {
       {paid && (
         <p className="mt-2">
           Your last order is paid.{' '}
-          <Link to={orderAddress(paid.paymentId)} className="text-link">
+          <Link to={successPageUrl(paid.paymentId)} className="text-link">
             {seeOrder}
           </Link>
         </p>

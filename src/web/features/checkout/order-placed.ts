@@ -10,11 +10,11 @@ export const orderPlaced = [
 export const seeOrder = 'See your order'
 
 /** The address of the page with the result of a payment. */
-export const orderAddress = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
+export const successPageUrl = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
 
 /** The link of that toast. A buyer whose order is not printed sees nothing else of it, so it stays half a minute. */
 export const orderLink = (paymentId: string) => ({
   name: seeOrder,
-  href: orderAddress(paymentId),
+  href: successPageUrl(paymentId),
   forMs: 30 * second,
 })

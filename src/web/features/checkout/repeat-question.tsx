@@ -2,7 +2,7 @@ import type { Cart } from '#domain/shop/cart.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from './notes.tsx'
-import { orderAddress } from './order-placed.ts'
+import { successPageUrl } from './order-placed.ts'
 import type { Repeated } from './use-session.ts'
 
 type RepeatQuestionProps = {
@@ -36,7 +36,7 @@ export const RepeatQuestion = ({ cart, ofCart, repeated, onYes, onNo }: RepeatQu
     </ul>
     <p className="text-body">
       That order is paid.{' '}
-      <Link to={orderAddress(repeated.paymentId)} className="whitespace-nowrap text-link">
+      <Link to={successPageUrl(repeated.paymentId)} className="whitespace-nowrap text-link">
         See order {repeated.orderReference}
       </Link>
     </p>

@@ -8,7 +8,7 @@ import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { showFaultToast } from './fault-toast.ts'
 import type { FieldErrors } from './form-fault.ts'
 import { whileConfirming } from './payment-tracking/check-payments.ts'
-import type { PaidLine } from './payment-tracking/payment-events.ts'
+import type { PaymentLine } from './payment-tracking/payment-events.ts'
 import { getPayments, recordAttempt } from './payment-tracking/payment-store.ts'
 
 /** The message of a failed payment without a more specific one. */
@@ -54,7 +54,7 @@ function knownBeforeCard({ paymentId }: Checkout): string {
 }
 
 /** `lines`: the lines of the cart that it pays for. */
-type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
+type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaymentLine[] }
 
 /**
  * Pays a checkout (docs/product.md, "Paying"): sends the form to the server, and confirms the card only if the server's total

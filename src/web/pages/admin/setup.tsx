@@ -4,7 +4,7 @@ import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
 import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
-import { setupQuery } from '#web/queries/admin.ts'
+import { setupLinkQuery } from '#web/queries/admin.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 
 export default function Setup() {
@@ -20,7 +20,7 @@ export default function Setup() {
 }
 
 function WithLink({ token }: { token: string }) {
-  const { isPending, error } = useQuery(setupQuery(useApi(), token))
+  const { isPending, error } = useQuery(setupLinkQuery(useApi(), token))
   if (isPending) return <p aria-busy="true">Checking the link…</p>
   if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin/setup/clinic')} />
   return (

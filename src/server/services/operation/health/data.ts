@@ -5,7 +5,7 @@ import { migrationsRun, pendingMigrations, unknownMigration } from '#server/data
 import type { Deps, TimedDeps } from '#server/deps.ts'
 import { errorMessage } from '#server/errors.ts'
 import { checkStorage } from '#server/media/check-storage.ts'
-import { backupForToday } from '#server/services/backups/backup-facts.ts'
+import { backupForToday } from '#server/services/backups/backup-status.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 import { sizeOf } from './machine.ts'

@@ -15,13 +15,13 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
+import { AppointmentDetails } from './appointment-details.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { isExpected } from './expected.ts'
-import { Facts } from './facts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { mailtoLink } from './mailto-link.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
+import { patientExpectsVisit } from './patient-expects-visit.ts'
 import { Reminder } from './reminder.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -89,7 +89,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         )}
         {data && (
           <div className="grid gap-5">
-            <Facts appointment={data} serviceTitle={titleOf(data.service)} />
+            <AppointmentDetails appointment={data} serviceTitle={titleOf(data.service)} />
             {settling && (
               <SettleForm
                 appointment={data}
@@ -141,7 +141,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             Are you sure you want to delete this appointment request from {name}? For 30 days it can be brought back
             from Deleted, above the list. If the patient asked for it, erase their details instead: that is at once.
           </p>
-          {data && isExpected(data) && (
+          {data && patientExpectsVisit(data) && (
             <p className="font-semibold">
               {data.firstName} was told of this appointment, so it’s cancelled first.{' '}
               {hasMailServer

@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react'
-import { useNewsSince, useRefetchAppointments } from './use-appointments.ts'
+import { useAppointmentChanges, useRefetchAppointments } from './use-appointments.ts'
 
 /**
  * A notice that there are changes, with a button that shows them: the list never changes while somebody reads it. `marker`
  * identifies the state of the list when it was fetched.
  */
 export function NewsNotice({ marker }: { marker: string }) {
-  const { changed, arrived } = useNewsSince(marker)
+  const { changed, arrived } = useAppointmentChanges(marker)
   const readAgain = useRefetchAppointments()
   return (
     <div role="status">

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { showFailureTo } from '../forms/failure.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { saveFile } from '../save-file.ts'
-import { isExpected } from './expected.ts'
+import { patientExpectsVisit } from './patient-expects-visit.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
@@ -77,7 +77,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
             Are you sure you want to erase {all}
             {email && ` from ${email}`}, with the emails about them? This action cannot be undone.
           </p>
-          <p className={isExpected(appointment) ? 'font-semibold' : ''}>
+          <p className={patientExpectsVisit(appointment) ? 'font-semibold' : ''}>
             They’re told nothing any more, and an appointment stays in their own calendar. If they’re still to come,
             call them first.
           </p>

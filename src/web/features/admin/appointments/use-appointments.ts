@@ -65,7 +65,7 @@ export function usePendingCount(): number | undefined {
 }
 
 /** Whether anything has changed since the list was fetched, and how many requests have arrived. */
-export function useNewsSince(marker: string): { changed: boolean; arrived: number } {
+export function useAppointmentChanges(marker: string): { changed: boolean; arrived: number } {
   const { data } = useQuery(appointmentNewsQuery(marker))
   return { changed: data !== undefined && data.marker !== marker, arrived: data?.arrived ?? 0 }
 }

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
 import { messageOf } from '../forms/failure.ts'
-import { MediaPicker } from '../forms/media-picker.tsx'
+import { PicturePicker } from '../forms/picture-picker.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { Progress } from '../progress.tsx'
 import type { AboutForm } from './forms.ts'
@@ -96,7 +96,7 @@ export function LogoField() {
           {logo === noLogo && 'No logo: we show your clinic’s initials instead.'}
         </p>
       </div>
-      <MediaPicker open={picking} onOpenChange={setPicking} onPick={({ address }) => choose(address)} />
+      <PicturePicker open={picking} onOpenChange={setPicking} onPick={({ address }) => choose(address)} />
     </>
   )
 }

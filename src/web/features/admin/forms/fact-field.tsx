@@ -10,7 +10,7 @@ import { useFacts } from './use-facts.ts'
 const load = async () => (await import('../rich-text/fact-editor.tsx')).FactEditor
 
 /** A field for plain text in which details stand as chips. The editor's code comes when it is first shown. */
-export function FactField(props: FactEditorProps) {
+export function FactTextField(props: FactEditorProps) {
   const hydrated = useHydrated()
   const hadFocus = useRef(false)
   return hydrated ? <FactEditor {...props} hadFocus={hadFocus} /> : <Waiting {...props} readOnly />
@@ -54,7 +54,7 @@ export function FormFactText<F extends FieldValues>({
   const own = useFacts()
   const { field, fieldState } = useController<F>({ name })
   return (
-    <FactField
+    <FactTextField
       {...props}
       label={<FieldLabel text={label} toPublish={toPublish} />}
       facts={facts ?? own}

@@ -1,7 +1,7 @@
 import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from 'react-hook-form'
 import { FormText } from './form-fields.tsx'
-import type { PickedPicture } from './media-picker.tsx'
 import { PictureChoice } from './picture-choice.tsx'
+import type { PickedPicture } from './picture-picker.tsx'
 
 type ImageFieldProps<F extends FieldValues> = {
   name: Path<F>

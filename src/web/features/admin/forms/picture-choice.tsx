@@ -8,10 +8,10 @@ import { accepted } from '../media/drop-zone.tsx'
 import { UploadList } from '../media/upload-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import type { PickedPicture } from './media-picker.tsx'
+import type { PickedPicture } from './picture-picker.tsx'
 
 // The library is looked through less often than a page with a picture is opened.
-const MediaPicker = lazyWithRetry(async () => (await import('./media-picker.tsx')).MediaPicker)
+const PicturePicker = lazyWithRetry(async () => (await import('./picture-picker.tsx')).PicturePicker)
 
 type PictureChoiceProps = {
   label: string
@@ -95,7 +95,7 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
           }}
         />
       </div>
-      {picking && <MediaPicker open onOpenChange={setPicking} onPick={onPick} />}
+      {picking && <PicturePicker open onOpenChange={setPicking} onPick={onPick} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
+import type { HoldRelease, HoldStatus } from '#contract/hold.ts'
 import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { releaseHold } from '#web/queries/hold.ts'
@@ -8,7 +8,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { RadioCard } from './radio-card.tsx'
 
 /** The kinds of emails and events that would be sent, one line each. */
-function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldFacts): string[] {
+function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldStatus): string[] {
   const lines: [number, string][] = [
     [emailsFromBefore, counted(emailsFromBefore, ['waiting email', 'waiting emails'])],
     [emailsSince, `${counted(emailsSince, ['email', 'emails'])} written since the restore`],
@@ -34,11 +34,11 @@ const choices: { value: HoldRelease['waiting']; title: string; text: string }[] 
 ]
 
 /** Asks an owner to confirm that this copy is now the live site, and what to do with the queued emails. */
-export function GoLiveDialog({ facts, onClose }: { facts: HoldFacts; onClose: () => void }) {
+export function GoLiveDialog({ status, onClose }: { status: HoldStatus; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const lines = leaving(facts)
-  const asks = facts.emailsFromBefore > 0 || facts.newsletters.length > 0
+  const lines = leaving(status)
+  const asks = status.emailsFromBefore > 0 || status.newsletters.length > 0
   return (
     <FormDialog
       title="Make this copy the live site?"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { HoldFacts } from '#contract/hold.ts'
+import type { HoldStatus } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
 import { showFailure } from '../forms/failure.ts'
@@ -10,11 +10,11 @@ import { GoLiveDialog } from './go-live-dialog.tsx'
 export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode } {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [facts, setFacts] = useState<HoldFacts>()
+  const [status, setStatus] = useState<HoldStatus>()
 
   const asking = useMutation({
     mutationFn: () => queryClient.fetchQuery(holdQuery(api)),
-    onSuccess: setFacts,
+    onSuccess: setStatus,
     onError: async (error) => {
       // Somebody else may have released it: refetching shows the current state.
       if (error instanceof ApiError && error.status === 404)
@@ -26,6 +26,6 @@ export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode
   return {
     ask: () => asking.mutate(),
     busy: asking.isPending,
-    dialog: facts && <GoLiveDialog facts={facts} onClose={() => setFacts(undefined)} />,
+    dialog: status && <GoLiveDialog status={status} onClose={() => setStatus(undefined)} />,
   }
 }

@@ -14,7 +14,7 @@ import { useFormatTime } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
-import { Fact, FactList } from '../lists/fact-list.tsx'
+import { Description, DescriptionList } from '../lists/description-list.tsx'
 import { FulfilDialog, ResendEmailDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
@@ -40,22 +40,26 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         </h2>
         <StatusBadge order={order} />
       </div>
-      <FactList>
-        <Fact name="Buyer">{order.name || 'Unknown'}</Fact>
-        <Fact name="Email">{order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}</Fact>
-        {order.phone && <Fact name="Phone">{order.phone}</Fact>}
-        <Fact name="Placed">{when(order.placedAt)}</Fact>
-        {order.paidAt && <Fact name="Paid">{when(order.paidAt)}</Fact>}
-        <Fact name="Delivery">{deliveryName(order)}</Fact>
-        {order.deliveryMethod === 'delivery' && <Fact name="Address">{place.join(', ')}</Fact>}
+      <DescriptionList>
+        <Description name="Buyer">{order.name || 'Unknown'}</Description>
+        <Description name="Email">
+          {order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}
+        </Description>
+        {order.phone && <Description name="Phone">{order.phone}</Description>}
+        <Description name="Placed">{when(order.placedAt)}</Description>
+        {order.paidAt && <Description name="Paid">{when(order.paidAt)}</Description>}
+        <Description name="Delivery">{deliveryName(order)}</Description>
+        {order.deliveryMethod === 'delivery' && <Description name="Address">{place.join(', ')}</Description>}
         {order.gifts.map((gift, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the first is of the first voucher
           <Gift key={index} gift={gift} />
         ))}
         {order.fulfilledAt && (
-          <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>{when(order.fulfilledAt)}</Fact>
+          <Description name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>
+            {when(order.fulfilledAt)}
+          </Description>
         )}
-      </FactList>
+      </DescriptionList>
       <Lines order={order} />
       {order.receipt && (
         <p className="mt-3 text-ink-soft text-small">
@@ -110,7 +114,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
 function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
   const when = useFormatTime()
   return (
-    <Fact name="Gift for">
+    <Description name="Gift for">
       {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}
       {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
       {gift.sendAt && (
@@ -119,7 +123,7 @@ function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
         </span>
       )}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
-    </Fact>
+    </Description>
   )
 }
 

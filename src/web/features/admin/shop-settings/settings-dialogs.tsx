@@ -108,7 +108,7 @@ function amountOf(field: string, typed = ''): Cents | null {
 }
 
 /** The limits of amounts that buyers choose; both empty if they cannot choose. */
-export function OwnAmountDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
+export function OwnAmountLimitsDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
   const api = useApi()
   const changed = useRefetchShopSettings()
   return (

@@ -11,7 +11,7 @@ import { LawWarning } from '../forms/law-warning.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { Products } from './products.tsx'
-import { FeesDialog, feeLines, OwnAmountDialog, ValidityDialog } from './settings-dialogs.tsx'
+import { FeesDialog, feeLines, OwnAmountLimitsDialog, ValidityDialog } from './settings-dialogs.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TreatmentVouchers } from './treatment-vouchers.tsx'
 
@@ -60,7 +60,7 @@ export function ShopSettings() {
           ))}
         </dl>
       </SettingsPanel>
-      {opened === 'amount' && <OwnAmountDialog settings={settings} onClose={close} />}
+      {opened === 'amount' && <OwnAmountLimitsDialog settings={settings} onClose={close} />}
       {opened === 'validity' && <ValidityDialog rules={rules} onClose={close} />}
       {opened === 'fees' && <FeesDialog settings={settings} onClose={close} />}
       {typeof opened === 'object' && (

@@ -5,7 +5,7 @@ import { shortDayOfYear, shortMonth } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
-import { reportQuery } from '#web/queries/vouchers.ts'
+import { voucherReportQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import {
   axisStyle,
@@ -23,7 +23,7 @@ import { messageOf } from '../forms/failure.ts'
 export default function Charts() {
   const api = useApi()
   const requests = useQuery(requestWeeksQuery(api))
-  const report = useQuery(reportQuery(api, {}))
+  const report = useQuery(voucherReportQuery(api, {}))
   const error = requests.error ?? report.error
   if (error) return <p role="alert">The charts couldn’t be loaded: {messageOf(error)}</p>
   if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />

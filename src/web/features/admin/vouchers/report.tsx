@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { reportQuery } from '#web/queries/vouchers.ts'
+import { voucherReportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -36,7 +36,7 @@ function spanOf(search: string): { from?: string; to?: string } {
 export function Report() {
   const search = useDeferredValue(useSearch())
   const span = spanOf(search)
-  const { data: report } = useSuspenseQuery(reportQuery(useApi(), span))
+  const { data: report } = useSuspenseQuery(voucherReportQuery(useApi(), span))
   const me = useData(meQuery)
   const [, navigate] = useLocation()
   const hydrated = useHydrated()

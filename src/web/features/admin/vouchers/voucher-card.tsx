@@ -6,7 +6,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useFormatTime } from '../format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
-import { Fact, FactList } from '../lists/fact-list.tsx'
+import { Description, DescriptionList } from '../lists/description-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -52,16 +52,18 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
   return (
     <section className="panel" aria-labelledby="about">
       <h2 id="about">About this voucher</h2>
-      <FactList>
-        <Fact name={voucher.order.imported ? 'Imported' : 'Issued'} number>
+      <DescriptionList>
+        <Description name={voucher.order.imported ? 'Imported' : 'Issued'} number>
           {shortDate(voucher.issuedAt, timeZone)}
-        </Fact>
-        <Fact name={voucher.order.imported ? 'Holder' : voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}>
+        </Description>
+        <Description
+          name={voucher.order.imported ? 'Holder' : voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}
+        >
           {voucher.order.name || 'Unknown'}
           {voucher.order.email && <span className="block text-ink-soft text-small">{voucher.order.email}</span>}
-        </Fact>
+        </Description>
         {voucher.gift && (
-          <Fact name="Gift for">
+          <Description name="Gift for">
             {voucher.gift.to || voucher.gift.email}
             {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
             <span className="block text-ink-soft text-small">
@@ -69,20 +71,20 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
                 ? `Emailed ${when(voucher.gift.emailedAt)}`
                 : `Email due ${when(voucher.gift.sendAt)}`}
             </span>
-          </Fact>
+          </Description>
         )}
         {!voucher.gift && voucher.recipient && (
-          <Fact name="Gift for">
+          <Description name="Gift for">
             {voucher.recipient}
             <span className="block text-ink-soft text-small">Given by the buyer, not by email</span>
-          </Fact>
+          </Description>
         )}
         {!voucher.order.imported && (
-          <Fact name="Order" number>
+          <Description name="Order" number>
             <TextLink to={`/admin/orders/${voucher.order.id}`}>{voucher.order.reference}</TextLink>
-          </Fact>
+          </Description>
         )}
-      </FactList>
+      </DescriptionList>
       {voucher.formerCodes.map(({ code, replacedAt }) => (
         <p key={replacedAt} className="mt-3 text-ink-soft text-small">
           The code {code} was replaced on {when(replacedAt)}.

@@ -1,21 +1,21 @@
 import type { CartItem } from '#domain/shop/cart.ts'
 
 /** A line of the cart that a payment is for. */
-export type PaidLine = Pick<CartItem, 'id' | 'quantity'>
+export type PaymentLine = Pick<CartItem, 'id' | 'quantity'>
 
 /** A key of local storage, since a buyer may come back from the bank in another tab, or after closing this one. */
 export const paymentsStorageKey = 'payments-under-way'
 
-const goodsListeners = new Set<(lines: PaidLine[]) => void>()
+const goodsListeners = new Set<(lines: PaymentLine[]) => void>()
 
 /** Subscribes to the goods of each payment that this tab is the first to record as paid. Returns the unsubscribe function. */
-export function onGoodsPaid(take: (lines: PaidLine[]) => void): () => void {
+export function onGoodsPaid(take: (lines: PaymentLine[]) => void): () => void {
   goodsListeners.add(take)
   return () => void goodsListeners.delete(take)
 }
 
 /** Notifies those subscribers; to be called once for each payment. */
-export function notifyGoodsPaid(lines: PaidLine[]): void {
+export function notifyGoodsPaid(lines: PaymentLine[]): void {
   for (const take of goodsListeners) take(lines)
 }
 

@@ -1,6 +1,6 @@
 import { day, hour } from '#domain/dates/durations.ts'
 import { createStore } from '#web/store.ts'
-import { notifyGoodsPaid, notifyPaymentRecorded, type PaidLine, paymentsStorageKey } from './payment-events.ts'
+import { notifyGoodsPaid, notifyPaymentRecorded, type PaymentLine, paymentsStorageKey } from './payment-events.ts'
 
 /**
  * A payment that was attempted in this browser. `lines`: the lines of the cart that it is for, none for a product bought
@@ -9,7 +9,7 @@ import { notifyGoodsPaid, notifyPaymentRecorded, type PaidLine, paymentsStorageK
  */
 export type Payment = {
   paymentId: string
-  lines: PaidLine[]
+  lines: PaymentLine[]
   at: number
   paid: boolean
   told: boolean
@@ -84,7 +84,7 @@ const updatePayment = (paymentId: string, news: Partial<Payment>) =>
 const findPayment = (paymentId: string) => getPayments().find((payment) => payment.paymentId === paymentId)
 
 /** Records an attempt to pay. Returns a function that undoes this, unless an earlier attempt of the payment was recorded. */
-export function recordAttempt(paymentId: string, lines: PaidLine[]): () => void {
+export function recordAttempt(paymentId: string, lines: PaymentLine[]): () => void {
   const earlier = findPayment(paymentId) !== undefined
   const others = getPayments().filter((payment) => payment.paymentId !== paymentId)
   save([...others, { paymentId, lines, at: Date.now(), paid: false, told: false }])

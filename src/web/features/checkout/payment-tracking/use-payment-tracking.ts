@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useApi } from '#web/api.ts'
-import { hasRecordedPayments, onGoodsPaid, onPaymentRecorded, type PaidLine } from './payment-events.ts'
+import { hasRecordedPayments, onGoodsPaid, onPaymentRecorded, type PaymentLine } from './payment-events.ts'
 
 /**
  * For every page with the cart: calls `onPaid` with the goods that were paid in another tab or after this page was left,
  * so that they leave the cart, and shows a toast about the order. Most visitors never pay, so the code that checks
  * payments is loaded once a payment is recorded, in this tab or another.
  */
-export function usePaymentTracking(onPaid: (lines: PaidLine[]) => void): void {
+export function usePaymentTracking(onPaid: (lines: PaymentLine[]) => void): void {
   const api = useApi()
   useEffect(() => onGoodsPaid(onPaid), [onPaid])
   useEffect(() => {

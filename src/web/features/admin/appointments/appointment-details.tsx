@@ -11,8 +11,10 @@ import { StatusBadge } from './status-badge.tsx'
 /** The label of a patient’s answer through their link. */
 export const answerLabels = { coming: 'Is coming', other_time: 'Asks for another time' } as const
 
-/** The facts of a request: the patient’s wishes, and what was agreed. */
-export function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
+type AppointmentDetailsProps = { appointment: AppointmentDetail; serviceTitle: string }
+
+/** A request: what the patient asked for, and what was agreed. */
+export function AppointmentDetails({ appointment, serviceTitle }: AppointmentDetailsProps) {
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
   const { firstName, lastName, status, email, phone, agreedTime, message } = appointment
@@ -20,50 +22,50 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
   return (
     // In columns on a phone too, so that the actions below are within one screen.
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
-      <Fact name="Patient">
+      <Description name="Patient">
         <span className="flex flex-wrap items-center gap-3">
           {firstName} {lastName} <StatusBadge status={status} />
           {status === 'confirmed' && !agreedTime && (
             <span className="text-ink-soft text-small">No time agreed yet</span>
           )}
         </span>
-      </Fact>
-      <Fact name="Email">{email || 'None given'}</Fact>
-      <Fact name="Phone">
+      </Description>
+      <Description name="Email">{email || 'None given'}</Description>
+      <Description name="Phone">
         <PhoneLink number={phone} />
-      </Fact>
-      <Fact name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Fact>
-      <Fact name="Requested Service">{serviceTitle}</Fact>
-      {practitioner && <Fact name="Practitioner">{nameOf(practitioner)}</Fact>}
-      <Fact name="Request Date">{longDateTime(appointment.createdAt, timeZone)}</Fact>
+      </Description>
+      <Description name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Description>
+      <Description name="Requested Service">{serviceTitle}</Description>
+      {practitioner && <Description name="Practitioner">{nameOf(practitioner)}</Description>}
+      <Description name="Request Date">{longDateTime(appointment.createdAt, timeZone)}</Description>
       {message && (
-        <Fact name="Additional Information" wide>
+        <Description name="Additional Information" wide>
           <span className="whitespace-pre-line">{message}</span>
-        </Fact>
+        </Description>
       )}
       {/* A pending request has the form for the time below. */}
       {(agreedTime || status !== 'pending') && (
-        <Fact name="Agreed Time">
+        <Description name="Agreed Time">
           {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
-        </Fact>
+        </Description>
       )}
       {(answer || answerWords) && (
-        <Fact name={answer || status === 'cancelled' ? 'Patient’s Answer' : 'Patient’s Earlier Words'}>
+        <Description name={answer || status === 'cancelled' ? 'Patient’s Answer' : 'Patient’s Earlier Words'}>
           {answer && <strong>{answerLabels[answer]}</strong>}
           {answerWords && <span className="block whitespace-pre-line">“{answerWords}”</span>}
-        </Fact>
+        </Description>
       )}
       {note && (
-        <Fact name="Note" wide>
+        <Description name="Note" wide>
           <span className="whitespace-pre-line">{note}</span>
-        </Fact>
+        </Description>
       )}
     </dl>
   )
 }
 
 /** `wide`: for long values, which get the full width below their name. */
-const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+const Description = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <>
     <dt className={`text-ink-soft text-small ${wide ? 'col-span-full' : ''}`}>{name}</dt>
     <dd className={`mb-[0.3rem] sm:mb-[0.6rem] ${wide ? 'col-span-full' : ''}`}>{children}</dd>

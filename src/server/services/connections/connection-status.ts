@@ -10,7 +10,7 @@ import { addressRevision } from './site-address.ts'
 import { bucketOf } from './storage-connection.ts'
 import { readConnection, type StoredConnection } from './stored-connections.ts'
 
-type FactsDeps = SecretDeps & Pick<Deps, 'database' | 'connections' | 'payments' | 'publicUrl' | 'formerUrl'>
+type StatusDeps = SecretDeps & Pick<Deps, 'database' | 'connections' | 'payments' | 'publicUrl' | 'formerUrl'>
 
 /** The domain of the address that our emails come from. */
 export async function senderDomainOf({ database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>): Promise<string> {
@@ -19,7 +19,7 @@ export async function senderDomainOf({ database, publicUrl }: Pick<Deps, 'databa
 }
 
 /** The state of the connections, without secrets. */
-export async function readConnectionFacts(deps: FactsDeps): Promise<Connections> {
+export async function readConnectionStatus(deps: StatusDeps): Promise<Connections> {
   const { database, connections, payments } = deps
   const { cipher, fixed } = connections
   const mail = await readConnection(database.db, cipher, 'mail')
@@ -45,25 +45,25 @@ export async function readConnectionFacts(deps: FactsDeps): Promise<Connections>
       closed: payments.kind === 'demo' && !connections.mayRunDemo,
       warnsOfAccounts: !fixed.payments && keys.value !== undefined && warnsOf(keys.value),
     },
-    storage: await storageFacts(deps),
-    address: await addressFacts(deps),
+    storage: await storageStatus(deps),
+    address: await addressStatus(deps),
   }
 }
 
 const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && seemOfTwoAccounts(keys)
 
-async function addressFacts({
+async function addressStatus({
   database,
   connections,
   publicUrl,
   formerUrl,
-}: FactsDeps): Promise<Connections['address']> {
+}: StatusDeps): Promise<Connections['address']> {
   const revision = await addressRevision(database.db)
   const source = connections.fixed.address ? 'environment' : revision === '' ? 'none' : 'dashboard'
   return { source, revision, url: publicUrl, former: formerUrl ?? null }
 }
 
-async function storageFacts({ database, connections }: FactsDeps): Promise<Connections['storage']> {
+async function storageStatus({ database, connections }: StatusDeps): Promise<Connections['storage']> {
   const { fixed, cipher, storageLocation } = connections
   const { value, unreadable, revision } = await readConnection(database.db, cipher, 'storage')
   if (fixed.storage)

@@ -14,16 +14,16 @@ import { useUploads } from '../media/use-uploads.ts'
 /** What was picked: its address, what it shows (empty for decoration), and its size in px. */
 export type PickedPicture = { address: string; alt: string; width: number; height: number }
 
-type MediaPickerProps = {
+type PicturePickerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onPick: (picture: PickedPicture) => void
 }
 
 /** A dialog to choose a picture from the library, or to add one to it first. It closes when one is picked. */
-export const MediaPicker = ({ open, ...props }: MediaPickerProps) => open && <OpenPicker {...props} />
+export const PicturePicker = ({ open, ...props }: PicturePickerProps) => open && <OpenPicker {...props} />
 
-function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
+function OpenPicker({ onOpenChange, onPick }: Omit<PicturePickerProps, 'open'>) {
   const pictures = useListInDialog(library)
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [alt, setAlt] = useState('')

@@ -15,7 +15,7 @@ import { Row, RowList } from '../lists/row-list.tsx'
 import { BreachDialog } from './breach-dialog.tsx'
 
 /** The register of data breaches (docs/product.md, "If data has got out"). */
-export function Breaches() {
+export function BreachRegister() {
   const breaches = useData(breachesQuery)
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<'new' | Breach>()

@@ -1,7 +1,7 @@
 import type { AppointmentDetail } from '#contract/appointment.ts'
 
 /** Whether the patient may come: an email told them of a time that is not over (docs/product.md, "What patients are told"). */
-export const isExpected = ({ status, told, tellsPatients, agreedTime }: AppointmentDetail): boolean =>
+export const patientExpectsVisit = ({ status, told, tellsPatients, agreedTime }: AppointmentDetail): boolean =>
   tellsPatients &&
   (status === 'pending' || status === 'confirmed') &&
   told !== null &&

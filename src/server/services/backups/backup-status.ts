@@ -11,7 +11,7 @@ import { auditInOwnTransaction } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
 import { readSettingsOf } from '../settings.ts'
 
-type FactsDeps = Pick<Deps, 'database' | 'now' | 'dataDir' | 'connections'>
+type StatusDeps = Pick<Deps, 'database' | 'now' | 'dataDir' | 'connections'>
 
 /** The folder in which the product keeps its own backups. */
 export const backupFolder = ({ dataDir }: Pick<Deps, 'dataDir'>): string => join(dataDir, 'backups')
@@ -33,7 +33,7 @@ export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFi
 }
 
 /** The full state of backups for owners, without secrets. */
-export async function readBackups(deps: FactsDeps): Promise<Backups> {
+export async function readBackups(deps: StatusDeps): Promise<Backups> {
   const { run, lastAt, late } = await readState(deps)
   const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
   const { place = null, passphrase = '' } = value ?? {}
