@@ -1,4 +1,4 @@
-/** The queries that a change of one's own account outdates: the dashboard's around its page, and the page's. */
+/** The queries that a change of one's own account invalidates: the dashboard's around its page, and the page's. */
 export const accountQueryKeys = [
   ['admin', 'me'],
   ['admin', 'account'],

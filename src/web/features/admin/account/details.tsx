@@ -65,7 +65,7 @@ function NameDialog({ me, onClose }: DialogProps) {
       schema={nameChangeSchema}
       success="Your name has been changed."
       send={({ name }) => changeName(api, name)}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     >
       {(field) => <TextField label="Name" {...field('name')} autoComplete="name" defaultValue={me.name} />}
     </FormDialog>
@@ -83,7 +83,7 @@ function EmailDialog({ me, onClose }: DialogProps) {
       schema={emailChangeSchema}
       success="Your email has been changed."
       send={({ email }) => changeEmail(api, email)}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     >
       {(field) => (
         <TextField label="New email" {...field('email')} type="email" autoComplete="email" defaultValue={me.email} />
@@ -103,7 +103,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       schema={passwordChangeSchema}
       success="Your password has been changed."
       send={(passwords) => changePassword(api, passwords)}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     >
       {(field) => (
         <>

@@ -89,7 +89,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           throw new InvalidFieldError('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
       }
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     >
       {(field) => (
         <TextField
@@ -115,7 +115,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onClose={onClose}
       success="The passkey has been removed."
       send={() => removePasskey(api, passkey.id)}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     />
   )
 }

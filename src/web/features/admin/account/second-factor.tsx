@@ -85,7 +85,7 @@ export function SecondFactor() {
           // Replaced by the dialog with the new codes.
           onClose={() => setOpened((now) => (now === 'renew' ? undefined : now))}
           send={async () => setOpened(await renewRecoveryCodes(api))}
-          outdates={accountQueryKeys}
+          invalidates={accountQueryKeys}
         />
       )}
       {opened === 'off' && (
@@ -98,7 +98,7 @@ export function SecondFactor() {
           schema={passwordProofSchema}
           success="Two-factor sign-in is off."
           send={({ password }) => endSecondFactor(api, password)}
-          outdates={accountQueryKeys}
+          invalidates={accountQueryKeys}
         >
           {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}
         </FormDialog>

@@ -84,7 +84,7 @@ function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose
       onClose={onClose}
       success={others ? 'You’re now signed in here only.' : 'That device has been signed out.'}
       send={() => (others ? endOtherSessions(api) : endSession(api, ended.id))}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     />
   )
 }

@@ -24,7 +24,7 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       send={async ({ code }) => {
         codes = (await confirmSecondFactor(api, code)).codes
       }}
-      outdates={accountQueryKeys}
+      invalidates={accountQueryKeys}
     >
       {(field) => (
         <ol className="grid gap-5">

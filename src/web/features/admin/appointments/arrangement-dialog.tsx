@@ -28,7 +28,7 @@ type ArrangementDialogProps = {
 export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: ArrangementDialogProps) {
   const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
@@ -42,7 +42,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
       send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
         const arranged = { agreedTime: time, note: words, ...named }
         const saved = await explainStale(() => saveArrangement(api, id, arranged, revision))
-        await readAgain.all()
+        await refetch.all()
         toast('Success', 'Agreed time and note updated successfully')
         onSaved(saved)
       }}

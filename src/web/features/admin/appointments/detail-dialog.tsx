@@ -206,11 +206,11 @@ function notificationText(
 /** The mutations that set the status of a request and delete it. Each shows a toast and refetches the list. */
 function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const change = useMutation({
     mutationFn: (status: AppointmentStatus) => setStatus(api, id, { status }),
     onSuccess: async () => {
-      await readAgain.all()
+      await refetch.all()
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
@@ -221,7 +221,7 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
     onSuccess: () => {
       onDeleted()
       toast('Success', 'Appointment deleted successfully')
-      return readAgain.list()
+      return refetch.list()
     },
     onError: showFailureTo('delete appointment'),
   })

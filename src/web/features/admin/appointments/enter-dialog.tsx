@@ -17,7 +17,7 @@ import { useRefetchAppointments } from './use-appointments.ts'
 export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) {
   const api = useApi()
   const services = useData(servicesQuery)
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   return (
     <NewButton
       Icon={PhoneIncoming}
@@ -29,7 +29,7 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
           onClose={close}
           send={async (request) => {
             const { id } = await enterRequest(api, request)
-            await readAgain.list()
+            await refetch.list()
             toast('Success', 'The request has been added.')
             onEntered(id)
           }}

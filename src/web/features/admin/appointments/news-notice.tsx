@@ -7,7 +7,7 @@ import { useAppointmentChanges, useRefetchAppointments } from './use-appointment
  */
 export function NewsNotice({ marker }: { marker: string }) {
   const { changed, arrived } = useAppointmentChanges(marker)
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   return (
     <div role="status">
       {changed && (
@@ -16,7 +16,7 @@ export function NewsNotice({ marker }: { marker: string }) {
           <button
             type="button"
             className="text-link inline-flex items-center gap-2 font-semibold text-inherit"
-            onClick={() => readAgain.list()}
+            onClick={() => refetch.list()}
           >
             <RefreshCw aria-hidden className="size-4" />
             Show

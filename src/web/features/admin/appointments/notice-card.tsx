@@ -42,7 +42,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const place = useRef<HTMLElement>(null)
   const { id, firstName } = appointment
   const { timeZone } = useData(siteQuery)
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const [writing, setWriting] = useState(false)
   const hasMailServer = useHasMailServer()
   // From then on nothing can be changed any more: the outbox takes it within seconds.
@@ -50,7 +50,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const api = useApi()
   useEffect(() => {
     const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
-    const timer = setTimeout(() => readAgain.all(), left + soonMs)
+    const timer = setTimeout(() => refetch.all(), left + soonMs)
     return () => clearTimeout(timer)
   })
   // There are three minutes to stop an email with a wrong time, so the button is scrolled into view.
@@ -106,7 +106,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
           onClose={() => setWriting(false)}
           send={async ({ words = '' }) => {
             await wordNotice(api, id, words)
-            await readAgain.all()
+            await refetch.all()
           }}
         >
           {(field) => (
@@ -119,12 +119,12 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
 }
 
 function useNoticeChange(change: () => Promise<unknown>, onDone: () => void) {
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   return useMutation({
     mutationFn: change,
     onSuccess: onDone,
     onError: (error) => toast('Error', failureOf(error), 'destructive'),
     // If the email was sent in the meantime, refetching shows that.
-    onSettled: () => readAgain.all(),
+    onSettled: () => refetch.all(),
   })
 }

@@ -20,7 +20,7 @@ type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
 export function PatientData({ appointment, onErased }: PatientDataProps) {
   const { id, requestsOfPatient: requests, email } = appointment
   const api = useApi()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const [asking, setAsking] = useState(false)
   const copy = useMutation({
     mutationFn: async (reach: 'request' | 'patient') => {
@@ -35,7 +35,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
     onSuccess: () => {
       onErased()
       toast('Success', 'The patient’s requests have been erased')
-      return readAgain.list()
+      return refetch.list()
     },
     onError: showFailureTo('erase'),
   })

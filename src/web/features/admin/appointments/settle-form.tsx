@@ -33,7 +33,7 @@ type SettleFormProps = {
 export function SettleForm({ appointment, onSaving, onSettled, onTyped }: SettleFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
   const hasMailServer = useHasMailServer()
   const { timeZone } = useData(siteQuery)
@@ -51,7 +51,7 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
       onSaving(true)
       const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
       await explainStale(() => saveArrangement(api, id, settled, revision))
-      await readAgain.all()
+      await refetch.all()
       onSaving(false)
       onSettled()
       toast('Success', 'Appointment status updated successfully')

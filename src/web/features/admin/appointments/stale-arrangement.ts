@@ -8,14 +8,14 @@ const isStale = (error: unknown): error is ApiError => error instanceof ApiError
 /** Runs a save. If someone else has just saved an arrangement, it throws an error that shows theirs, and how to replace it. */
 export function useExplainStale() {
   const when = useFormatTime()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   return async <R>(save: () => Promise<R>): Promise<R> => {
     try {
       return await save()
     } catch (error) {
       if (!isStale(error)) throw error
       // The form then has the other person’s revision, so saving a second time replaces theirs.
-      await readAgain.all()
+      await refetch.all()
       const { agreedTime, note } = error.problem.current as Appointment
       const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
       const detail = `Someone else has just saved this: ${theirs}. Save again to replace it with yours.`

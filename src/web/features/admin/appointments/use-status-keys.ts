@@ -21,7 +21,7 @@ type Change = Appointment & { to: AppointmentStatus; takesBack: boolean }
 /** Sets the status of the request whose row has the focus by a key. The ref is for the element around the rows. */
 export function useStatusKeys(items: Appointment[]) {
   const api = useApi()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const hasMailServer = useHasMailServer()
   const place = useRef<HTMLElement>(null)
   /** By request, the status that is being saved. */
@@ -44,12 +44,12 @@ export function useStatusKeys(items: Appointment[]) {
           name: 'Set the time',
           href: `/admin/appointments?open=${id}`,
         })
-      await readAgain.list()
+      await refetch.list()
     },
     onError: (error) => {
       showFailureTo('update appointment status')(error)
       // A colleague may have changed it, or deleted the request.
-      return readAgain.list()
+      return refetch.list()
     },
     onSettled: (_data, _error, { id, to }) => {
       if (pending.current.get(id) === to) pending.current.delete(id)

@@ -20,10 +20,10 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
   const { id, firstName, waiting, status } = appointment
   const api = useApi()
   const queryClient = useQueryClient()
-  const readAgain = useRefetchAppointments()
+  const refetch = useRefetchAppointments()
   const when = useFormatTime()
   const [asking, setAsking] = useState(false)
-  const changed = () => Promise.all([readAgain.all(), queryClient.invalidateQueries(waitingKey)])
+  const changed = () => Promise.all([refetch.all(), queryClient.invalidateQueries(waitingKey)])
   const leave = useMutation({
     mutationFn: () => stopWaiting(api, id),
     onSuccess: () => toast('Success', `${firstName} is off the waiting list.`),

@@ -51,12 +51,12 @@ export function BinList() {
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Binned>()
   // Any list or page may show the restored entry.
-  const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
+  const refetch = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const restore = useMutation({
     mutationFn: (binned: Binned) => restoreBinned(api, binned),
     onSuccess: async (_, { name }) => {
       toast('Success', `“${name}” is back.`)
-      await readAgain()
+      await refetch()
     },
     onError: (error) => toast('Error', `Failed to bring it back: ${messageOf(error)}`, 'destructive'),
   })
@@ -128,7 +128,7 @@ export function BinList() {
           send={async () => {
             await deleteForGood(api, toDelete)
             toast('Success', `“${toDelete.name}” is gone for good.`)
-            await readAgain()
+            await refetch()
           }}
         >
           {() => <p>“{toDelete.name}” will be deleted now. This can’t be undone.</p>}

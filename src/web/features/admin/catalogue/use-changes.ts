@@ -18,7 +18,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   const queryClient = useQueryClient()
   const changes = kind.changes(api)
   const { queryKey } = kind.query(api)
-  const readAgain = () => {
+  const refetch = () => {
     // The shop’s treatment vouchers depend on the names and fees of treatments.
     for (const shop of [['site'], ['admin', 'shop-settings']])
       void queryClient.invalidateQueries({ queryKey: shop, refetchType: 'none' })
@@ -26,7 +26,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   }
 
   const notifyDone = async (verb: Verb, note?: string) => {
-    await readAgain()
+    await refetch()
     toast('Success', withNote(`${kind.label} ${done[verb]} successfully`, note))
   }
   const handlersOf = (verb: Verb) => ({
@@ -49,7 +49,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     // One after the other, so that the last requested order is the final one.
     scope: { id: `order-${kind.label}` },
     onError: showFailureTo(`reorder ${kind.label.toLowerCase()}s`),
-    onSettled: readAgain,
+    onSettled: refetch,
   })
   return { add, update, remove, removeSeveral: changes.removeSeveral, order }
 }

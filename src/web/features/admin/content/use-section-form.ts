@@ -54,7 +54,7 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
       void queryClient.invalidateQueries({ queryKey: siteQuery(api).queryKey })
       return saved
     },
-    outdates: ['content', section],
+    invalidates: ['content', section],
     saved: `${title} content updated successfully.`,
     failed: 'Failed to update content',
   })

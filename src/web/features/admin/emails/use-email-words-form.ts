@@ -32,7 +32,7 @@ export function useEmailWordsForm(kind: EmailKind) {
       await saveEmailWords(api, kind, revised)
       await queryClient.invalidateQueries({ queryKey: kindsKey, exact: true })
     },
-    outdates: [...kindsKey, kind],
+    invalidates: [...kindsKey, kind],
     saved: 'Saved. The next email of this kind will use these words.',
     failed: 'The email wasn’t saved',
     localDraftKey: `email-words:${me?.id}:${kind}`,

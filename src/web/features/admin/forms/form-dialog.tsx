@@ -29,8 +29,8 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
    * secret and nothing of a patient is (docs/product.md, "Saving and history").
    */
   keptAs?: string
-  /** What else knows of it, and is read anew once it has succeeded, before the dialog closes. */
-  outdates?: readonly QueryKey[]
+  /** The queries that are refetched once it has succeeded, before the dialog closes. */
+  invalidates?: readonly QueryKey[]
   /** The notice after it has succeeded. */
   success?: string | undefined
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
@@ -53,7 +53,7 @@ export function FormDialog<V extends FieldValues = Values>({
   schema,
   agreed,
   send,
-  outdates = [],
+  invalidates = [],
   success,
   onClose,
   onCancel = onClose,
@@ -72,7 +72,7 @@ export function FormDialog<V extends FieldValues = Values>({
     agreed,
     send: async (values) => {
       await send(values)
-      await Promise.all(outdates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
     onSent: () => {
       if (success) toast('Success', success)

@@ -26,8 +26,8 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
   save: (revised: Revised<T, R>) => Promise<unknown>
   /** Whether it may be saved, where that is asked first. What is declined stays typed. */
   agreed?: ((value: T) => Promise<boolean>) | undefined
-  /** What the rest of the site knows of it, and must read anew. */
-  outdates: QueryKey
+  /** The queries of the rest of the site that hold the saved value. */
+  invalidates: QueryKey
   saved: string
   failed: string
   /** Names what is typed among all that this browser keeps until it is saved; without it nothing is kept. */
@@ -97,7 +97,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     onSuccess: async (_, { typed, replacesForm, note }) => {
       merging.decideLater()
       toast('Success', withNote(plan.saved, note))
-      await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
+      await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
       startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
       plan.onSaved?.()

@@ -62,17 +62,17 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
   const rows = chosen.rows.filter((row) => fits?.(row) ?? true)
   const count = rows.length
   // Any list or page may show the changed rows.
-  const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
+  const refetch = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const run = useMutation({
     // Uses the rows of the time of the press, since some have gone once the list is refetched.
     mutationFn: async (typed: Typed) => ({ outcome: await act(rows.map(idOf), typed), settle: chosen.settle }),
     onSuccess: async ({ outcome, settle }) => {
-      await readAgain()
+      await refetch()
       settle(outcome, idOf)
       if (outcome.done.length > 0) notify(done(outcome.done.length))
     },
     // Some rows may have been changed before the error.
-    onError: () => readAgain(),
+    onError: () => refetch(),
   })
   if (count === 0) return null
   // A second press can come before the button has rendered as busy.

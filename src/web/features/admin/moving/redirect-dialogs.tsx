@@ -17,7 +17,7 @@ export function RedirectDialog({ redirect, onClose }: { redirect?: Redirect; onC
       schema={redirectInputSchema}
       success={redirect ? 'The redirect has been saved.' : 'The redirect has been added.'}
       send={(input) => (redirect ? saveRedirect(api, redirect.id, input, redirect.revision) : addRedirect(api, input))}
-      outdates={redirectQueryKeys}
+      invalidates={redirectQueryKeys}
       onClose={onClose}
     >
       {(field) => (
@@ -52,7 +52,7 @@ export function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onCl
       variant="danger"
       success="The redirect has been deleted."
       send={() => removeRedirect(api, redirect.id)}
-      outdates={redirectQueryKeys}
+      invalidates={redirectQueryKeys}
       onClose={onClose}
     >
       <p className="wrap-anywhere">

@@ -25,7 +25,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
         else notifySent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
       }}
-      outdates={subscriberQueryKeys}
+      invalidates={subscriberQueryKeys}
       onClose={onClose}
     >
       {(field) => (
@@ -97,7 +97,7 @@ export function QuestionDialog({ subscriber: { id, email }, action, onClose }: Q
       onClose={onClose}
       success={done(email)}
       send={() => send(api, id)}
-      outdates={subscriberQueryKeys}
+      invalidates={subscriberQueryKeys}
     >
       <p>{text(email)}</p>
     </FormDialog>

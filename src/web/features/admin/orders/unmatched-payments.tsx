@@ -52,7 +52,7 @@ export function UnmatchedPayments() {
           onClose={() => setOpened(undefined)}
           success="Noted."
           send={({ note = '' }) => resolveUnmatchedPayment(api, opened.id, note)}
-          outdates={[['admin', 'orders']]}
+          invalidates={[['admin', 'orders']]}
         >
           {(field) => <TextArea label="What was done (optional)" {...field('note')} rows={2} />}
         </FormDialog>

@@ -19,7 +19,7 @@ export function BreachDialog({ breach, onClose }: { breach?: Breach; onClose: ()
       schema={breachSchema}
       success="The record has been saved."
       send={(change) => (breach ? saveBreach(api, breach, change) : noteBreach(api, change))}
-      outdates={[['admin', 'breaches']]}
+      invalidates={[['admin', 'breaches']]}
     >
       {(field, form) => (
         <>

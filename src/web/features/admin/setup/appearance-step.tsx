@@ -80,7 +80,7 @@ export function AppearanceStep({ logo, colours, show }: AppearanceStepProps) {
           await saveBoth(api, both)
           show(both.value)
         },
-        outdates: ['content', 'about'],
+        invalidates: ['content', 'about'],
       }}
       onSaved={() => {
         for (const section of ['about', 'look'])

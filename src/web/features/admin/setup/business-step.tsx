@@ -19,7 +19,7 @@ export function BusinessStep() {
         queryKey: ['admin', 'settings', 'business'],
         read: () => readSettings(api, 'business'),
         save: (revised) => saveSettings(api, 'business', revised),
-        outdates: ['site'],
+        invalidates: ['site'],
       }}
     >
       <BusinessFields />

@@ -40,7 +40,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
         queryKey: ['admin', 'content', 'clinic'],
         read: () => fetchSection(api, 'clinic'),
         save: (revised) => saveSection(api, 'clinic', revised),
-        outdates: ['content'],
+        invalidates: ['content'],
       }}
       onSaved={() => void queryClient.invalidateQueries({ queryKey: ['admin', 'content', 'contact'] })}
     >

@@ -103,7 +103,7 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
         read: () => readPractitioner(api, id),
         save: ({ value: { id: _, ...input }, revision }) =>
           practitionerChanges(api).update(id, { ...input, slug: slugFor(input) }, revision),
-        outdates: ['practitioners'],
+        invalidates: ['practitioners'],
       }}
       onSaved={() => void queryClient.invalidateQueries({ queryKey })}
     >

@@ -72,7 +72,7 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         schema={roleChangeSchema}
         success={`The role of ${name} has been changed.`}
         send={({ role }) => changeRole(api, id, role)}
-        outdates={staffQueryKeys}
+        invalidates={staffQueryKeys}
       >
         {(_, form) => <RoleField chosen={account.role} {...form.register('role')} />}
       </FormDialog>
@@ -89,6 +89,12 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
     )
   const { done, send, ...question } = questions[action](name)
   return (
-    <FormDialog {...question} onClose={onClose} success={done} send={() => send(api, id)} outdates={staffQueryKeys} />
+    <FormDialog
+      {...question}
+      onClose={onClose}
+      success={done}
+      send={() => send(api, id)}
+      invalidates={staffQueryKeys}
+    />
   )
 }

@@ -86,7 +86,7 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
       send={async (invitation) => {
         made.current = await invite(api, invitation)
       }}
-      outdates={staffQueryKeys}
+      invalidates={staffQueryKeys}
     >
       {(field, form) => (
         <>
@@ -118,7 +118,7 @@ function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: Ch
           toast('Success', 'The invitation has been revoked.')
         }
       }}
-      outdates={staffQueryKeys}
+      invalidates={staffQueryKeys}
     />
   )
 }

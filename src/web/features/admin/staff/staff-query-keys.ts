@@ -1,4 +1,4 @@
-/** The queries that a change of accounts and invitations outdates: those of their page, and one's own account. */
+/** The queries that a change of accounts and invitations invalidates: those of their page, and one's own account. */
 export const staffQueryKeys = [
   ['admin', 'staff'],
   ['admin', 'me'],

@@ -63,7 +63,7 @@ function Policy() {
             await savePolicy(api, !secondFactorRequired)
             if (shutsOut) location.assign('/admin/account')
           }}
-          outdates={shutsOut ? [] : staffQueryKeys}
+          invalidates={shutsOut ? [] : staffQueryKeys}
         />
       )}
     </TitledPanel>

@@ -113,7 +113,7 @@ function MakeDialog({ onSecret, onClose }: { onSecret: (made: CreatedSecret) => 
           description: 'The program sends it with each call, as “Authorization: Bearer” and the key.',
         }
       }}
-      outdates={apiKeyQueryKeys}
+      invalidates={apiKeyQueryKeys}
     >
       {(field, form) => (
         <>
@@ -144,7 +144,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       onClose={onClose}
       success="The key has been revoked."
       send={() => revokeApiKey(api, id)}
-      outdates={apiKeyQueryKeys}
+      invalidates={apiKeyQueryKeys}
     />
   )
 }
