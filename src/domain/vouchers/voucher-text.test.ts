@@ -16,7 +16,7 @@ describe('a voucher', () => {
       clinic: 'The Clinic',
       title: 'GIFT VOUCHER',
       value: '$100.00 AUD',
-      words: 'One Hundred Australian Dollars',
+      amountInWords: 'One Hundred Australian Dollars',
       // Past midnight in Adelaide while it is still the 10th in Greenwich.
       issued: '11/08/2025',
       validUntil: '11/08/2026',

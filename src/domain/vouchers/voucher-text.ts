@@ -31,7 +31,7 @@ export type VoucherText = {
   clinic: string
   title: string
   value: string
-  words: string
+  amountInWords: string
   treatmentLabel: string
   treatment: string
   treatmentNote: string
@@ -76,7 +76,7 @@ export function voucherText(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
     clinic: clinic.name,
     title: 'GIFT VOUCHER',
     value: `${formatMoney(voucher.value)} ${currency}`,
-    words: amountInWords(voucher.value),
+    amountInWords: amountInWords(voucher.value),
     treatmentLabel: 'For',
     treatment: composed(voucher.treatment),
     treatmentNote,

@@ -109,7 +109,7 @@ export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
               <Text style={face.treatment === '' ? styles.value : { ...styles.value, marginTop: 28 }}>
                 {face.value}
               </Text>
-              <Text style={styles.amount}>{face.words}</Text>
+              <Text style={styles.amount}>{face.amountInWords}</Text>
               {face.treatment !== '' && (
                 <View style={styles.treatment}>
                   <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 16) }}>

@@ -123,7 +123,7 @@ export const VoucherPage = ({ face, link, logo, mountains, theme }: Props) => {
           </View>
           <View style={{ ...styles.half, height: 764 - crest.height }}>
             <Text style={crest === crests.full ? { ...styles.value, marginTop: 10 } : styles.value}>{face.value}</Text>
-            <Text style={styles.words}>{face.words}</Text>
+            <Text style={styles.words}>{face.amountInWords}</Text>
             {face.treatment !== '' && <Treatment face={face} styles={styles} />}
             {hasGiftWords(face) && <Words face={face} styles={styles} />}
             <View style={close ? { ...styles.facts, marginTop: 14, paddingTop: 16 } : styles.facts}>

@@ -62,7 +62,7 @@ export const VoucherCard = ({ face, qr, ornaments: { logo, mountains } }: Mailed
     <CardText style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</CardText>
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
     <CardText style={line(36, { lineHeight: '52px' })}>{face.value}</CardText>
-    <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</CardText>
+    <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.amountInWords}</CardText>
     {face.treatment && (
       <>
         <CardText

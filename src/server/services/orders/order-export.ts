@@ -3,7 +3,7 @@ import type { OrderExportQuery } from '#contract/order.ts'
 import type { Cell } from '#domain/csv.ts'
 import { calendarDay, clockTime } from '#domain/dates/calendar.ts'
 import { type Cents, priceText } from '#domain/money.ts'
-import { deliveryName, paidByName, statusNames } from '#domain/orders/order-words.ts'
+import { deliveryName, paidByName, statusLabels } from '#domain/orders/order-labels.ts'
 import { taxOf, totalTax } from '#domain/shop/tax.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -45,7 +45,7 @@ export async function* exportOrders(
       { number: priceText(order.total_cents) },
       record ? { number: priceText(totalTax(record)) } : '',
       { number: priceText(refundedCents) },
-      statusNames[order.status],
+      statusLabels[order.status],
       paidBy,
       deliveryName({ desk, deliveryMethod: order.delivery_method }),
       order.livemode === 0 ? 'Test' : '',

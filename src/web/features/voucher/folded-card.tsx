@@ -34,7 +34,7 @@ export const FoldedCard = ({ face, logo, link }: { face: VoucherText; logo: stri
       <div className="fold-half">
         <div className="fold-paper">
           <p className="fold-value">{face.value}</p>
-          <p className="fold-amount">{face.words}</p>
+          <p className="fold-amount">{face.amountInWords}</p>
           {face.treatment && (
             <div className="fold-treatment">
               <p>

@@ -69,7 +69,7 @@ export const Voucher = ({ face, logo, link, ref }: VoucherProps) => (
         <p className="font-[480] text-[clamp(min(2.2rem,13cqi),9.4cqi,4.6rem)] lining-nums leading-[1.05] tracking-[-0.01em]">
           {face.value}
         </p>
-        <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{face.words}</p>
+        <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{face.amountInWords}</p>
         {face.treatment && <Treatment face={face} />}
         {hasGiftWords(face) && <Words face={face} />}
         <div

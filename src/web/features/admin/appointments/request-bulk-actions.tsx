@@ -38,7 +38,7 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
         chosen={chosen}
         variant="primary"
         fits={(request) => request.status !== status}
-        words={(count) => `Change the status of ${count}`}
+        label={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids, from })}
         done={(count) => `${count} marked as ${statusLabels[status]}${tells ? emailsFollow : ''}`}
         {...(mayTell && {

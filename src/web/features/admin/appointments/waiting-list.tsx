@@ -69,7 +69,7 @@ export function WaitingList() {
           actions: (chosen) => (
             <BulkButton
               chosen={chosen}
-              words={(count) => `Take off ${count}`}
+              label={(count) => `Take off ${count}`}
               act={(ids) => changeWaitingList(api, { act: 'leave', ids })}
               done={(count) => `${counted(count, waiting.nouns)} off the waiting list.`}
               question={{

@@ -148,7 +148,7 @@ function BinBulkActions({ chosen }: { chosen: SelectedRows<Binned> }) {
       <BulkButton
         chosen={chosen}
         idOf={placeOf}
-        words={(count) => `Bring back ${count}`}
+        label={(count) => `Bring back ${count}`}
         act={(ids) => changeBin(api, { act: 'restore', ids })}
         done={(count) => (count === 1 ? '1 item is back.' : `${count} items are back.`)}
       />
@@ -156,7 +156,7 @@ function BinBulkActions({ chosen }: { chosen: SelectedRows<Binned> }) {
         chosen={chosen}
         idOf={placeOf}
         variant="danger"
-        words={(count) => `Delete ${count} for good`}
+        label={(count) => `Delete ${count} for good`}
         act={(ids) => changeBin(api, { act: 'delete', ids })}
         done={(count) => (count === 1 ? '1 item is gone for good.' : `${count} items are gone for good.`)}
         question={{

@@ -20,11 +20,11 @@ import { useIsInFuture } from '../forms/use-is-in-future.ts'
 import { VersionHistory } from '../forms/version-history.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
 import { TextLink } from '../frame/text-link.tsx'
+import { texts } from './post-field-labels.ts'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { usePostForm } from './use-post-form.ts'
-import { words } from './words.ts'
 
 /** The editor of an article. Input is saved continuously as a working copy; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
@@ -104,7 +104,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         />
       )}
       {open === 'delete' && <DeletePostDialog post={saved} onClose={() => setOpen(undefined)} />}
-      <EditorConflict what="the article" words={words} editor={editor} />
+      <EditorConflict what="the article" texts={texts} editor={editor} />
     </FormProvider>
   )
 }

@@ -9,7 +9,7 @@ import { ImageField } from '../forms/image-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
-import { labels } from './words.ts'
+import { labels } from './post-field-labels.ts'
 
 /** The style of a labelled checkbox or radio button. */
 export const choiceClass =

@@ -125,7 +125,7 @@ function PostBulkActions({ chosen }: { chosen: SelectedRows<PostRow> }) {
       <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'draft'}
-        words={(count) => `Publish ${count}`}
+        label={(count) => `Publish ${count}`}
         act={(ids) => changePosts(api, { act: 'publish', ids })}
         done={(count) =>
           `${counted(count, posts.nouns)} published.${dated ? ' One with a date to come appears then.' : ''}`
@@ -134,7 +134,7 @@ function PostBulkActions({ chosen }: { chosen: SelectedRows<PostRow> }) {
       <BulkButton
         chosen={chosen}
         fits={({ state }) => state !== 'draft'}
-        words={(count) => (count === 1 ? 'Turn 1 into a draft' : `Turn ${count} into drafts`)}
+        label={(count) => (count === 1 ? 'Turn 1 into a draft' : `Turn ${count} into drafts`)}
         act={(ids) => changePosts(api, { act: 'draft', ids })}
         done={(count) => (count === 1 ? '1 article is a draft now.' : `${count} articles are drafts now.`)}
       />

@@ -5,8 +5,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { labels } from './post-field-labels.ts'
 import { choiceClass } from './post-fields.tsx'
-import { labels } from './words.ts'
 
 /** The fields for the state, time and place of publication. */
 export function PublicationFields() {

@@ -12,7 +12,7 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { words } from './words.ts'
+import { texts } from './post-field-labels.ts'
 
 /** The form of an article. */
 export function usePostForm(opened: OpenedPost, staffId: string) {
@@ -20,7 +20,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const draft = useDraftForm<PostContent, AdminPost>({
-    ...words,
+    ...texts,
     key: `post:${staffId}:${id}`,
     opened,
     noun: 'the article',

@@ -132,7 +132,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
       </Dialog>
       <EditorConflict
         what={`this ${kind.label.toLowerCase()}`}
-        words={kind}
+        texts={kind}
         editor={{ conflict, saving: busy, resolve, decideLater }}
       />
       {leaving && <CloseQuestion onClose={discard} onStay={() => setLeaving(false)} />}

@@ -3,12 +3,12 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiClient } from '#web/api.ts'
 import type { Changes } from '#web/queries/catalogue-changes.ts'
-import type { FieldWords } from '../forms/field-words.ts'
+import type { FieldTexts } from '../forms/field-texts.ts'
 
 export type Entry = { id: string }
 
 /** A kind of catalogue entry: the conversion between entries and form values, and the texts of its list. */
-export type EntryKind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
+export type EntryKind<E extends Entry, F extends FieldValues, Input> = FieldTexts<F> & {
   /** The name of one entry, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
   /** The name of the kind among the deleted entries. */

@@ -79,7 +79,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
       <SelectionBar selection={selection} />
       {selection.choosable.length > 0 && (
         <div className="my-3">
-          <SelectAllCheckbox selection={selection} words="Select all" />
+          <SelectAllCheckbox selection={selection} label="Select all" />
         </div>
       )}
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}

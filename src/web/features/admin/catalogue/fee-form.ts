@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feeFault, feeSchema, minutesFault } from '#contract/service.ts'
 import { type Fee, feeWords } from '#domain/content/fees.ts'
 import { parseTypedAmount, priceText } from '#domain/money.ts'
-import { readBoth } from '../forms/field-words.ts'
+import { readBoth } from '../forms/field-texts.ts'
 
 /** A fee as form values: minutes and dollars may be empty. */
 export const feeRow = z

@@ -5,7 +5,7 @@ import { type ClockSpan, type Closure, type Opening, weekdayOf } from '#domain/c
 import { textOfSpans } from '#domain/content/written-hours.ts'
 import type { PublicHoliday } from '#domain/dates/public-holidays.ts'
 import { longDate } from '#domain/dates/written.ts'
-import { readBoth } from '../forms/field-words.ts'
+import { readBoth } from '../forms/field-texts.ts'
 
 export const closureKinds = { closed: 'Closed', short: 'Open at other times' } as const
 

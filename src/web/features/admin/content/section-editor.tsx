@@ -70,7 +70,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <EditorConflict what={label} words={plan} editor={editor} />
+      <EditorConflict what={label} texts={plan} editor={editor} />
     </FormProvider>
   )
 }

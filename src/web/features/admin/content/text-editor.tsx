@@ -122,7 +122,7 @@ function TextForm<S extends TextSection>({ plan, opened, staffId, children }: Te
           onClose={close}
         />
       )}
-      <EditorConflict what={label} words={plan} editor={editor} />
+      <EditorConflict what={label} texts={plan} editor={editor} />
     </FormProvider>
   )
 }

@@ -6,11 +6,11 @@ import { useApi } from '#web/api.ts'
 import { fetchSection, meQuery, type SectionRevision, saveSection } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import type { FieldWords } from '../forms/field-words.ts'
+import type { FieldTexts } from '../forms/field-texts.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 /** The conversion between a section and its form values. */
-export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
+export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldTexts<F> & {
   section: S
   /** The name of the part of the section that the form edits, if it does not edit the whole. */
   title?: string

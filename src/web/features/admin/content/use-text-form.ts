@@ -7,7 +7,7 @@ import { useApi } from '#web/api.ts'
 import { deleteTextWorkingCopy, readTextHistory, saveText, saveTextWorkingCopy } from '#web/queries/admin-texts.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type FieldLabels, type FieldReadings, readClinicTime } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldReadings, readClinicTime } from '../forms/field-texts.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 

@@ -14,7 +14,7 @@ import { useFacts } from '../forms/use-facts.ts'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
 import { EmailWordsPreview } from './email-words-preview.tsx'
-import { useEmailWordsForm, words } from './use-email-words-form.ts'
+import { texts, useEmailWordsForm } from './use-email-words-form.ts'
 
 /** The clinic's words in one kind of email, with the email itself beside them as it is typed. */
 export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
@@ -40,14 +40,14 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
         </form>
         <EmailWordsPreview kind={kind} mayTest={mayChange} />
       </div>
-      <EditorConflict what={`the email “${emailKindName(kind)}”`} words={words} editor={editor} />
+      <EditorConflict what={`the email “${emailKindName(kind)}”`} texts={texts} editor={editor} />
     </FormProvider>
   )
 }
 
 const Broken = ({ fields }: { fields: (keyof EmailWords)[] }) => (
   <p className={alertClass}>
-    What was saved for {fields.map((field) => words.labels[field].toLowerCase()).join(', ')} can’t be used, so this
+    What was saved for {fields.map((field) => texts.labels[field].toLowerCase()).join(', ')} can’t be used, so this
     email goes out with the words it had at first. Check them and save.
   </p>
 )
@@ -62,7 +62,7 @@ function EmailWordsFields({ kind, mayChange }: { kind: EmailKind; mayChange: boo
     return [...Object.entries(own).map(([name, fact]) => ({ name, ...fact })), ...clinic]
   }, [kind, clinic])
   const field = (name: keyof EmailWords, hint?: string) => {
-    const props = { name, label: words.labels[name], hint }
+    const props = { name, label: texts.labels[name], hint }
     if (mayChange) return <FormFactText<EmailWords> {...props} rows={rows[name]} facts={facts} />
     if (rows[name] === 1) return <FormText<EmailWords> {...props} />
     return <FormTextArea<EmailWords> {...props} rows={rows[name]} />

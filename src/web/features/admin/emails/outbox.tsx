@@ -117,7 +117,7 @@ function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {
     <>
       <BulkButton
         chosen={chosen}
-        words={(count) => `Send ${count} again`}
+        label={(count) => `Send ${count} again`}
         act={(ids) => changeEmails(api, { act: 'again', ids })}
         done={(count) => `${counted(count, emails.nouns)} will be sent again.`}
         notify={notifySent}
@@ -129,7 +129,7 @@ function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {
       <BulkButton
         chosen={chosen}
         fits={({ status }) => status === 'failed'}
-        words={(count) => `Dismiss ${count}`}
+        label={(count) => `Dismiss ${count}`}
         act={(ids) => changeEmails(api, { act: 'let-go', ids })}
         done={(count) => `${counted(count, emails.nouns)} dismissed.`}
       />

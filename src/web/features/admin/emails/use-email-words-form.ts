@@ -5,11 +5,11 @@ import { useApi } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { readEmailWords, saveEmailWords } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
-import type { FieldWords } from '../forms/field-words.ts'
+import type { FieldTexts } from '../forms/field-texts.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 /** The labels of the fields of an email's text. */
-export const words: FieldWords<EmailWords> & { labels: Record<keyof EmailWords, string> } = {
+export const texts: FieldTexts<EmailWords> & { labels: Record<keyof EmailWords, string> } = {
   labels: { subject: 'Subject', heading: 'Heading', opening: 'Opening words', closing: 'Closing words' },
 }
 
@@ -21,7 +21,7 @@ export function useEmailWordsForm(kind: EmailKind) {
   const queryClient = useQueryClient()
   const me = useData(meQuery)
   return useRevisionForm<EmailWords, number, EmailWords>({
-    ...words,
+    ...texts,
     label: `the email “${emailKindName(kind)}”`,
     schema: emailWordsSchema(kind),
     toForm: (value) => value,

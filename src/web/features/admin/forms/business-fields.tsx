@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { type Business, businessNumberLabel } from '#domain/identity/business.ts'
 import { Panel } from '../frame/panel.tsx'
 import { FieldPair } from './field-pair.tsx'
-import type { FieldLabels } from './field-words.ts'
+import type { FieldLabels } from './field-texts.ts'
 import { FormCheckbox, FormSelect, FormText } from './form-fields.tsx'
 
 export const businessLabels: FieldLabels<Business> = {

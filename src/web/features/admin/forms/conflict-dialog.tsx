@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { type FieldWords, labelOf, readingOf } from './field-words.ts'
+import { type FieldTexts, labelOf, readingOf } from './field-texts.ts'
 import { type Collision, choose } from './merge.ts'
 import { type Conflict, takenNote } from './stale-save.ts'
 import { type Piece, wordChanges } from './word-changes.ts'
@@ -10,7 +10,7 @@ import { type Piece, wordChanges } from './word-changes.ts'
 type ConflictDialogProps<F> = {
   /** What both have edited, as staff call it. */
   what: string
-  words: FieldWords<F>
+  texts: FieldTexts<F>
   conflict: Conflict<F, unknown>
   saving: boolean
   /** What is to be saved, with the chosen version of each field. */
@@ -18,7 +18,7 @@ type ConflictDialogProps<F> = {
   onClose: () => void
 }
 
-type EditorConflictProps<F, S> = Pick<ConflictDialogProps<F>, 'what' | 'words'> & {
+type EditorConflictProps<F, S> = Pick<ConflictDialogProps<F>, 'what' | 'texts'> & {
   editor: {
     conflict: Conflict<F, S> | undefined
     saving: boolean
@@ -45,7 +45,7 @@ export const EditorConflict = <F extends object, S>({ editor, ...props }: Editor
  */
 function ConflictDialog<F extends object>({
   what,
-  words,
+  texts,
   conflict,
   saving,
   onChosen,
@@ -56,7 +56,7 @@ function ConflictDialog<F extends object>({
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs
   const lead = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you started.`
-  const taken = takenNote(conflict, words)
+  const taken = takenNote(conflict, texts)
   const keep = (path: string, whose: 'mine' | 'theirs') =>
     setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
   return (
@@ -80,8 +80,8 @@ function ConflictDialog<F extends object>({
         {collisions.map((collision) => (
           <Choice
             key={collision.path}
-            label={labelOf(words, collision.path)}
-            texts={readingOf(words, collision.path)(collision.theirs, collision.mine)}
+            label={labelOf(texts, collision.path)}
+            texts={readingOf(texts, collision.path)(collision.theirs, collision.mine)}
             kept={theirs.includes(collision.path) ? 'theirs' : 'mine'}
             onKeep={(whose) => keep(collision.path, whose)}
           />

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api.ts'
-import { type FieldWords, labelOf } from './field-words.ts'
+import { type FieldTexts, labelOf } from './field-texts.ts'
 import type { Merge } from './merge.ts'
 
 /** What someone else has saved since an edit began; who and when, as far as it is known. */
@@ -17,9 +17,9 @@ export type Conflict<F, S> = { theirs: StaleSave<S>; merge: Merge<F> }
 const and = new Intl.ListFormat('en-AU')
 
 /** What of a colleague's has come into the form by itself; nothing where there is none. */
-export function takenNote<F>({ theirs, merge }: Conflict<F, unknown>, words: FieldWords<F>): string | undefined {
+export function takenNote<F>({ theirs, merge }: Conflict<F, unknown>, texts: FieldTexts<F>): string | undefined {
   if (merge.taken.length === 0) return undefined
-  const fields = and.format(merge.taken.map((path) => labelOf(words, path)))
+  const fields = and.format(merge.taken.map((path) => labelOf(texts, path)))
   return `${theirs.savedBy || 'Someone else'} changed ${fields} in the meantime. We kept that too.`
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from './failure.ts'
-import type { FieldWords } from './field-words.ts'
+import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
 import { readLocalDraft } from './local-draft.ts'
 import { showFieldErrors } from './show-field-errors.ts'
@@ -20,7 +20,7 @@ export type Typed<F> = { value: F; basedOn: number }
 /** A version of a text, as it was saved. */
 type Saved<F> = { revision: number; value: F }
 
-type DraftPlan<F extends FieldValues, S extends Saved<F>> = FieldWords<F> & {
+type DraftPlan<F extends FieldValues, S extends Saved<F>> = FieldTexts<F> & {
   /** Names it among all that is typed in this browser. */
   key: string
   opened: S & { workingCopy: Typed<F> | null }

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from './failure.ts'
-import type { FieldWords } from './field-words.ts'
+import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
@@ -17,7 +17,7 @@ import { useMerge } from './use-merge.ts'
 /** Something with the revision that an edit of it starts from. */
 export type Revised<T, R> = { value: T; revision: R }
 
-export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
+export type RevisionFormOptions<T, R, F extends FieldValues> = FieldTexts<F> & {
   /** What staff call it. */
   label: string
   queryKey: QueryKey

@@ -27,7 +27,7 @@ type BulkButtonProps<Row> = {
   /** The id of a row in the API; `id` by default. */
   idOf?: (row: Row) => string
   /** The label of the button, for this number of rows. */
-  words: (count: number) => string
+  label: (count: number) => string
   /** Does the action for all these rows in one call. */
   act: (ids: string[], typed: Typed) => Promise<BulkActionOutcome>
   /** The message after it was done, for this number of rows. */
@@ -39,7 +39,7 @@ type BulkButtonProps<Row> = {
 }
 
 type BulkDeleteProps<Row> = Pick<BulkButtonProps<Row>, 'chosen' | 'fits' | 'act'> & {
-  words?: (count: number) => string
+  label?: (count: number) => string
   nouns: readonly [one: string, many: string]
   /** The consequence, shown before it is confirmed. */
   text: string | ((count: number) => string)
@@ -55,7 +55,7 @@ const ownId = ({ id }: { id: string }) => id
  * nothing. Rows that were refused stay selected.
  */
 export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Row>) {
-  const { chosen, fits, idOf = ownId, words, act, done, notify = succeeded, question, variant = 'quiet' } = props
+  const { chosen, fits, idOf = ownId, label, act, done, notify = succeeded, question, variant = 'quiet' } = props
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const running = useRef<Promise<unknown>>(undefined)
@@ -94,12 +94,12 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
         busy={run.isPending}
         onClick={press}
       >
-        {words(count)}
+        {label(count)}
       </Button>
       {asks && question && (
         <FormDialog<Typed>
           title={question.title(count)}
-          action={words(count)}
+          action={label(count)}
           variant={variant === 'danger' ? 'danger' : 'primary'}
           schema={question.schema}
           send={once}
@@ -117,19 +117,19 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
   )
 }
 
-const deleteWords = (count: number) => `Delete ${count}`
+const deleteLabel = (count: number) => `Delete ${count}`
 
 /** A button that deletes the selected rows, after a question. */
 export const BulkDelete = <Row extends { id: string }>({
   nouns,
   text,
-  words = deleteWords,
+  label = deleteLabel,
   ...action
 }: BulkDeleteProps<Row>) => (
   <BulkButton
     {...action}
     variant="danger"
-    words={words}
+    label={label}
     done={(count) => `${counted(count, nouns)} deleted.`}
     question={{
       title: (count) => `Delete ${counted(count, nouns)}?`,

@@ -19,17 +19,17 @@ export const SelectionCheckbox = <Row extends { id: string }>({ selection, row, 
   </label>
 )
 
-/** The checkbox that selects all rows of the page, or none. `words`: its label, if there is room for one. */
+/** The checkbox that selects all rows of the page, or none. `label`: its text, if there is room for one. */
 export const SelectAllCheckbox = <Row extends { id: string }>({
   selection: { chosen, choosable, toggleAll },
-  words,
-}: ChooseProps<Row> & { words?: string }) => (
+  label,
+}: ChooseProps<Row> & { label?: string }) => (
   <label className="flex w-fit items-center gap-3">
     <input
       type="checkbox"
       data-choose="all"
       disabled={!useHydrated()}
-      {...(!words && { 'aria-label': 'Select all on this page' })}
+      {...(!label && { 'aria-label': 'Select all on this page' })}
       className="block size-5"
       checked={chosen.length === choosable.length}
       ref={(box) => {
@@ -37,6 +37,6 @@ export const SelectAllCheckbox = <Row extends { id: string }>({
       }}
       onChange={toggleAll}
     />
-    {words ?? <span className="order-first font-normal text-ink-soft text-small @3xl:hidden">All</span>}
+    {label ?? <span className="order-first font-normal text-ink-soft text-small @3xl:hidden">All</span>}
   </label>
 )

@@ -77,7 +77,7 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
           <SelectionBar selection={selection} />
           {data.items.length > 0 && selection.choosable.length > 0 && (
             <div className="my-3">
-              <SelectAllCheckbox selection={selection} words="Select all on this page that aren’t used" />
+              <SelectAllCheckbox selection={selection} label="Select all on this page that aren’t used" />
             </div>
           )}
           {data.items.length > 0 && (

@@ -20,7 +20,7 @@ import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useNotifySent } from '../mail-delivery.ts'
 import { DeleteDialog, PreviewDialog } from './draft-dialogs.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { useNewsletterForm, words } from './use-newsletter-form.ts'
+import { texts, useNewsletterForm } from './use-newsletter-form.ts'
 
 type DraftEditorProps = {
   newsletter: OpenedNewsletter
@@ -101,7 +101,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       {open === 'preview' && <PreviewDialog id={newsletter.id} onClose={close} />}
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
       {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
-      <EditorConflict what="the draft" words={words} editor={draft} />
+      <EditorConflict what="the draft" texts={texts} editor={draft} />
     </FormProvider>
   )
 }
@@ -115,16 +115,16 @@ function LetterFields() {
   const { field, fieldState } = useController<NewsletterInput, 'body'>({ name: 'body' })
   return (
     <section className="panel grid gap-5" aria-label="Newsletter">
-      <FormText<NewsletterInput> name="subject" label={words.labels.subject} maxLength={150} autoComplete="off" />
+      <FormText<NewsletterInput> name="subject" label={texts.labels.subject} maxLength={150} autoComplete="off" />
       <FormText<NewsletterInput>
         name="preview"
-        label={words.labels.preview}
+        label={texts.labels.preview}
         maxLength={200}
         autoComplete="off"
         hint="Mail programs show it beside the subject. If you leave it empty, they show the subject again."
       />
       <RichTextField
-        label={words.labels.body}
+        label={texts.labels.body}
         html={getValues('body')}
         onChange={(html) => {
           clearErrors('body')

@@ -47,7 +47,7 @@ export function NewsletterList() {
             <BulkDelete
               chosen={chosen}
               nouns={drafts}
-              words={(count) => `Delete ${counted(count, drafts)}`}
+              label={(count) => `Delete ${counted(count, drafts)}`}
               act={(ids) => changeNewsletters(api, { act: 'delete', ids })}
               text={(count) => `For 30 days you’ll find ${count === 1 ? 'it' : 'them'} under Deleted.`}
             />

@@ -155,7 +155,7 @@ function SubscriberBulkActions({ chosen }: { chosen: SelectedRows<Subscriber> })
       <BulkButton
         chosen={chosen}
         fits={({ status }) => status === 'subscribed'}
-        words={(count) => `Unsubscribe ${count}`}
+        label={(count) => `Unsubscribe ${count}`}
         act={(ids) => changeSubscribers(api, { act: 'unsubscribe', ids })}
         done={(count) => `${counted(count, subscribers.nouns)} won’t get the newsletter any more.`}
         question={{

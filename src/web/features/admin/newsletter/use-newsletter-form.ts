@@ -15,15 +15,15 @@ import {
 } from '#web/queries/newsletter.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import type { FieldWords } from '../forms/field-words.ts'
+import type { FieldTexts } from '../forms/field-texts.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { passages } from '../forms/written-differences.ts'
 
-export const words = {
+export const texts = {
   labels: { subject: 'Subject', preview: 'Preview line', body: 'Text' },
   readings: { body: passages },
-} satisfies FieldWords<NewsletterInput>
+} satisfies FieldTexts<NewsletterInput>
 
 /** The local storage key of the unsaved text that a member of staff has typed into a newsletter. */
 export const localDraftKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
@@ -38,7 +38,7 @@ export function useNewsletterForm(
   const api = useApi()
   const queryClient = useQueryClient()
   return useDraftForm<NewsletterInput, AdminNewsletter>({
-    ...words,
+    ...texts,
     key: localDraftKey(staffId, id),
     opened,
     noun: 'the draft',

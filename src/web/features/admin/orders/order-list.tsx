@@ -76,7 +76,7 @@ export function OrderList() {
               <BulkButton
                 chosen={chosen}
                 variant="primary"
-                words={(count) => `Mark ${count} as posted or handed over`}
+                label={(count) => `Mark ${count} as posted or handed over`}
                 act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
                 done={(count) => markedWords(count, hasMailServer)}
                 question={{

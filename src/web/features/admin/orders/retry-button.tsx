@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail, OrderRow } from '#contract/order.ts'
-import { statusNames } from '#domain/orders/order-words.ts'
+import { statusLabels } from '#domain/orders/order-labels.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -42,6 +42,6 @@ function notifyOutcome(before: Standing, after: OrderDetail): void {
   if (after.reviewReason === 'refund_failed')
     toast('Error', `The refund wasn’t made${failure ? `: ${failure}` : '.'}`, 'destructive')
   else if (after.status !== before.status || after.reviewReason !== before.reviewReason)
-    toast('Success', `The order is now: ${statusNames[after.status].toLowerCase()}.`)
+    toast('Success', `The order is now: ${statusLabels[after.status].toLowerCase()}.`)
   else toast('Nothing new', 'The payment provider gave the same answer as before.')
 }

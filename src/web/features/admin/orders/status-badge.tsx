@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order.ts'
-import { statusNames } from '#domain/orders/order-words.ts'
+import { statusLabels } from '#domain/orders/order-labels.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 
 const tones: Record<OrderRow['status'], Tone> = {
@@ -20,7 +20,7 @@ type Shown = Pick<OrderRow, 'status' | 'reviewReason' | 'awaitsFulfilment' | 'te
 /** Badges for the state of an order, and for the next step. */
 export const StatusBadge = ({ order }: { order: Shown }) => (
   <span className="inline-flex flex-wrap gap-1.5">
-    <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>
+    <Badge tone={tones[order.status]}>{statusLabels[order.status]}</Badge>
     {order.reviewReason && order.status !== 'review' && <Badge tone="danger">Needs review</Badge>}
     {order.awaitsFulfilment && (
       <Badge tone="warning">{order.deliveryMethod === 'delivery' ? 'To post' : 'To hand over'}</Badge>

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { RowButton } from '../forms/row-button.tsx'
 import { useReorder } from '../lists/use-reorder.ts'
-import { placeNames } from './words.ts'
+import { placeLabels } from './page-labels.ts'
 
 type Linked = { id: string; name: string }
 
@@ -29,7 +29,7 @@ export function PageOrderDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         {places.length === 0 && <p>No public page is linked from the menu or the footer.</p>}
         {places.map((place) => (
-          <PlaceOrder key={place} name={placeNames[place].split(':')[0]!} linked={at(place)} />
+          <PlaceOrder key={place} name={placeLabels[place].split(':')[0]!} linked={at(place)} />
         ))}
       </div>
     </Dialog>

@@ -18,8 +18,8 @@ import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { DeletePageDialog, SharePageDialog } from './page-dialogs.tsx'
 import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
+import { pageDifferences, stateLabels, texts } from './page-labels.ts'
 import { usePageForm } from './use-page-form.ts'
-import { pageDifferences, stateNames, words } from './words.ts'
 
 /** The editor of a page. Input is saved continuously as a working copy; visitors see it once it is saved, or from its date. */
 export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: string }) {
@@ -28,7 +28,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
   const api = useApi()
   const [open, setOpen] = useState<'history' | 'delete' | 'link'>()
   const when = useFormatTimeInWords()
-  const [tone, state] = stateNames[saved.state]
+  const [tone, state] = stateLabels[saved.state]
   const close = () => setOpen(undefined)
 
   const preview = async () => {
@@ -99,7 +99,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
       {open === 'link' && (
         <SharePageDialog page={saved} unsaved={editor.changed} saveFirst={editor.saveFirst} onClose={close} />
       )}
-      <EditorConflict what="the page" words={words} editor={editor} />
+      <EditorConflict what="the page" texts={texts} editor={editor} />
     </FormProvider>
   )
 }

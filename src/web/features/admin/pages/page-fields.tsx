@@ -16,7 +16,7 @@ import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
-import { labels, placeNames, templateNames } from './words.ts'
+import { labels, placeLabels, templateLabels } from './page-labels.ts'
 
 /** The fields for the content. */
 export const TextFields = () => (
@@ -135,11 +135,11 @@ export function PlaceFields({ page }: { page: AdminPage }) {
           name="template"
           label={labels.template}
           options={pageTemplates}
-          names={templateNames}
+          names={templateLabels}
         />
       </FieldPair>
       <FieldPair>
-        <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeNames} />
+        <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeLabels} />
         <FormText<PageContent>
           name="linkName"
           label={labels.linkName}

@@ -23,8 +23,8 @@ import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { PageOrderDialog } from './order-dialog.tsx'
+import { placeLabels, stateLabels, templateLabels } from './page-labels.ts'
 import { TemplateWords } from './template-words.tsx'
-import { placeNames, stateNames, templateNames } from './words.ts'
 
 const pages = defineList({
   path: '/admin/pages',
@@ -83,7 +83,7 @@ export function PageList() {
           },
           {
             heading: 'State',
-            cell: ({ state }) => <Badge tone={stateNames[state][0]}>{stateNames[state][1]}</Badge>,
+            cell: ({ state }) => <Badge tone={stateLabels[state][0]}>{stateLabels[state][1]}</Badge>,
             detail: ({ changesAt }) => changesAt && `from ${when(changesAt)}`,
           },
           {
@@ -91,8 +91,8 @@ export function PageList() {
             className: 'text-small',
             cell: ({ place, template }) => (
               <>
-                {placeNames[place].split(':')[0]}
-                <span className="block text-ink-soft">{templateNames[template]}</span>
+                {placeLabels[place].split(':')[0]}
+                <span className="block text-ink-soft">{templateLabels[template]}</span>
               </>
             ),
           },
@@ -157,7 +157,7 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Title" {...field('title')} autoComplete="off" />
           <div>
             <SelectField label="Layout" {...field('template')} defaultValue="text">
-              <Options of={pageTemplates.map((template) => [template, templateNames[template]])} />
+              <Options of={pageTemplates.map((template) => [template, templateLabels[template]])} />
             </SelectField>
             <TemplateWords />
           </div>
@@ -175,21 +175,21 @@ function PageBulkActions({ chosen }: { chosen: SelectedRows<PageRow> }) {
       <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'hidden'}
-        words={(count) => `Make ${count} public`}
+        label={(count) => `Make ${count} public`}
         act={(ids) => changePages(api, { act: 'show', ids })}
         done={(count) => `${counted(count, pages.nouns)} public now.`}
       />
       <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'public'}
-        words={(count) => `Hide ${count}`}
+        label={(count) => `Hide ${count}`}
         act={(ids) => changePages(api, { act: 'hide', ids })}
         done={(count) => `${counted(count, pages.nouns)} hidden.`}
       />
       <BulkButton
         chosen={chosen}
         fits={({ state }) => state === 'deleted'}
-        words={(count) => `Bring back ${count}`}
+        label={(count) => `Bring back ${count}`}
         act={(ids) => changePages(api, { act: 'restore', ids })}
         done={(count) => (count === 1 ? '1 page is back.' : `${count} pages are back.`)}
       />

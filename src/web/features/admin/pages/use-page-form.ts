@@ -12,7 +12,7 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { words } from './words.ts'
+import { texts } from './page-labels.ts'
 
 /** The form of a page. */
 export function usePageForm(opened: OpenedPage, staffId: string) {
@@ -20,7 +20,7 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const draft = useDraftForm<PageContent, AdminPage>({
-    ...words,
+    ...texts,
     key: `page:${staffId}:${id}`,
     opened,
     noun: 'the page',

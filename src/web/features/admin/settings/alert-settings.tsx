@@ -1,5 +1,5 @@
 import { alertSettingsSchema, type Settings } from '#contract/settings.ts'
-import type { FieldLabels } from '../forms/field-words.ts'
+import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormCheckbox } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'

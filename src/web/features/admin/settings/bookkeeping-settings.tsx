@@ -1,6 +1,6 @@
 import { bookkeepingSettingsSchema, type Settings } from '#contract/settings.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
-import type { FieldLabels } from '../forms/field-words.ts'
+import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormCheckbox, FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'

@@ -6,7 +6,7 @@ import {
   visitsSettingsSchema,
 } from '#contract/settings.ts'
 import { BusinessFields, businessLabels } from '../forms/business-fields.tsx'
-import type { FieldLabels } from '../forms/field-words.ts'
+import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormCheckbox, FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'

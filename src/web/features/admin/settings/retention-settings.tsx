@@ -1,5 +1,5 @@
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
-import type { FieldLabels } from '../forms/field-words.ts'
+import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormCount } from '../forms/form-fields.tsx'
 import { useRetentionConfirmation } from '../forms/use-retention-confirmation.tsx'
 import { Panel } from '../frame/panel.tsx'

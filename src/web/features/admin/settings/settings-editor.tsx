@@ -6,7 +6,7 @@ import { readSettings, type SettingsRevision, type SettingsTab, saveSettings } f
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
-import type { FieldLabels } from '../forms/field-words.ts'
+import type { FieldLabels } from '../forms/field-texts.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -61,7 +61,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
           </SaveBar>
         </fieldset>
       </form>
-      <EditorConflict what={`the ${label.toLowerCase()} settings`} words={{ labels }} editor={editor} />
+      <EditorConflict what={`the ${label.toLowerCase()} settings`} texts={{ labels }} editor={editor} />
     </FormProvider>
   )
 }

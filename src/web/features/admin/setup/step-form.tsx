@@ -65,7 +65,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
           </StepFooter>
         </fieldset>
       </form>
-      <EditorConflict what={name} words={plan} editor={editor} />
+      <EditorConflict what={name} texts={plan} editor={editor} />
     </FormProvider>
   )
 }

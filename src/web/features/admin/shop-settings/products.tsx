@@ -31,14 +31,14 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
         <BulkButton
           chosen={chosen}
           fits={({ product }) => !product.active}
-          words={(count) => `Sell ${count}`}
+          label={(count) => `Sell ${count}`}
           act={(ids) => changeProducts(api, { act: 'sell', ids })}
           done={(count) => `${counted(count, nouns)} sold in the shop now.`}
         />
         <BulkButton
           chosen={chosen}
           fits={({ product }) => product.active}
-          words={(count) => `Stop selling ${count}`}
+          label={(count) => `Stop selling ${count}`}
           act={(ids) => changeProducts(api, { act: 'withdraw', ids })}
           done={(count) => `${counted(count, nouns)} not sold any more.`}
         />
@@ -62,7 +62,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
       <SelectionBar selection={selection} />
       {selection.choosable.length > 0 && (
         <div className="mt-3">
-          <SelectAllCheckbox selection={selection} words="Select all" />
+          <SelectAllCheckbox selection={selection} label="Select all" />
         </div>
       )}
       <ul className="mt-4">

@@ -132,7 +132,7 @@ function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccount> }) 
       <BulkButton
         chosen={chosen}
         fits={isActive}
-        words={(count) => `Sign out ${count}`}
+        label={(count) => `Sign out ${count}`}
         act={(ids) => changeAccounts(api, { act: 'sign-out', ids })}
         done={(count) => `${counted(count, accounts)} signed out.`}
         question={{
@@ -144,7 +144,7 @@ function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccount> }) 
         chosen={chosen}
         fits={isActive}
         variant="danger"
-        words={(count) => `Deactivate ${count}`}
+        label={(count) => `Deactivate ${count}`}
         act={(ids) => changeAccounts(api, { act: 'deactivate', ids })}
         done={(count) => `${counted(count, accounts)} can no longer sign in.`}
         question={{
@@ -156,7 +156,7 @@ function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccount> }) 
       <BulkButton
         chosen={chosen}
         fits={isInactive}
-        words={(count) => `Reactivate ${count}`}
+        label={(count) => `Reactivate ${count}`}
         act={(ids) => changeAccounts(api, { act: 'reactivate', ids })}
         done={(count) => `${counted(count, accounts)} can sign in again.`}
         question={{
@@ -167,7 +167,7 @@ function AccountBulkActions({ chosen }: { chosen: SelectedRows<StaffAccount> }) 
       <BulkButton
         chosen={chosen}
         variant="danger"
-        words={(count) => `Remove ${count}`}
+        label={(count) => `Remove ${count}`}
         act={(ids) => changeAccounts(api, { act: 'remove', ids })}
         done={(count) => `${counted(count, accounts)} removed.`}
         question={{

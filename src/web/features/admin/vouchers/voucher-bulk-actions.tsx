@@ -34,7 +34,7 @@ export function VoucherBulkActions({ chosen }: { chosen: SelectedRows<VoucherRow
       <BulkButton
         chosen={chosen}
         fits={isActive}
-        words={(count) => `Send ${count} again`}
+        label={(count) => `Send ${count} again`}
         act={(ids) => changeVouchers(api, { act: 'send', ids })}
         done={(count) => `${counted(count, vouchers)} on the way.`}
         notify={notifySent}
@@ -46,7 +46,7 @@ export function VoucherBulkActions({ chosen }: { chosen: SelectedRows<VoucherRow
       />
       <BulkButton
         chosen={chosen}
-        words={(count) => `Extend ${count}`}
+        label={(count) => `Extend ${count}`}
         act={(ids, { until = '' }) => changeVouchers(api, { act: 'extend', ids, until })}
         done={(count) => `${counted(count, vouchers)} extended.`}
         question={{

@@ -1,28 +1,28 @@
 import type { PageContent, PageState } from '#contract/admin-page.ts'
 import type { PagePlace, PageTemplate } from '#contract/page.ts'
 import { type Difference, differences } from '../forms/differences.ts'
-import { type FieldLabels, type FieldWords, readBoth, readClinicTime } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldTexts, readBoth, readClinicTime } from '../forms/field-texts.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
 import type { Tone } from '../lists/badge.tsx'
 
-export const templateNames: Record<PageTemplate, string> = {
+export const templateLabels: Record<PageTemplate, string> = {
   text: 'Text',
   treatment: 'Treatment',
   questions: 'Questions and answers',
 }
 /** The description of each layout, for choosing one. */
-export const templateWords: Record<PageTemplate, string> = {
+export const templateDescriptions: Record<PageTemplate, string> = {
   text: 'headings with paragraphs below them, such as a legal text.',
   treatment: 'the same, for a page about one of your treatments.',
   questions: 'a list of questions; a click opens the answer.',
 }
-export const placeNames: Record<PagePlace, string> = {
+export const placeLabels: Record<PagePlace, string> = {
   menu: 'In the menu at the top',
   footer: 'In the footer, under “Read more”',
   'small-print': 'In the small print at the bottom',
   none: 'Nowhere: only people with the address find it',
 }
-export const stateNames: Record<PageState, [tone: Tone, text: string]> = {
+export const stateLabels: Record<PageState, [tone: Tone, text: string]> = {
   hidden: ['neutral', 'Hidden'],
   scheduled: ['info', 'Change scheduled'],
   public: ['success', 'Public'],
@@ -55,12 +55,12 @@ const textOfParts = (parts: unknown) =>
   (parts as Parts).map(({ heading, body }) => `${heading}\n${textOfHtml(body)}`).join('\n\n')
 
 /** The labels of the fields of a page, and their readable forms. */
-export const words: FieldWords<PageContent> = {
+export const texts: FieldTexts<PageContent> = {
   labels,
   readings: {
     sections: readBoth(textOfParts),
-    template: readBoth((template) => templateNames[template as PageTemplate]),
-    place: readBoth((place) => placeNames[place as PagePlace]),
+    template: readBoth((template) => templateLabels[template as PageTemplate]),
+    place: readBoth((place) => placeLabels[place as PagePlace]),
     published: readBoth((published) => (published ? 'Public' : 'Hidden')),
     publishAt: readClinicTime,
   },

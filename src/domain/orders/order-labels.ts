@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '../shop/shipping.ts'
 import type { OrderStatus } from './order.ts'
 
 /** The label of an order's status for staff, on the screen and in files. */
-export const statusNames: Record<OrderStatus, string> = {
+export const statusLabels: Record<OrderStatus, string> = {
   pending: 'Not paid yet',
   review: 'Needs review',
   paid: 'Paid',

@@ -14,12 +14,12 @@ type Reading = (theirs: unknown, mine: unknown) => { theirs: string; mine: strin
 /** The readings of the fields that are not read as they stand. */
 export type FieldReadings<F> = Partial<Record<FieldPath<F>, Reading>>
 
-export type FieldWords<F> = { labels: FieldLabels<F>; readings?: FieldReadings<F> | undefined }
+export type FieldTexts<F> = { labels: FieldLabels<F>; readings?: FieldReadings<F> | undefined }
 
-export const labelOf = <F>({ labels }: FieldWords<F>, path: string): string =>
+export const labelOf = <F>({ labels }: FieldTexts<F>, path: string): string =>
   (labels as Record<string, string>)[path] ?? path
 
-export const readingOf = <F>({ readings }: FieldWords<F>, path: string): Reading =>
+export const readingOf = <F>({ readings }: FieldTexts<F>, path: string): Reading =>
   (readings as Record<string, Reading> | undefined)?.[path] ?? asItStands
 
 /** Both versions read in the same way. */

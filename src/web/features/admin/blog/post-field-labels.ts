@@ -1,5 +1,5 @@
 import type { PostContent } from '#contract/admin-post.ts'
-import { type FieldLabels, type FieldWords, readBoth, readClinicTime } from '../forms/field-words.ts'
+import { type FieldLabels, type FieldTexts, readBoth, readClinicTime } from '../forms/field-texts.ts'
 import { passages } from '../forms/written-differences.ts'
 
 export const labels: FieldLabels<PostContent> = {
@@ -20,7 +20,7 @@ export const labels: FieldLabels<PostContent> = {
 }
 
 /** The labels of the fields of an article, and their readable forms. */
-export const words: FieldWords<PostContent> = {
+export const texts: FieldTexts<PostContent> = {
   labels,
   readings: {
     body: passages,
