@@ -39,8 +39,8 @@ export type LegalText = (typeof legalTexts)[number]
 export const legalTextReadSchema = z.object({ read: z.boolean() }).meta({ id: 'LegalTextRead' })
 
 /** The steps of the set-up in the browser that are done when an owner says so, as what is there may be what is wanted. */
-export const stepsToSettle = ['keep', 'payments'] as const
-export type StepToSettle = (typeof stepsToSettle)[number]
+export const stepsToComplete = ['keep', 'payments'] as const
+export type StepToComplete = (typeof stepsToComplete)[number]
 export const settledStepSchema = z.object({ settled: z.boolean() }).meta({ id: 'SettledStep' })
 
 /**
@@ -109,7 +109,7 @@ export const todaySchema = z
     oldestRefund: z.string().nullable(),
     news: z.int(),
     setup: z.array(setupStepSchema),
-    settledSteps: z.array(z.enum(stepsToSettle)),
+    settledSteps: z.array(z.enum(stepsToComplete)),
     mailOutage: mailOutageSchema.nullable(),
     lookBroken: z.boolean(),
     unreadableConnections: z.array(z.enum(encryptedConnections)),

@@ -10,12 +10,12 @@ import {
   settledStepSchema,
   setupStepChangeSchema,
   setupSteps,
-  stepsToSettle,
+  stepsToComplete,
   todaySchema,
 } from '#contract/today.ts'
 import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
-import { dismissSetupStep, keepDetail, markTextRead, settleStep } from '../services/today/setup-steps.ts'
+import { completeStep, dismissSetupStep, keepDetail, markTextRead } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { changesNothingPublic, requireStaff } from './staff/session.ts'
@@ -49,11 +49,11 @@ const readText = owners.put(
     responses: numbers,
   },
 )
-const settle = owners.put(
+const complete = owners.put(
   '/today/settled-steps/{step}',
   'Note that you have gone through a step of the set-up, or take it back; for owners',
   {
-    request: { params: z.object({ step: z.enum(stepsToSettle) }), body: jsonBody(settledStepSchema) },
+    request: { params: z.object({ step: z.enum(stepsToComplete) }), body: jsonBody(settledStepSchema) },
     responses: numbers,
   },
 )
@@ -82,8 +82,8 @@ export const todayApi = (deps: Deps) => {
       await keepDetail(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
-    .openapi(settle, async (c) => {
-      await settleStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+    .openapi(complete, async (c) => {
+      await completeStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
     .openapi(readText, async (c) => {

@@ -94,7 +94,7 @@ export async function recordSent(
   claim: Claim,
 ): Promise<boolean> {
   const sent_at = now().toISOString()
-  return settleClaim(database, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
+  return closeClaim(database, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
 }
 
 /**
@@ -110,7 +110,7 @@ export async function recordFailure(
   const wait = permanent ? undefined : retryDelays[claim.attempt - 1]
   const status = wait === undefined ? 'failed' : 'queued'
   const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
-  const kept = await settleClaim(database, claim, {
+  const kept = await closeClaim(database, claim, {
     status: permanent && isDealtWith ? 'let-go' : status,
     last_error: reason.slice(0, 300),
     ...nextAttemptIn(now(), later),
@@ -127,7 +127,7 @@ export async function requeueUnsent(
   claim: Claim,
   { reason }: { reason: string },
 ): Promise<'queued' | 'lapsed'> {
-  const kept = await settleClaim(database, claim, {
+  const kept = await closeClaim(database, claim, {
     status: 'queued',
     last_error: reason.slice(0, 300),
     attempts: claim.attempt - 1,
@@ -154,7 +154,7 @@ export async function recordHeldBack(
   claim: Claim,
   { reason, later }: { reason: string; later: boolean },
 ): Promise<'queued' | 'cancelled' | 'lapsed'> {
-  const kept = await settleClaim(database, claim, {
+  const kept = await closeClaim(database, claim, {
     status: later ? 'queued' : 'cancelled',
     last_error: reason,
     ...(later && {
@@ -166,7 +166,7 @@ export async function recordHeldBack(
   return later ? 'queued' : 'cancelled'
 }
 
-async function settleClaim(
+async function closeClaim(
   { db }: Database,
   { id, attempt }: Claim,
   change: Updateable<Tables['email_outbox']>,

@@ -1,4 +1,4 @@
-import type { KeepableDetail, LegalText, SetupStep, StepToSettle } from '#contract/today.ts'
+import type { KeepableDetail, LegalText, SetupStep, StepToComplete } from '#contract/today.ts'
 import { type ApiClient, read } from '../api.ts'
 import { dashboardQuery } from './calls.ts'
 
@@ -31,5 +31,5 @@ export const markTextRead = (api: ApiClient, text: LegalText, isRead: boolean) =
 export const keepDetail = (api: ApiClient, detail: KeepableDetail, kept: boolean) =>
   read(api.today.kept[':detail'].$put({ param: { detail }, json: { kept } }))
 /** Notes that one has gone through a step of the set-up in the browser. */
-export const settleStep = (api: ApiClient, step: StepToSettle) =>
+export const completeStep = (api: ApiClient, step: StepToComplete) =>
   read(api.today['settled-steps'][':step'].$put({ param: { step }, json: { settled: true } }))

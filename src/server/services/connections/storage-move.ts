@@ -41,7 +41,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
       { signal, withSizes: !isSettling, report: report.progress, goesOn: () => isStill(deps, revision) },
     )
     if (outcome === 'ended') return undefined
-    await (isSettling ? settle(deps, saved, revision) : activate(deps, saved, revision))
+    await (isSettling ? endMove(deps, saved, revision) : activate(deps, saved, revision))
   } catch (error) {
     deps.log.warn({ err: error }, 'the pictures could not all be moved; tried again')
     await report.fault(troubleOf(error).reason)
@@ -105,7 +105,7 @@ async function activate(deps: MoveDeps, { place, next }: Saved, revision: string
   if (saved.ok) deps.log.info({ to: bucketOf(next) || 'folder' }, 'All pictures are moved, and the new place is in use')
 }
 
-async function settle(deps: MoveDeps, { place }: Saved, revision: string): Promise<void> {
+async function endMove(deps: MoveDeps, { place }: Saved, revision: string): Promise<void> {
   await saveConnection(deps, {
     name: 'storage',
     value: place && { place },

@@ -2,9 +2,9 @@ import {
   type KeepableDetail,
   type LegalText,
   type SetupStep,
-  type StepToSettle,
+  type StepToComplete,
   setupSteps,
-  stepsToSettle,
+  stepsToComplete,
 } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
@@ -73,16 +73,16 @@ export const keepDetail = (
   { detail, kept, actor }: { detail: KeepableDetail; kept: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.kept', member: detail, included: kept, actor })
 
-/** The steps of the set-up in the browser that an owner has settled, in their order. */
-export async function readSettledSteps(db: Reader): Promise<StepToSettle[]> {
+/** The steps of the set-up in the browser that an owner has gone through, in their order. */
+export async function readCompletedSteps(db: Reader): Promise<StepToComplete[]> {
   const settled = await readSetting(db, 'setup.settledSteps')
-  return stepsToSettle.filter((step) => settled.includes(step))
+  return stepsToComplete.filter((step) => settled.includes(step))
 }
 
 /** Notes that an owner has gone through a step of the set-up in the browser, or takes it back. */
-export const settleStep = (
+export const completeStep = (
   deps: WriteDeps,
-  { step, settled, actor }: { step: StepToSettle; settled: boolean; actor: Actor },
+  { step, settled, actor }: { step: StepToComplete; settled: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.settledSteps', member: step, included: settled, actor })
 
 type ListKey = Extract<SettingKey, `setup.${string}`>

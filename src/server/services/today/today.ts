@@ -16,7 +16,7 @@ import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiring } from '../vouchers/voucher-list.ts'
 import { countNews } from './news.ts'
-import { readSettledSteps, readSetupSteps } from './setup-steps.ts'
+import { readCompletedSteps, readSetupSteps } from './setup-steps.ts'
 
 type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connections'>
 
@@ -66,7 +66,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,
     news: await countNews(deps, staff.id),
     setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
-    settledSteps: isOwner ? await readSettledSteps(db) : [],
+    settledSteps: isOwner ? await readCompletedSteps(db) : [],
     lookBroken,
     unreadableConnections,
     stoppedWebhooks,

@@ -1,8 +1,8 @@
 import type { ClinicDetail, SetupStep, Today } from '#contract/today.ts'
 import type { Address } from '#web/routes.ts'
 
-/** A step of the set-up wizard. `settles`: the details that the clinic has replaced once the step is done. */
-type WizardStep = { name: string; title: string; text: string; settles: readonly ClinicDetail[] }
+/** A step of the set-up wizard. `details`: what the clinic has replaced once the step is done. */
+type WizardStep = { name: string; title: string; text: string; details: readonly ClinicDetail[] }
 
 /** The steps of the set-up wizard in order, by the last segment of their addresses. */
 export const wizardSteps = {
@@ -10,7 +10,7 @@ export const wizardSteps = {
     name: 'Your clinic',
     title: 'What is your clinic called, and how do people reach it?',
     text: 'This goes on every page, in every email and on every voucher.',
-    settles: [
+    details: [
       ...(['clinic.name', 'clinic.description', 'clinic.address', 'clinic.phone', 'clinic.email'] as const),
       'clinic.social media',
     ],
@@ -19,31 +19,31 @@ export const wizardSteps = {
     name: 'Opening hours',
     title: 'When are you open?',
     text: 'Visitors see these hours, and whether you’re open now. Search engines read them too.',
-    settles: ['clinic.hours'],
+    details: ['clinic.hours'],
   },
   look: {
     name: 'Logo and colours',
     title: 'How should your site look?',
     text: 'A logo works best as a square picture. You can leave all of this for another day.',
-    settles: ['about.logo'],
+    details: ['about.logo'],
   },
   keep: {
     name: 'Treatments and pages',
     title: 'What do you want to keep?',
     text: 'Everything that is ticked stays. You can change the words later.',
-    settles: [],
+    details: [],
   },
   business: {
     name: 'Your business',
     title: 'Who runs the clinic?',
     text: 'The law asks for this on receipts. It also stands in the footer of every page and email.',
-    settles: ['business.legal name', 'business.business number'],
+    details: ['business.legal name', 'business.business number'],
   },
   legal: {
     name: 'Names and law',
     title: 'Who treats, and what the law asks for',
     text: 'The privacy policy and the terms name your clinic by themselves. Please read them, because they are your promises.',
-    settles: [
+    details: [
       ...(['practitioners.name', 'practitioners.registration number'] as const),
       ...(['texts.privacy-policy', 'texts.terms-of-service', 'texts.accessibility'] as const),
     ],
@@ -52,9 +52,9 @@ export const wizardSteps = {
     name: 'Payments and email',
     title: 'Payments and email',
     text: 'Your site works without them. You can connect both now or on another day.',
-    settles: [],
+    details: [],
   },
-  done: { name: 'Your site', title: 'Your site is ready to look at', text: '', settles: [] },
+  done: { name: 'Your site', title: 'Your site is ready to look at', text: '', details: [] },
 } as const satisfies Record<string, WizardStep>
 
 export type WizardStepName = keyof typeof wizardSteps
@@ -65,13 +65,13 @@ export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${
 
 /** Whether details of a step are still missing; always false for a step without details. */
 export const hasLeftovers = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
-  wizardSteps[name].settles.some((detail) => missing.includes(detail))
+  wizardSteps[name].details.some((detail) => missing.includes(detail))
 
 const connections: readonly SetupStep['step'][] = ['mail', 'payments']
 
 /** Whether a step is done: by the data, or, if they do not show it, by what an owner has marked. */
-export function isSettled(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
-  if (name === 'done') return wizardStepNames.every((step) => step === name || isSettled(step, today))
+export function isStepDone(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
+  if (name === 'done') return wizardStepNames.every((step) => step === name || isStepDone(step, today))
   if (name === 'keep') return today.settledSteps.includes(name)
   if (name !== 'payments') return !hasLeftovers(name, leftoversOf(today.setup))
   const open = today.setup.filter(({ step, done, dismissed }) => connections.includes(step) && !done && !dismissed)

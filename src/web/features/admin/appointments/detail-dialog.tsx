@@ -17,13 +17,13 @@ import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
+import { ConfirmTimeForm } from './confirm-time-form.tsx'
 import { HistoryList } from './history-list.tsx'
 import { mailtoLink } from './mailto-link.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
 import { patientExpectsVisit } from './patient-expects-visit.ts'
 import { Reminder } from './reminder.tsx'
-import { SettleForm } from './settle-form.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -38,14 +38,14 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [typedTime, setTypedTime] = useState('')
   // After a conflict the input stays in the form.
   const [saving, setSaving] = useState(false)
-  const [settled, setSettled] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
   const { timeZone } = useData(siteQuery)
   const when = useFormatTime()
   const hasMailServer = useHasMailServer()
   const wasDelivered = useWasDelivered()(data?.told ?? { outlet: null })
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // The next step: to agree on a time, and after that to inform the patient.
-  const settling = saving || (data?.status === 'pending' && !data.agreedTime)
+  const confirming = saving || (data?.status === 'pending' && !data.agreedTime)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // After a time was recorded, confirming it is the next step.
@@ -67,7 +67,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               </Button>
               {data.email && (
                 <a
-                  className={buttonClass(settling || (data.notice && hasMailServer) ? 'quiet' : undefined)}
+                  className={buttonClass(confirming || (data.notice && hasMailServer) ? 'quiet' : undefined)}
                   href={mailtoLink(data, { serviceTitle: titleOf(data.service), timeZone })}
                 >
                   <Mail aria-hidden className="size-4" />
@@ -90,11 +90,11 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <AppointmentDetails appointment={data} serviceTitle={titleOf(data.service)} />
-            {settling && (
-              <SettleForm
+            {confirming && (
+              <ConfirmTimeForm
                 appointment={data}
                 onSaving={setSaving}
-                onSettled={() => setSettled(true)}
+                onConfirmed={() => setConfirmed(true)}
                 onTyped={setTypedTime}
               />
             )}
@@ -103,8 +103,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
             <StatusSelect status={data.status} onChosen={setAsking} />
-            {settling && data.tellsPatients && <MailNote />}
-            {data.notice && <NoticeCard appointment={data} notice={data.notice} fresh={settled || change.isSuccess} />}
+            {confirming && data.tellsPatients && <MailNote />}
+            {data.notice && (
+              <NoticeCard appointment={data} notice={data.notice} fresh={confirmed || change.isSuccess} />
+            )}
             {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
               <Reminder
                 status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
@@ -123,7 +125,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
       {data && arranging && (
         <ArrangementDialog
           appointment={data}
-          typedTime={settling ? typedTime : ''}
+          typedTime={confirming ? typedTime : ''}
           onSaved={onArranged}
           onClose={() => setArranging(false)}
         />

@@ -55,7 +55,7 @@ export function Outbox() {
       counts={{ failed: counts?.failedEmails }}
       bulk={{
         nameOf: ({ template, recipient }) => `${emailName(template)} to ${recipient}`,
-        fits: ({ status }) => isSettled(status),
+        fits: ({ status }) => isFinal(status),
         actions: (chosen) => <EmailBulkActions chosen={chosen} />,
       }}
       notice={
@@ -107,7 +107,7 @@ function TryAllAgain({ failed }: { failed: number }) {
 }
 
 /** Whether an email has actions: a queued one is sent automatically. */
-const isSettled = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
+const isFinal = (status: EmailRow['status']) => status === 'sent' || status === 'failed' || status === 'let-go'
 
 /** Sends the selected emails again, or dismisses those that failed. */
 function EmailBulkActions({ chosen }: { chosen: SelectedRows<EmailRow> }) {

@@ -65,10 +65,13 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
   const refetch = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const run = useMutation({
     // Uses the rows of the time of the press, since some have gone once the list is refetched.
-    mutationFn: async (typed: Typed) => ({ outcome: await act(rows.map(idOf), typed), settle: chosen.settle }),
-    onSuccess: async ({ outcome, settle }) => {
+    mutationFn: async (typed: Typed) => ({
+      outcome: await act(rows.map(idOf), typed),
+      applyOutcome: chosen.applyOutcome,
+    }),
+    onSuccess: async ({ outcome, applyOutcome }) => {
       await refetch()
-      settle(outcome, idOf)
+      applyOutcome(outcome, idOf)
       if (outcome.done.length > 0) notify(done(outcome.done.length))
     },
     // Some rows may have been changed before the error.

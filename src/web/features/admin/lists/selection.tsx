@@ -14,10 +14,10 @@ export type Bulk<Row> = {
   actions: (chosen: SelectedRows<Row>) => ReactNode
 }
 
-/** The selected rows. `settle` takes the outcome of an action; `idOf` gives the id by which it names a row. */
+/** The selected rows. `applyOutcome` takes the outcome of an action; `idOf` gives the id by which it names a row. */
 export type SelectedRows<Row> = {
   rows: Row[]
-  settle: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void
+  applyOutcome: (outcome: BulkActionOutcome, idOf: (row: Row) => string) => void
 }
 
 /** The state of the selection; rows that are no longer shown are not selected. */
@@ -38,7 +38,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     const others = chosen.filter((one) => !range.includes(one))
     choose(chosen.includes(row) ? others : [...others, ...range])
   }
-  const settle = (outcome: BulkActionOutcome, idOf: (row: Row) => string) => {
+  const applyOutcome = (outcome: BulkActionOutcome, idOf: (row: Row) => string) => {
     const stayed = outcome.refused.flatMap(({ id, reason }) => {
       const row = chosen.find((one) => idOf(one) === id)
       return row ? [{ id: row.id, name: bulk?.nameOf(row) ?? '', reason }] : []
@@ -48,7 +48,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     setRefused(refusalWords(stayed))
   }
   return {
-    ...{ bulk, choosable, chosen, refused, toggle, settle, place },
+    ...{ bulk, choosable, chosen, refused, toggle, applyOutcome, place },
     isChosen: (row: Row) => chosen.includes(row),
     toggleAll: () => choose(chosen.length === choosable.length ? [] : choosable),
     clear: () => {
@@ -72,7 +72,7 @@ function between<Row extends { id: string }>(rows: Row[], last: string | undefin
 
 /** The number of selected rows with their bulk actions; after an action, the rows that were refused and the reasons. */
 export function SelectionBar<Row extends { id: string }>({ selection }: { selection: Selection<Row> }) {
-  const { bulk, chosen, refused, settle, clear, place, dismissRefusals } = selection
+  const { bulk, chosen, refused, applyOutcome, clear, place, dismissRefusals } = selection
   if (!bulk) return null
   return (
     <div ref={place} className="sticky top-(--dashboard-bar) z-4">
@@ -88,7 +88,7 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
         </p>
         {chosen.length > 0 && (
           <>
-            {bulk.actions({ rows: chosen, settle })}
+            {bulk.actions({ rows: chosen, applyOutcome })}
             <Button variant="quiet" onClick={clear}>
               Clear
             </Button>

@@ -26,9 +26,9 @@ export function usePastedPictures() {
     setOnTheWay((count) => count + 1)
     try {
       const { address, alt } = await fetch()
-      settle(view, place, { src: address, alt })
+      replacePlaceholder(view, place, { src: address, alt })
     } catch (error) {
-      settle(view, place, undefined)
+      replacePlaceholder(view, place, undefined)
       leaveOut(messageOf(error))
     }
     setOnTheWay((count) => count - 1)
@@ -87,7 +87,7 @@ function ownPath(source: string): string | undefined {
 }
 
 /** Replaces the placeholder by the picture, or removes it. The placeholder is not part of the undo history. */
-function settle(view: EditorView, place: string, picture: { src: string; alt: string } | undefined): void {
+function replacePlaceholder(view: EditorView, place: string, picture: { src: string; alt: string } | undefined): void {
   if (view.isDestroyed) return
   const { tr } = view.state
   view.state.doc.descendants((node, at) => {

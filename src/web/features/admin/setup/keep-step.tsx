@@ -17,7 +17,7 @@ export function KeepStep() {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const choices = useKeepChoices(() => navigate(addressOfStep(stepAfter('keep'))))
-  const { groups, toRemove, toChange, isSettled, doAll: applyAll } = choices
+  const { groups, toRemove, toChange, isDone, doAll: applyAll } = choices
   const goOn = () => {
     if (toRemove.length > 0) setAsking(true)
     else applyAll.mutate()
@@ -57,7 +57,7 @@ export function KeepStep() {
         />
         <StepFooter step="keep">
           <Button type="submit" busy={applyAll.isPending}>
-            {toChange.length > 0 ? 'Save and continue' : isSettled ? 'Continue' : 'Leave as it is and continue'}
+            {toChange.length > 0 ? 'Save and continue' : isDone ? 'Continue' : 'Leave as it is and continue'}
           </Button>
         </StepFooter>
       </fieldset>

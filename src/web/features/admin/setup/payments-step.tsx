@@ -3,13 +3,13 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { settleStep, todayQuery } from '#web/queries/today.ts'
+import { completeStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailureTo } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, isSettled } from '../setup-steps.ts'
+import { addressOfStep, isStepDone } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 /** The step that shows whether payments and email are connected, with links to connect them. */
@@ -19,10 +19,10 @@ export function PaymentsStep() {
   const today = useData(todayQuery)
   const { setup } = today
   const [, navigate] = useLocation()
-  const settled = isSettled('payments', today)
+  const isDone = isStepDone('payments', today)
   const goOn = useMutation({
     mutationFn: async () => {
-      if (!settled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'payments'))
+      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await completeStep(api, 'payments'))
     },
     onSuccess: () => navigate(addressOfStep('done')),
     onError: showFailureTo('save'),
@@ -49,7 +49,7 @@ export function PaymentsStep() {
       <p className="text-ink-soft text-small">Until both are done, Today reminds you.</p>
       <StepFooter step="payments" skips={false}>
         <Button busy={goOn.isPending} onClick={() => goOn.mutate()}>
-          {settled ? 'Continue' : 'Leave as it is and continue'}
+          {isDone ? 'Continue' : 'Leave as it is and continue'}
         </Button>
       </StepFooter>
     </div>

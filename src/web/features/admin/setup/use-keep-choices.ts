@@ -8,7 +8,7 @@ import { adminPostsQuery } from '#web/queries/blog.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { serviceChanges } from '#web/queries/catalogue-changes.ts'
 import { showPage, showPost } from '#web/queries/setup.ts'
-import { settleStep, todayQuery } from '#web/queries/today.ts'
+import { completeStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../forms/local-draft.ts'
 
@@ -75,7 +75,7 @@ export function useKeepChoices(onDone: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
-  const isSettled = useData(todayQuery).settledSteps.includes('keep')
+  const isDone = useData(todayQuery).settledSteps.includes('keep')
   const { pageOf, ...groups } = useExampleContent()
   const draft = `setup:${me?.id}:keep`
   const [ticked, setTicked] = useState<Ticked>({})
@@ -91,7 +91,7 @@ export function useKeepChoices(onDone: () => void) {
   const applyAll = useMutation({
     mutationFn: async () => {
       for (const choice of toChange) await choice.set(!choice.shown)
-      if (!isSettled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'keep'))
+      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await completeStep(api, 'keep'))
     },
     onSuccess: () => {
       deleteLocalDraft(draft)
@@ -113,7 +113,7 @@ export function useKeepChoices(onDone: () => void) {
     },
     toRemove: toChange.filter(({ key }) => key.startsWith('service:')),
     toChange,
-    isSettled,
+    isDone,
     doAll: applyAll,
   }
 }

@@ -12,7 +12,7 @@ import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
 import { useTodayRefetching } from '../frame/use-today.ts'
-import { addressOfStep, isSettled, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
+import { addressOfStep, isStepDone, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
 
 type WizardProps = { step: WizardStepName; children: ReactNode }
 
@@ -62,7 +62,7 @@ function Steps({ current }: { current: WizardStepName }) {
       </p>
       <ol className="mt-2 flex gap-1 md:grid md:gap-1">
         {wizardStepNames.map((name, index) => {
-          const settled = isSettled(name, today)
+          const isDone = isStepDone(name, today)
           return (
             <li key={name} className="max-md:flex-1">
               <Link
@@ -71,11 +71,11 @@ function Steps({ current }: { current: WizardStepName }) {
                 className="group flex min-h-11 items-center gap-3 rounded-lg aria-[current]:font-semibold max-md:justify-center md:px-2 md:hover:bg-celadon md:aria-[current]:bg-celadon"
               >
                 <span className="grid size-7 shrink-0 place-content-center rounded-full border border-stone bg-paper-bright text-small group-aria-[current]:border-jade group-aria-[current]:bg-jade group-aria-[current]:text-paper-bright">
-                  {settled ? <Check aria-hidden className="size-4" /> : index + 1}
+                  {isDone ? <Check aria-hidden className="size-4" /> : index + 1}
                 </span>
                 <span className="max-md:sr-only">
                   {wizardSteps[name].name}
-                  {settled && <span className="sr-only"> (done)</span>}
+                  {isDone && <span className="sr-only"> (done)</span>}
                 </span>
               </Link>
             </li>

@@ -17,10 +17,10 @@ import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
-type SettleFormProps = {
+type ConfirmTimeFormProps = {
   appointment: OpenedAppointment
   onSaving: (saving: boolean) => void
-  onSettled: () => void
+  onConfirmed: () => void
   /** Called with the day and time in the fields, such as `2027-03-08T14:30`; empty until both are filled in. */
   onTyped: (time: string) => void
 }
@@ -30,7 +30,7 @@ type SettleFormProps = {
  * in, and the time has the focus. `onSaving`: saving has started, and the form must stay mounted until it has ended, even if
  * someone else has confirmed another time in the meantime.
  */
-export function SettleForm({ appointment, onSaving, onSettled, onTyped }: SettleFormProps) {
+export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }: ConfirmTimeFormProps) {
   const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
   const api = useApi()
   const refetch = useRefetchAppointments()
@@ -49,11 +49,11 @@ export function SettleForm({ appointment, onSaving, onSettled, onTyped }: Settle
       if (!day) throw new InvalidFieldError('day', 'Please enter a date')
       if (!agreedTime) throw new InvalidFieldError('agreedTime', 'Please enter a time')
       onSaving(true)
-      const settled = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
-      await explainStale(() => saveArrangement(api, id, settled, revision))
+      const arrangement = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
+      await explainStale(() => saveArrangement(api, id, arrangement, revision))
       await refetch.all()
       onSaving(false)
-      onSettled()
+      onConfirmed()
       toast('Success', 'Appointment status updated successfully')
     },
   })
