@@ -25,7 +25,8 @@ export const addPage = (api: ApiClient, json: { title: string; template: PageTem
 export const savePage = (api: ApiClient, id: string, json: PageContent, revision: number): Promise<AdminPage> =>
   read(one(api).$put({ param: { id }, header: basedOn(revision), json }))
 /** Saves the order of the public pages, by their addresses. */
-export const orderPages = (api: ApiClient, slugs: string[]) => read(api['admin-pages-order'].$put({ json: { slugs } }))
+export const reorderPages = (api: ApiClient, slugs: string[]) =>
+  read(api['admin-pages-order'].$put({ json: { slugs } }))
 export const removePage = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const restorePage = (api: ApiClient, id: string) => read(one(api).restore.$post({ param: { id } }))
 /** Creates a link with which anyone can read the saved version of a page. */

@@ -13,7 +13,7 @@ export type Changes<Input> = {
   update: (id: string, json: Input, revision: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   removeSeveral: (ids: string[]) => Promise<BulkActionOutcome>
-  order: (ids: string[]) => Promise<unknown>
+  reorder: (ids: string[]) => Promise<unknown>
 }
 
 type Changed<Input> = { param: { id: string }; json: Input & { id: string }; header: { 'if-match': string } }
@@ -27,16 +27,16 @@ type Entries<Input> = {
 type Several = {
   $post: (sent: { json: { act: 'delete'; ids: string[] } }) => Promise<ClientResponse<BulkActionOutcome>>
 }
-type Order = { $put: (sent: { json: { ids: string[] } }) => Promise<ClientResponse<unknown>> }
+type Reorder = { $put: (sent: { json: { ids: string[] } }) => Promise<ClientResponse<unknown>> }
 
-const changesOf = <Input>(entries: Entries<Input>, several: Several, order: Order): Changes<Input> => ({
+const changesOf = <Input>(entries: Entries<Input>, several: Several, reorder: Reorder): Changes<Input> => ({
   add: (json) => read(entries.$post({ json })),
   // The whole entry with its id; the server uses the id in the path.
   update: (id, json, revision) =>
     read(entries[':id'].$put({ param: { id }, json: { id, ...json }, header: basedOn(revision) })),
   remove: (id) => read(entries[':id'].$delete({ param: { id } })),
   removeSeveral: (ids) => read(several.$post({ json: { act: 'delete', ids } })),
-  order: (ids) => read(order.$put({ json: { ids } })),
+  reorder: (ids) => read(reorder.$put({ json: { ids } })),
 })
 
 export const serviceChanges = (api: ApiClient) =>

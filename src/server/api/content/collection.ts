@@ -9,8 +9,8 @@ import {
   type Entry,
   type Input,
   listEntries,
-  orderEntries,
   removeEntry,
+  reorderEntries,
   type UpdateEntry,
   updateEntry,
 } from '#server/services/content/collection.ts'
@@ -72,7 +72,7 @@ export const collectionVerbs = <C extends Collection>(deps: Deps, collection: C)
     return null
   },
   order: async (c: ApiContext, { ids }: { ids: string[] }): Promise<null> => {
-    if (await orderEntries(deps, collection, { ids, actor: actorOf(c) })) return null
+    if (await reorderEntries(deps, collection, { ids, actor: actorOf(c) })) return null
     throw new Refusal('stale', 'Someone else has changed the list. Please check it again.')
   },
 })

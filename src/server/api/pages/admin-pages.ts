@@ -18,9 +18,9 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { addPage, listAdminPages, openPage, type SavePage, savePage } from '#server/services/pages/page-editing.ts'
-import { orderPages } from '#server/services/pages/page-order.ts'
 import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
 import { type RemovePage, type RestorePage, removePage, restorePage } from '#server/services/pages/page-removal.ts'
+import { reorderPages } from '#server/services/pages/page-sequence.ts'
 import { versionsOf } from '#server/services/versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -86,7 +86,7 @@ export const adminPagesApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listAdminPages(deps, c.req.valid('query')), 200))
     .openapi(add, async (c) => c.json(await addPage(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(order, async (c) => {
-      const ordered = await orderPages(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      const ordered = await reorderPages(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!ordered) throw new Refusal('stale', 'Someone else has changed the pages. Please check them again.')
       return c.body(null, 204)
     })

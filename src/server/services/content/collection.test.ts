@@ -4,8 +4,8 @@ import { revisionOf } from '#domain/revision.ts'
 import {
   addEntry,
   listEntries,
-  orderEntries,
   removeEntry,
+  reorderEntries,
   services,
   updateEntry,
 } from '#server/services/content/collection.ts'
@@ -46,8 +46,8 @@ onEveryEngine('an ordered collection', (engine) => {
     })
     expect(await slugs()).toEqual(['first', 'second'])
 
-    expect(await orderEntries(deps, services, { ids: [second.id], actor })).toBe(false)
-    expect(await orderEntries(deps, services, { ids: [second.id, first.id], actor })).toBe(true)
+    expect(await reorderEntries(deps, services, { ids: [second.id], actor })).toBe(false)
+    expect(await reorderEntries(deps, services, { ids: [second.id, first.id], actor })).toBe(true)
     expect(await slugs()).toEqual(['second', 'first'])
 
     const { shortDesc: _, ...withoutShort } = service('second-new')

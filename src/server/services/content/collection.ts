@@ -132,7 +132,7 @@ export async function removeEntry(
 }
 
 /** Puts the entries in the order of `ids`. Refused unless these are all of them, each once. */
-export async function orderEntries(
+export async function reorderEntries(
   deps: WriteDeps,
   { table, entity }: Collection,
   { ids, actor }: { ids: string[]; actor: Actor },

@@ -12,7 +12,7 @@ import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { type GiftPreview, OrderForm } from './order-form.tsx'
-import { orderLink, orderPlaced, seeOrder, successPageUrl } from './order-placed.ts'
+import { orderPlaced, seeOrder, successLink, successPageUrl } from './order-placed.ts'
 import { showUnavailableToast } from './payment-notes.tsx'
 import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
 import { useAlreadyPaid } from './payment-tracking/use-already-paid.ts'
@@ -75,7 +75,7 @@ export function Checkout(props: CheckoutProps) {
     recordPaid(paymentId)
     claimOrderNotice(paymentId)
     // On the home page the toast links to the order.
-    const link = printable ? undefined : orderLink(paymentId)
+    const link = printable ? undefined : successLink(paymentId)
     setPlaced({ paymentId, printable, email: form.email, notice: toast(...orderPlaced, link) })
   }
 

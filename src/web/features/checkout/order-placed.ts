@@ -13,7 +13,7 @@ export const seeOrder = 'See your order'
 export const successPageUrl = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
 
 /** The link of that toast. A buyer whose order is not printed sees nothing else of it, so it stays half a minute. */
-export const orderLink = (paymentId: string) => ({
+export const successLink = (paymentId: string) => ({
   name: seeOrder,
   href: successPageUrl(paymentId),
   forMs: 30 * second,

@@ -42,7 +42,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
 }: EntryListProps<E, F, Input>) {
   const entries = useData(kind.query)
   const changes = useChanges(kind)
-  const order = useReorder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
+  const reordering = useReorder(entries, { save: changes.reorder.mutateAsync, nameOf: kind.nameOf })
   const [edited, setEdited] = useState<E | 'new'>()
   const [toDelete, setToDelete] = useState<E>()
   const nouns = [kind.label.toLowerCase(), `${kind.label.toLowerCase()}s`] as const
@@ -60,7 +60,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
       />
     ),
   }
-  const selection = useSelection(order.shown, choosing ? bulk : undefined)
+  const selection = useSelection(reordering.shown, choosing ? bulk : undefined)
   const hydrated = useHydrated()
   useOpenNewDialog(() => setEdited('new'))
   useOpenEditDialog((id) => setEdited(entries.find((entry) => entry.id === id)))
@@ -83,8 +83,8 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
         </div>
       )}
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
-      <ol ref={order.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
-        {order.shown.map((entry, place) => {
+      <ol ref={reordering.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
+        {reordering.shown.map((entry, place) => {
           const name = kind.nameOf(entry)
           const { id } = entry
           return (
@@ -92,9 +92,9 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
               key={id}
               data-entry
               className={`relative grid min-w-0 content-start gap-[0.85rem] rounded-xl border border-stone bg-paper-bright p-[clamp(1rem,2.5vw,1.4rem)] [overflow-wrap:anywhere] data-dragged:opacity-50 data-over:outline-[2.5px] data-over:outline-jade data-over:outline-offset-3 data-over:outline-dashed ${columns === 2 ? 'grid-rows-[auto_auto_auto_1fr_auto]' : ''}`}
-              data-dragged={order.dragged === id || undefined}
-              data-over={(order.over === id && order.dragged !== id) || undefined}
-              {...order.target(id)}
+              data-dragged={reordering.dragged === id || undefined}
+              data-over={(reordering.over === id && reordering.dragged !== id) || undefined}
+              {...reordering.target(id)}
             >
               {card(entry)}
               <div className="flex flex-wrap items-center gap-[0.35rem] border-stone border-t pt-[0.85rem]">
@@ -102,7 +102,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                 {/* Hidden on touch screens, where dragging does not work; the arrows do the same. */}
                 <Tooltip text="Drag to reorder">
                   <span
-                    {...order.handle(id)}
+                    {...reordering.handle(id)}
                     aria-hidden
                     className={`${rowButtonClass} cursor-grab pointer-coarse:hidden`}
                   >
@@ -115,7 +115,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   data-move={`${id}-1`}
                   disabled={!hydrated}
                   unavailableReason={place === 0 && `${name} is the first already.`}
-                  onClick={() => order.step(id, -1)}
+                  onClick={() => reordering.step(id, -1)}
                 >
                   <ArrowUp aria-hidden />
                 </RowButton>
@@ -125,7 +125,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
                   data-move={`${id}1`}
                   disabled={!hydrated}
                   unavailableReason={place === entries.length - 1 && `${name} is the last already.`}
-                  onClick={() => order.step(id, 1)}
+                  onClick={() => reordering.step(id, 1)}
                 >
                   <ArrowDown aria-hidden />
                 </RowButton>
@@ -156,7 +156,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
         })}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        {reordering.said}
       </p>
       {edited && (
         <EntryDialog

@@ -44,12 +44,12 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     },
   })
   const remove = useMutation({ mutationFn: (id: string) => changes.remove(id), ...handlersOf('delete') })
-  const order = useMutation({
-    mutationFn: (ids: string[]) => changes.order(ids),
+  const reorder = useMutation({
+    mutationFn: (ids: string[]) => changes.reorder(ids),
     // One after the other, so that the last requested order is the final one.
     scope: { id: `order-${kind.label}` },
     onError: showFailureTo(`reorder ${kind.label.toLowerCase()}s`),
     onSettled: refetch,
   })
-  return { add, update, remove, removeSeveral: changes.removeSeveral, order }
+  return { add, update, remove, removeSeveral: changes.removeSeveral, reorder }
 }

@@ -22,8 +22,8 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
-import { PageOrderDialog } from './order-dialog.tsx'
 import { placeLabels, stateLabels, templateLabels } from './page-labels.ts'
+import { ReorderPagesDialog } from './reorder-dialog.tsx'
 import { TemplateWords } from './template-words.tsx'
 
 const pages = defineList({
@@ -45,12 +45,12 @@ const pages = defineList({
 /** All pages of running text: by state and by their words. */
 export function PageList() {
   const when = useFormatTime()
-  const [ordering, setOrdering] = useState(false)
+  const [reordering, setReordering] = useState(false)
   return (
     <>
       <ListActions>
         <NewButton dialog={(close) => <NewPageDialog onClose={close} />}>New page</NewButton>
-        <Button variant="quiet" disabled={!useHydrated()} onClick={() => setOrdering(true)}>
+        <Button variant="quiet" disabled={!useHydrated()} onClick={() => setReordering(true)}>
           Order in menus
         </Button>
         <Link to="/admin/pages/faq" className={buttonClass('quiet')}>
@@ -103,7 +103,7 @@ export function PageList() {
           },
         ]}
       />
-      {ordering && <PageOrderDialog onClose={() => setOrdering(false)} />}
+      {reordering && <ReorderPagesDialog onClose={() => setReordering(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { orderLink, orderPlaced } from '../order-placed.ts'
+import { orderPlaced, successLink } from '../order-placed.ts'
 import { checkPayments, clearConfirming } from './check-payments.ts'
 import { claimOrderNotice } from './payment-store.ts'
 
@@ -10,7 +10,7 @@ const hasOwnChecks = () => /^\/(?:checkout|success|admin|demo-gateway)(?:\/|$)/i
 async function check(api: ApiClient) {
   const paid = await checkPayments(api)
   if (hasOwnChecks()) return
-  for (const id of paid) if (claimOrderNotice(id)) toast(...orderPlaced, orderLink(id))
+  for (const id of paid) if (claimOrderNotice(id)) toast(...orderPlaced, successLink(id))
 }
 
 /** Checks the open payments now and each time the page becomes visible again. Returns the function that stops this. */

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts'
  * Puts pages in the order of `slugs`, in the places that they have among all pages now (docs/product.md, "Pages").
  * Returns false, and changes nothing, where one of them is no page any more or is named twice.
  */
-export async function orderPages(
+export async function reorderPages(
   deps: WriteDeps,
   { slugs, actor }: { slugs: string[]; actor: Actor },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { PagePlace } from '#contract/page.ts'
 import { useApi } from '#web/api.ts'
-import { orderPages } from '#web/queries/admin-pages.ts'
+import { reorderPages } from '#web/queries/admin-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { placeLabels } from './page-labels.ts'
 type Linked = { id: string; name: string }
 
 /** The order in which the menu and the footer name the public pages. */
-export function PageOrderDialog({ onClose }: { onClose: () => void }) {
+export function ReorderPagesDialog({ onClose }: { onClose: () => void }) {
   const { pages } = useData(siteQuery)
   const at = (place: PagePlace): Linked[] =>
     pages.filter((page) => page.place === place).map(({ path, name }) => ({ id: path.slice(1), name }))
@@ -29,30 +29,30 @@ export function PageOrderDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         {places.length === 0 && <p>No public page is linked from the menu or the footer.</p>}
         {places.map((place) => (
-          <PlaceOrder key={place} name={placeLabels[place].split(':')[0]!} linked={at(place)} />
+          <PagesOfPlace key={place} name={placeLabels[place].split(':')[0]!} linked={at(place)} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
+function PagesOfPlace({ name, linked }: { name: string; linked: Linked[] }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: (slugs: string[]) => orderPages(api, slugs),
+    mutationFn: (slugs: string[]) => reorderPages(api, slugs),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['site'] }),
     onError: (error) => toast('Error', `Failed to change the order: ${messageOf(error)}`, 'destructive'),
   })
-  const order = useReorder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
+  const reordering = useReorder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
   return (
     <section aria-label={name}>
       <h3 className="font-semibold text-small">{name}</h3>
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        {reordering.said}
       </p>
-      <ol ref={order.list}>
-        {order.shown.map((page, place) => (
+      <ol ref={reordering.list}>
+        {reordering.shown.map((page, place) => (
           <li key={page.id} className="flex items-center justify-between gap-3 border-stone border-t py-1">
             <span className="wrap-anywhere min-w-0">{page.name}</span>
             <span className="flex">
@@ -60,15 +60,15 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
                 data-move={`${page.id}-1`}
                 label={`Move ${page.name} up`}
                 unavailableReason={place === 0 && `${page.name} is the first already.`}
-                onClick={() => order.step(page.id, -1)}
+                onClick={() => reordering.step(page.id, -1)}
               >
                 <ArrowUp aria-hidden />
               </RowButton>
               <RowButton
                 data-move={`${page.id}1`}
                 label={`Move ${page.name} down`}
-                unavailableReason={place === order.shown.length - 1 && `${page.name} is the last already.`}
-                onClick={() => order.step(page.id, 1)}
+                unavailableReason={place === reordering.shown.length - 1 && `${page.name} is the last already.`}
+                onClick={() => reordering.step(page.id, 1)}
               >
                 <ArrowDown aria-hidden />
               </RowButton>
