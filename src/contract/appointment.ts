@@ -192,16 +192,16 @@ export const appointmentExportSchema = z
 export type AppointmentExport = z.infer<typeof appointmentExportSchema>
 
 /** A marker that was given before, so that what is new since can be counted. */
-export const newsQuerySchema = z.object({ since: z.string().max(64).optional() })
+export const appointmentChangesQuerySchema = z.object({ since: z.string().max(64).optional() })
 
 /**
  * `marker` is another one after every change, so that a list knows cheaply when to look again. `arrived` counts the
  * requests that came in since the marker that was asked about, up to 10,000.
  */
-export const appointmentNewsSchema = z
+export const appointmentChangesSchema = z
   .object({ marker: z.string(), pending: z.int(), arrived: z.int() })
   .meta({ id: 'AppointmentNews' })
-export type AppointmentNews = z.infer<typeof appointmentNewsSchema>
+export type AppointmentChanges = z.infer<typeof appointmentChangesSchema>
 
 /** How long requests are kept after the last that happened with them, in months; 0 keeps them for good. */
 export const appointmentRulesSchema = z

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { deleteDraft } from '../features/checkout/checkout-storage.ts'
 import { orderPlaced } from '../features/checkout/order-placed.ts'
-import { claimOrderNotice, recordPaid } from '../features/checkout/payment-tracking/payment-store.ts'
+import { claimOrderToast, recordPaid } from '../features/checkout/payment-tracking/payment-store.ts'
 import { Message, ReturnHome } from '../features/voucher/message.tsx'
 import { Purchase } from '../features/voucher/purchase.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
@@ -25,7 +25,7 @@ export default function SuccessPage() {
   // A buyer returns here from their bank, and only now the order is known to be placed.
   const onPaid = useCallback((paid: string) => {
     recordPaid(paid)
-    if (!claimOrderNotice(paid)) return
+    if (!claimOrderToast(paid)) return
     deleteDraft()
     toast(...orderPlaced)
   }, [])

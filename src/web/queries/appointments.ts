@@ -20,7 +20,7 @@ export const pageSize = 25
 /** One page of the requests, with the total number, and a marker that identifies this state. */
 export async function readAppointments(api: ApiClient, query: Omit<AppointmentQuery, 'perPage'>) {
   // The marker is fetched first, so that no change between the two calls is missed.
-  const { marker } = await readNews(api)
+  const { marker } = await readAppointmentChanges(api)
   const response = await api.appointments.$get({ query: { ...queryText(query), perPage: String(pageSize) } })
   const items = await read(Promise.resolve(response))
   return { items, total: Number(response.headers.get('x-total-count')), marker }
@@ -33,12 +33,12 @@ export async function readAppointment(api: ApiClient, id: string) {
   return { ...detail, revision: response.headers.get('etag') ?? '' }
 }
 export type OpenedAppointment = Awaited<ReturnType<typeof readAppointment>>
-export const readNews = (api: ApiClient, since?: string) =>
+export const readAppointmentChanges = (api: ApiClient, since?: string) =>
   read(api['appointment-news'].$get({ query: since === undefined ? {} : { since } }))
 
 /** The requests of some days, by day, with a marker that identifies this state. */
 export async function readCalendar(api: ApiClient, query: CalendarQuery) {
-  const { marker } = await readNews(api)
+  const { marker } = await readAppointmentChanges(api)
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
 
@@ -53,16 +53,20 @@ export async function visitsOfDay(api: ApiClient, day: string) {
 }
 
 /** How often the dashboard asks for changes while its tab is visible, in ms. */
-const newsIntervalMs = 20_000
-export const newsOptions = { refetchInterval: newsIntervalMs, refetchOnWindowFocus: 'always', staleTime: 0 } as const
+const changesIntervalMs = 20_000
+export const changesOptions = {
+  refetchInterval: changesIntervalMs,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+} as const
 
 /** Whether anything has changed since `marker`, asked at an interval; it names no patient. */
-export const appointmentNewsQuery = (marker: string | undefined) =>
+export const appointmentChangesQuery = (marker: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'appointments', 'news', marker],
-    queryFn: () => readNews(backgroundApi, marker),
+    queryFn: () => readAppointmentChanges(backgroundApi, marker),
     gcTime: 0,
-    ...newsOptions,
+    ...changesOptions,
   })
 
 /** Conflicts with a time. Not cached, since others set times in the meantime. */

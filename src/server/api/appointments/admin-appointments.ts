@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import {
   type Appointment,
   type AppointmentStatus,
+  appointmentChangesQuerySchema,
+  appointmentChangesSchema,
   appointmentDetailSchema,
   appointmentExportSchema,
-  appointmentNewsSchema,
   appointmentQuerySchema,
   appointmentRulesSchema,
   appointmentSchema,
@@ -12,7 +13,6 @@ import {
   enteredRequestSchema,
   expiringQuerySchema,
   expiringSchema,
-  newsQuerySchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
 import { appointmentCalendarSchema, calendarQuerySchema } from '#contract/appointment-calendar.ts'
@@ -22,7 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
-import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
+import { readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
 import {
@@ -56,9 +56,9 @@ const calendar = routes.get('/appointment-calendar', 'Requests by day; reading t
   request: { query: calendarQuerySchema },
   responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
 })
-const news = routes.get('/appointment-news', 'Whether anything has changed since the last check', {
-  request: { query: newsQuerySchema },
-  responses: { 200: json(appointmentNewsSchema, 'A marker of the last change'), ...refusing(401) },
+const changes = routes.get('/appointment-news', 'Whether anything has changed since the last check', {
+  request: { query: appointmentChangesQuerySchema },
+  responses: { 200: json(appointmentChangesSchema, 'A marker of the last change'), ...refusing(401) },
 })
 const detail = routes.get('/appointments/{id}', 'One request with its history; reading it is logged', {
   description: 'The ETag identifies what was arranged.',
@@ -143,7 +143,10 @@ export const adminAppointmentsApi = (deps: Deps) =>
     .openapi(calendar, async (c) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
     )
-    .openapi(news, async (c) => c.json(await appointmentNews(deps.database.db, c.req.valid('query').since), 200))
+    .openapi(changes, async (c) => {
+      const { since } = c.req.valid('query')
+      return c.json(await readAppointmentChanges(deps.database.db, since), 200)
+    })
     .openapi(detail, async (c) => {
       const { id } = c.req.valid('param')
       const found = orNotFound(await readAppointment(deps, { id, actor: actorOf(c) }))

@@ -1,6 +1,6 @@
 import {
   type AppointmentChange,
-  type AppointmentNews,
+  type AppointmentChanges,
   type AppointmentStatus,
   waitingChanges,
 } from '#contract/appointment.ts'
@@ -73,7 +73,7 @@ export async function historyOf(db: Reader, appointmentIds: string[]): Promise<M
  * A marker that is another one after every change, how many requests wait, and how many came in since an earlier marker.
  * A few look-ups, however many there are.
  */
-export async function appointmentNews(db: Reader, since?: string): Promise<AppointmentNews> {
+export async function readAppointmentChanges(db: Reader, since?: string): Promise<AppointmentChanges> {
   const last = await db.selectFrom('appointment_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const marker = last?.id ?? ''
   const arrived = since === undefined || since === marker ? 0 : await arrivedSince(db, since)

@@ -12,7 +12,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { addEntry, services } from '../content/collection.ts'
 import { arrangeAppointment, arrangementRevision } from './appointment-arrangement.ts'
 import { readCalendar } from './appointment-calendar.ts'
-import { appointmentNews } from './appointment-history.ts'
+import { readAppointmentChanges } from './appointment-history.ts'
 import { readAppointments } from './appointment-list.ts'
 import { deleteAppointment, erasePatient, exportAppointments } from './appointment-privacy.ts'
 import { expireAppointments, saveAppointmentRules } from './appointment-retention.ts'
@@ -115,13 +115,13 @@ onEveryEngine('appointment requests at the desk', (engine) => {
 
   it('keeps the history of a status, logs each reader, and changes the news marker only for real changes', async () => {
     const { id } = await request()
-    const { marker, pending } = await appointmentNews(database.db)
+    const { marker, pending } = await readAppointmentChanges(database.db)
     await setAppointmentStatus(deps, { id, status: 'confirmed', actor })
-    const after = await appointmentNews(database.db)
+    const after = await readAppointmentChanges(database.db)
     expect(after.marker > marker).toBe(true)
     expect(after.pending).toBe(pending - 1)
     await setAppointmentStatus(deps, { id, status: 'confirmed', actor })
-    expect((await appointmentNews(database.db)).marker).toBe(after.marker)
+    expect((await readAppointmentChanges(database.db)).marker).toBe(after.marker)
     await setAppointmentStatus(deps, { id, status: 'pending', actor })
 
     const detail = await readAppointment(deps, { id, actor })
@@ -150,9 +150,9 @@ onEveryEngine('appointment requests at the desk', (engine) => {
       ok: true,
       appointment: { ...made, agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' },
     })
-    const { marker } = await appointmentNews(database.db)
+    const { marker } = await readAppointmentChanges(database.db)
     const same = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
-    expect([same, (await appointmentNews(database.db)).marker]).toEqual([arranged, marker])
+    expect([same, (await readAppointmentChanges(database.db)).marker]).toEqual([arranged, marker])
     await arrangeAppointment(deps, { ...about, agreedTime: '', note: 'Brings scans' })
     const { history } = (await readAppointment(deps, about))!
     expect(history.map(({ kind, agreedTime, by }) => [kind, agreedTime, by])).toEqual([

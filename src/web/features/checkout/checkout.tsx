@@ -14,7 +14,7 @@ import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { type GiftPreview, OrderForm } from './order-form.tsx'
 import { orderPlaced, seeOrder, successLink, successPageUrl } from './order-placed.ts'
 import { showUnavailableToast } from './payment-notes.tsx'
-import { claimOrderNotice, recordPaid } from './payment-tracking/payment-store.ts'
+import { claimOrderToast, recordPaid } from './payment-tracking/payment-store.ts'
 import { useAlreadyPaid } from './payment-tracking/use-already-paid.ts'
 import { RepeatQuestion } from './repeat-question.tsx'
 import { useSession } from './use-session.ts'
@@ -46,7 +46,7 @@ export function Checkout(props: CheckoutProps) {
   const { cart, ofCart, phone, onGiveUp, onAcceptPrices, onRemove, onSetQuantity } = props
   const [, navigate] = useLocation()
   const { session, reopen } = useSession(cart)
-  const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string; notice: number }>()
+  const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string; toastId: number }>()
 
   useEffect(() => {
     if (!placed) return
@@ -54,7 +54,7 @@ export function Checkout(props: CheckoutProps) {
     return () => {
       clearTimeout(timer)
       // The page of the vouchers has its own thanks, so the toast is closed.
-      if (placed.printable) dismissToast(placed.notice)
+      if (placed.printable) dismissToast(placed.toastId)
     }
   }, [placed, navigate])
 
@@ -73,10 +73,10 @@ export function Checkout(props: CheckoutProps) {
     const printable = form.deliveryMethod === 'print'
     deleteDraft()
     recordPaid(paymentId)
-    claimOrderNotice(paymentId)
+    claimOrderToast(paymentId)
     // On the home page the toast links to the order.
     const link = printable ? undefined : successLink(paymentId)
-    setPlaced({ paymentId, printable, email: form.email, notice: toast(...orderPlaced, link) })
+    setPlaced({ paymentId, printable, email: form.email, toastId: toast(...orderPlaced, link) })
   }
 
   if (placed) {

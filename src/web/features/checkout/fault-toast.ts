@@ -5,12 +5,12 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts'
  * page outside it: on a phone it would otherwise cover the next fields.
  */
 export function showFaultToast(title: string, detail: string): void {
-  const notice = toast(title, detail, 'destructive')
+  const toastId = toast(title, detail, 'destructive')
   const going = new AbortController()
   const go = ({ target }: Event) => {
     if (target instanceof Element && target.closest('.toast')) return
     going.abort()
-    dismissToast(notice)
+    dismissToast(toastId)
   }
   for (const mending of ['input', 'pointerdown']) document.addEventListener(mending, go, { signal: going.signal })
 }

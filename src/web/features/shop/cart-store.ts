@@ -76,18 +76,18 @@ const store = createStore(empty, {
 export const useCart = store.use
 
 /**
- * Adds one unit, and shows one toast (docs/product.md, "Cart"). `notice` is the text for an item that was not in the cart; an
- * increased quantity has its own text.
+ * Adds one unit, and shows one toast (docs/product.md, "Cart"). `added` is its text for an item that was not in the
+ * cart; an increased quantity has its own text.
  */
 export function addToCart(
   { id, name, price, image }: Omit<CartItem, 'quantity'>,
-  notice = { title: 'Item added to cart', description: `${name} added to your cart` },
+  added = { title: 'Item added to cart', description: `${name} added to your cart` },
 ): void {
   const before = quantityOf(id)
   change(addItem(current(), { id, name, price, image }))
   const quantity = quantityOf(id)
   if (quantity === before) toast('Cart is full', `You can order up to ${maxQuantity} of one item.`)
-  else if (before === 0) toast(notice.title, notice.description)
+  else if (before === 0) toast(added.title, added.description)
   else toast('Item added to cart', `${name} quantity increased to ${quantity}`)
 }
 

@@ -52,14 +52,14 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
 
   async function buy() {
     setBusy('buying')
-    const notice = isVoucher
+    const toastId = isVoucher
       ? toast('Processing Payment', 'Your gift voucher purchase is being processed...')
       : undefined
     await pause(buyDelay)
     try {
       navigate(buyNowAddress(product, demoPayments))
       // It would still stand over the sample, for which nothing is processed.
-      if (notice !== undefined) dismissToast(notice)
+      if (toastId !== undefined) dismissToast(toastId)
     } catch (error) {
       setBusy(undefined)
       toast('Purchase Failed', 'There was an error processing your purchase. Please try again.', 'destructive')

@@ -13,7 +13,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { answerLabels } from './appointment-details.tsx'
-import { NewsNotice } from './news-notice.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 import { RequestBulkActions } from './request-bulk-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -56,7 +56,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
   if (!data) return <Skeleton />
   return (
     <div ref={place} aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
-      <NewsNotice marker={data.marker} />
+      <ChangedNotice marker={data.marker} />
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
         {state.requested.q && (
           <Button variant="quiet" onClick={() => state.show({ q: '' })}>

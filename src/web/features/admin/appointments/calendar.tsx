@@ -12,7 +12,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { CalendarEntries, entryClass } from './calendar-entries.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { NewsNotice } from './news-notice.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
 import { useCalendar } from './use-appointments.ts'
 import type { AppointmentView } from './view.ts'
 
@@ -93,7 +93,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
           </Button>
         </div>
       )}
-      {data && <NewsNotice marker={data.marker} />}
+      {data && <ChangedNotice marker={data.marker} />}
       {view.q && data && !isPlaceholderData && data.days.length + data.undated.total === 0 && (
         <p role="status" className="text-ink-soft">
           No requests this {layout} match “{view.q}”. The table searches all requests.

@@ -43,7 +43,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const when = useFormatTime()
   const hasMailServer = useHasMailServer()
   const wasDelivered = useWasDelivered()(data?.told ?? { outlet: null })
-  const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
+  const { change, remove } = useAppointmentMutations(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // The next step: to agree on a time, and after that to inform the patient.
   const confirming = saving || (data?.status === 'pending' && !data.agreedTime)
   const name = data && `${data.firstName} ${data.lastName}`
@@ -206,7 +206,10 @@ function notificationText(
 }
 
 /** The mutations that set the status of a request and delete it. Each shows a toast and refetches the list. */
-function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
+function useAppointmentMutations(
+  id: string,
+  { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void },
+) {
   const api = useApi()
   const refetch = useRefetchAppointments()
   const change = useMutation({

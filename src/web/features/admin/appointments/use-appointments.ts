@@ -3,12 +3,12 @@ import type { AppointmentQuery } from '#contract/appointment.ts'
 import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import { useApi } from '#web/api.ts'
 import {
-  appointmentNewsQuery,
-  newsOptions,
+  appointmentChangesQuery,
+  changesOptions,
   readAppointment,
+  readAppointmentChanges,
   readAppointments,
   readCalendar,
-  readNews,
 } from '#web/queries/appointments.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { refetchOnReturn } from '../lists/refetch-on-return.ts'
@@ -61,11 +61,16 @@ export function useRefetchAppointments() {
 
 /** The number of pending requests, refetched at an interval. */
 export function usePendingCount(): number | undefined {
-  return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(backgroundApi), ...newsOptions }).data?.pending
+  const { data } = useQuery({
+    queryKey: [...key, 'news'],
+    queryFn: () => readAppointmentChanges(backgroundApi),
+    ...changesOptions,
+  })
+  return data?.pending
 }
 
 /** Whether anything has changed since the list was fetched, and how many requests have arrived. */
 export function useAppointmentChanges(marker: string): { changed: boolean; arrived: number } {
-  const { data } = useQuery(appointmentNewsQuery(marker))
+  const { data } = useQuery(appointmentChangesQuery(marker))
   return { changed: data !== undefined && data.marker !== marker, arrived: data?.arrived ?? 0 }
 }

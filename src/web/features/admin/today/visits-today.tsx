@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { fullDay, timeOfDay } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
-import { appointmentNewsQuery, visitsOfDay } from '#web/queries/appointments.ts'
+import { appointmentChangesQuery, visitsOfDay } from '#web/queries/appointments.ts'
 import { practitionersQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
@@ -27,10 +27,10 @@ export function VisitsToday() {
     refetchOnWindowFocus: ({ state }) => state.data?.day !== today() && 'always',
   })
   const marker = data?.marker
-  const { data: news } = useQuery({ ...appointmentNewsQuery(marker), enabled: marker !== undefined })
+  const { data: changes } = useQuery({ ...appointmentChangesQuery(marker), enabled: marker !== undefined })
   useEffect(() => {
-    if (marker !== undefined && news && news.marker !== marker) void refetch()
-  }, [marker, news, refetch])
+    if (marker !== undefined && changes && changes.marker !== marker) void refetch()
+  }, [marker, changes, refetch])
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
   const nameOf = (slug: string) => practitioners.find((person) => person.slug === slug)?.name ?? ''
 

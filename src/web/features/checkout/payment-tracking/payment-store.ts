@@ -107,8 +107,8 @@ export function recordPaid(paymentId: string): void {
   notifyGoodsPaid(payment.lines)
 }
 
-/** Whether to show the notice of this placed order, and marks it as shown: true once for each recorded payment. */
-export function claimOrderNotice(paymentId: string): boolean {
+/** Whether to show the toast of this placed order, and marks it as shown: true once for each recorded payment. */
+export function claimOrderToast(paymentId: string): boolean {
   const payment = findPayment(paymentId)
   if (!payment || payment.told) return false
   updatePayment(paymentId, { told: true })

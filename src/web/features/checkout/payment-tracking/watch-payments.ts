@@ -2,7 +2,7 @@ import type { ApiClient } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { orderPlaced, successLink } from '../order-placed.ts'
 import { checkPayments, clearConfirming } from './check-payments.ts'
-import { claimOrderNotice } from './payment-store.ts'
+import { claimOrderToast } from './payment-store.ts'
 
 /** Pages without these checks: the pages of a payment check it and show its state themselves, and others have no cart. */
 const hasOwnChecks = () => /^\/(?:checkout|success|admin|demo-gateway)(?:\/|$)/i.test(location.pathname)
@@ -10,7 +10,7 @@ const hasOwnChecks = () => /^\/(?:checkout|success|admin|demo-gateway)(?:\/|$)/i
 async function check(api: ApiClient) {
   const paid = await checkPayments(api)
   if (hasOwnChecks()) return
-  for (const id of paid) if (claimOrderNotice(id)) toast(...orderPlaced, successLink(id))
+  for (const id of paid) if (claimOrderToast(id)) toast(...orderPlaced, successLink(id))
 }
 
 /** Checks the open payments now and each time the page becomes visible again. Returns the function that stops this. */

@@ -5,14 +5,14 @@ import { useAppointmentChanges, useRefetchAppointments } from './use-appointment
  * A notice that there are changes, with a button that shows them: the list never changes while somebody reads it. `marker`
  * identifies the state of the list when it was fetched.
  */
-export function NewsNotice({ marker }: { marker: string }) {
+export function ChangedNotice({ marker }: { marker: string }) {
   const { changed, arrived } = useAppointmentChanges(marker)
   const refetch = useRefetchAppointments()
   return (
     <div role="status">
       {changed && (
         <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 rounded-[10px] bg-sky px-4 py-[0.6rem] text-sky-ink">
-          {newsText(arrived)}
+          {changesText(arrived)}
           <button
             type="button"
             className="text-link inline-flex items-center gap-2 font-semibold text-inherit"
@@ -27,7 +27,7 @@ export function NewsNotice({ marker }: { marker: string }) {
   )
 }
 
-function newsText(arrived: number): string {
+function changesText(arrived: number): string {
   if (arrived === 0) return 'Someone has changed a request.'
   return arrived === 1 ? '1 new request.' : `${arrived} new requests.`
 }
