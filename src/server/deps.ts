@@ -3,7 +3,7 @@ import type { MailConnection } from '#contract/connections.ts'
 import type { Activity } from './activity.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
-import type { Mailer, MailTrouble } from './mail/mailer.ts'
+import type { Mailer, MailFailure } from './mail/mailer.ts'
 import type { PictureStore } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
@@ -72,7 +72,7 @@ export type ConnectionsDeps = {
   /** Whether the demo gateway may run here: not at a public address, unless that is allowed. */
   mayRunDemo: boolean
   /** Connects and signs in to a mail server and sends nothing; answers what is wrong, if anything. */
-  checkMail: (server: MailConnection) => Promise<MailTrouble | undefined>
+  checkMail: (server: MailConnection) => Promise<MailFailure | undefined>
   /** Asks the card provider whether it takes these keys. Throws a `ProviderError` in its words where it does not. */
   checkKeys: (keys: { secretKey: string }) => Promise<void>
   /** Whether a publishable key is of the account of the secret one, as far as the provider can tell. Throws as above. */

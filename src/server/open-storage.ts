@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
-import { troubleOf } from './media/check-storage.ts'
+import { storageFaultOf } from './media/check-storage.ts'
 import { ownFolderOf, storageFromEnvironment, storageOf } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import { openCipher } from './services/connections/secret-cipher.ts'
@@ -31,6 +31,6 @@ export async function storageInUse(environment: Environment, { database }: Pick<
 }
 
 function refuse(error: unknown): never {
-  const said = `The object store that is connected in the dashboard can’t be used. ${troubleOf(error).reason}`
+  const said = `The object store that is connected in the dashboard can’t be used. ${storageFaultOf(error).reason}`
   throw new StartError(said, { cause: error })
 }

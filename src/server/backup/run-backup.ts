@@ -5,7 +5,7 @@ import { backupName, backupsToRemove } from '#domain/backups/retention.ts'
 import { second } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { errorMessage } from '../errors.ts'
-import { troubleOf } from '../media/check-storage.ts'
+import { storageFaultOf } from '../media/check-storage.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { endBackup, type NewestBackup, reportBackup } from '../services/backups/backup-run.ts'
@@ -87,7 +87,7 @@ async function copyTo(
     const destination = await openDestination(settings)
     await destination.put(name, join(backupFolder(deps), name))
   } catch (error) {
-    const reason = settings.kind === 's3' ? troubleOf(error).reason : (deps.reasonOf(error) ?? errorMessage(error))
+    const reason = settings.kind === 's3' ? storageFaultOf(error).reason : (deps.reasonOf(error) ?? errorMessage(error))
     throw new Error(`It was made, but isn’t at its second place: ${reason}`, { cause: error })
   }
   report({ what: 'second place', done: 1, of: 1 })

@@ -1,7 +1,7 @@
 import { minute, second } from '#domain/dates/durations.ts'
 import { type MailFault, mailFaultWords } from '#domain/mail/mail-fault.ts'
 import type { Deps } from '../deps.ts'
-import { MailError, type MailTrouble } from '../mail/mailer.ts'
+import { MailError, type MailFailure } from '../mail/mailer.ts'
 import { endOutage, findOutage, noteOutage } from '../services/mail-outage.ts'
 
 type WatchDeps = Pick<Deps, 'database' | 'mailer' | 'now' | 'log'>
@@ -24,7 +24,7 @@ export function createOutageMonitor(deps: WatchDeps) {
   let out = false
   let missed = new Map<string, Date>()
 
-  const begins = async ({ fault, detail }: MailTrouble, began?: Date): Promise<void> => {
+  const begins = async ({ fault, detail }: MailFailure, began?: Date): Promise<void> => {
     out = true
     if (await noteOutage(deps, { fault, detail, began }))
       log.warn(
@@ -43,34 +43,34 @@ export function createOutageMonitor(deps: WatchDeps) {
     /** Whether email was out at the last check. */
     isOut: () => out,
     /** Records the result of a check of the mail server. */
-    report: (trouble: MailTrouble | undefined) => (trouble ? begins(trouble) : ends()),
+    report: (failure: MailFailure | undefined) => (failure ? begins(failure) : ends()),
     /** Whether it makes sense to try a message now. */
     mayTry: async (): Promise<boolean> => {
       const known = await findOutage(database.db)
       out = known !== null
       if (!known || !isDetectedByCheck(known.fault)) return true
-      const trouble = await mailer.check()
-      await (trouble ? begins(trouble) : ends())
-      return !trouble
+      const failure = await mailer.check()
+      await (failure ? begins(failure) : ends())
+      return !failure
     },
     /**
      * Evaluates a batch: returns the mail server's fault, if it is the server and not a single message that failed. An
      * accepted message ends every outage.
      */
-    judge: async (tried: Tried[]): Promise<MailTrouble | undefined> => {
+    judge: async (tried: Tried[]): Promise<MailFailure | undefined> => {
       if (tried.some(({ error }) => error === undefined)) {
         if (out || missed.size > 0) await ends()
         return undefined
       }
       const { suspects, certain } = classifyFailures(tried)
-      const trouble = certain ?? (suspects.length > 0 ? await mailer.check() : undefined)
-      if (trouble) {
-        await begins(trouble)
-        return trouble
+      const failure = certain ?? (suspects.length > 0 ? await mailer.check() : undefined)
+      if (failure) {
+        await begins(failure)
+        return failure
       }
       for (const { id } of suspects) if (!missed.has(id)) missed.set(id, deps.now())
       if (suspects.length === 0 || (missed.size < suspectLimit && !out)) return undefined
-      const none: MailTrouble = { fault: 'messages', detail: suspects.at(-1)!.error.message }
+      const none: MailFailure = { fault: 'messages', detail: suspects.at(-1)!.error.message }
       const stood = out
       await begins(none, [...missed.values()][0])
       // The failures that revealed the outage count as attempts; failures during the outage do not.
@@ -83,11 +83,11 @@ export type OutageMonitor = ReturnType<typeof createOutageMonitor>
 /** Separates failures that may be the server's fault from one that certainly is. A failure of one address is ignored. */
 function classifyFailures(tried: Tried[]) {
   const suspects: { id: string; error: MailError }[] = []
-  let certain: MailTrouble | undefined
+  let certain: MailFailure | undefined
   for (const { id, error } of tried) {
     if (!(error instanceof MailError) || error.permanent) continue
     if (error.reach.about === 'unknown') suspects.push({ id, error })
-    if (error.reach.about === 'all') certain = error.reach.trouble
+    if (error.reach.about === 'all') certain = error.reach.failure
   }
   return { suspects, certain }
 }
@@ -104,10 +104,10 @@ export async function checkAtStart(
   const stopped = new Promise<'stopped'>((resolve) => {
     signal.addEventListener('abort', () => resolve('stopped'), { once: true })
   })
-  const trouble = await Promise.race([mailer.check(), stopped])
-  if (trouble === 'stopped') return false
+  const failure = await Promise.race([mailer.check(), stopped])
+  if (failure === 'stopped') return false
   const known = await findOutage(database.db)
-  if (trouble || (known && isDetectedByCheck(known.fault))) await watch.report(trouble)
-  if (!trouble && mailer.kind === 'smtp') log.info('The mail server takes our connection and password')
-  return !trouble
+  if (failure || (known && isDetectedByCheck(known.fault))) await watch.report(failure)
+  if (!failure && mailer.kind === 'smtp') log.info('The mail server takes our connection and password')
+  return !failure
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { composeQueuedEmail } from '../mail/compose.ts'
 import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
-import { MailError, type MailTrouble } from '../mail/mailer.ts'
+import { MailError, type MailFailure } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { applyMailEvents } from '../services/newsletter/mail-events.ts'
 import { newsletterTemplates } from '../services/newsletter/subscribers.ts'
@@ -55,8 +55,8 @@ async function runOutbox(
     const claimed = await claimEmails(deps, watch.isOut() ? 1 : batch)
     if (claimed.length === 0) break
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
-    const trouble = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
-    for (const { email, error } of tried) run[await record(deps, email, { error, trouble })]++
+    const outage = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
+    for (const { email, error } of tried) run[await record(deps, email, { error, outage })]++
     if (watch.isOut() || tried.some(({ error }) => error instanceof HeldByCopy)) break
     await waitForCapacity()
   }
@@ -74,10 +74,10 @@ async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   }
 }
 
-type Result = { error: unknown; trouble: MailTrouble | undefined }
+type Result = { error: unknown; outage: MailFailure | undefined }
 
-/** Records the result of a message. `trouble`: there is a mail outage, so the failure is not the message's. */
-async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
+/** Records the result of a message. `outage`: there is a mail outage, so the failure is not the message's. */
+async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
   // No wait of an hour: the release looks at due emails, and should send those that may be sent.
   if (error instanceof HeldByCopy) return requeueUnsent(deps, email, { reason: error.message })
@@ -85,7 +85,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
     log.info({ reason: error.message, later: error.later }, 'email held back')
     return recordHeldBack(deps, email, { reason: error.message, later: error.later })
   }
-  if (trouble && error instanceof MailError && error.reach.about !== 'address')
+  if (outage && error instanceof MailError && error.reach.about !== 'address')
     return requeueUnsent(deps, email, { reason: error.message })
   if (error !== undefined) {
     const failure = failureOf(error)

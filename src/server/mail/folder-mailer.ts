@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { errorCode } from '../errors.ts'
-import { type Mail, MailError, type Mailer, type MailTrouble } from './mailer.ts'
+import { type Mail, MailError, type Mailer, type MailFailure } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 
 /**
@@ -19,9 +19,9 @@ export function folderMailer(folder: string): Mailer {
         await mkdir(folder, { recursive: true })
         await writeWhole(join(folder, fileName(mail)), message as Buffer)
       } catch (error) {
-        const trouble = asTrouble(error)
-        const reason = `The message couldn’t be written to the mail folder (${trouble.detail})`
-        throw new MailError(reason, false, { cause: error, reach: { about: 'all', trouble } })
+        const failure = asFailure(error)
+        const reason = `The message couldn’t be written to the mail folder (${failure.detail})`
+        throw new MailError(reason, false, { cause: error, reach: { about: 'all', failure } })
       }
     },
     async check() {
@@ -32,14 +32,14 @@ export function folderMailer(folder: string): Mailer {
         await rm(probe)
         return undefined
       } catch (error) {
-        return asTrouble(error)
+        return asFailure(error)
       }
     },
     close: async () => {},
   }
 }
 
-const asTrouble = (error: unknown): MailTrouble => ({ fault: 'folder', detail: errorCode(error) ?? 'unknown' })
+const asFailure = (error: unknown): MailFailure => ({ fault: 'folder', detail: errorCode(error) ?? 'unknown' })
 
 const fileName = ({ date, messageId }: Pick<Mail, 'date' | 'messageId'>) =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${messageId.replace(/[^\w.-]/g, '_')}.eml`

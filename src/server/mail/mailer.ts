@@ -30,16 +30,16 @@ export interface Mailer {
    * Asks whether mail would be taken now, without sending any: connection, encryption, user name and password.
    * `undefined` when it would. Takes 30 s at most.
    */
-  check(): Promise<MailTrouble | undefined>
+  check(): Promise<MailFailure | undefined>
   /** Lets its connections go. Messages being sent are finished first. */
   close(): Promise<void>
 }
 
 /** Why no message can be sent, with the SMTP codes for experts. */
-export type MailTrouble = { fault: MailFault; detail: string }
+export type MailFailure = { fault: MailFault; detail: string }
 
 /** The scope of a failure: `address` only this recipient, `all` every message, `unknown` either. */
-type About = { about: 'address' | 'unknown' } | { about: 'all'; trouble: MailTrouble }
+type About = { about: 'address' | 'unknown' } | { about: 'all'; failure: MailFailure }
 
 /** Why a message was not taken, without any of its text. */
 export class MailError extends Error {

@@ -1,5 +1,5 @@
 import type { MailFault } from '#domain/mail/mail-fault.ts'
-import { MailError, type MailTrouble } from './mailer.ts'
+import { MailError, type MailFailure } from './mailer.ts'
 
 type SmtpFailure = { code?: string; responseCode?: number; command?: string; message?: string; name?: string }
 
@@ -22,14 +22,14 @@ export function asMailError(error: unknown): MailError {
 function reachOf(failure: SmtpFailure): MailError['reach'] {
   const { command, code, responseCode = 0 } = failure
   if (command === 'RCPT TO') return { about: 'address' }
-  if (isAboutSignIn(code)) return { about: 'all', trouble: troubleOf(failure) }
+  if (isAboutSignIn(code)) return { about: 'all', failure: mailFailureOf(failure) }
   if (command === 'MAIL FROM' && responseCode >= 500)
-    return { about: 'all', trouble: { fault: 'sender', detail: said(failure) } }
+    return { about: 'all', failure: { fault: 'sender', detail: said(failure) } }
   return { about: 'unknown' }
 }
 
 /** Why a connection to the mail server failed. */
-export const troubleOf = (failure: SmtpFailure): MailTrouble => ({ fault: faultOf(failure), detail: said(failure) })
+export const mailFailureOf = (failure: SmtpFailure): MailFailure => ({ fault: faultOf(failure), detail: said(failure) })
 
 const isAboutSignIn = (code: string | undefined) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import { toNodemailer } from './message.ts'
-import { asMailError, troubleOf } from './smtp-fault.ts'
+import { asMailError, mailFailureOf } from './smtp-fault.ts'
 
 /** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox-sending.ts). */
 export const sendingLimit = 90_000
@@ -47,7 +47,7 @@ export function smtpMailer(url: string, limit = sendingLimit): Mailer {
         await transport.verify()
         return undefined
       } catch (error) {
-        return troubleOf(error as Error)
+        return mailFailureOf(error as Error)
       }
     },
     close: async () => transport.close(),

@@ -37,7 +37,7 @@ const fields: Record<string, StorageFault['field']> = {
 }
 
 /** The storage's error, in its own words if it has any, without secrets. */
-export function troubleOf(error: unknown): StorageFault {
+export function storageFaultOf(error: unknown): StorageFault {
   const {
     name = '',
     code,

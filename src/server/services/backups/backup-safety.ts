@@ -6,11 +6,11 @@ import type { DestinationSettings } from '#server/backup/destinations/destinatio
 import { destinationName, openDestination } from '#server/backup/destinations/open-destination.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
-import { troubleOf } from '#server/media/check-storage.ts'
+import { storageFaultOf } from '#server/media/check-storage.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from '../connections/stored-connections.ts'
 
 type SafetyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'dataDir'>
-type Trouble = { ok: false; field: keyof BackupSafety; reason: string }
+type DestinationFault = { ok: false; field: keyof BackupSafety; reason: string }
 
 /**
  * Saves where a second copy of each backup goes, and whether backups are encrypted, once the place has taken a small file,
@@ -20,7 +20,7 @@ type Trouble = { ok: false; field: keyof BackupSafety; reason: string }
 export async function saveSafety(
   deps: SafetyDeps,
   { value, basedOn, actor }: { value: BackupSafety; basedOn: string | undefined; actor: Actor },
-): Promise<ConnectionSaved | Trouble> {
+): Promise<ConnectionSaved | DestinationFault> {
   const { value: saved } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
   const passphrase = value.encrypts ? value.passphrase || (saved?.passphrase ?? '') : ''
   if (value.encrypts && passphrase === '')
@@ -28,8 +28,8 @@ export async function saveSafety(
   const place = placeOf(value, saved?.place ?? null)
   if (place?.kind === 's3' && place.secretAccessKey === '')
     return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
-  const trouble = place && (await findTrouble(deps, place))
-  if (trouble) return trouble
+  const fault = place && (await findFault(deps, place))
+  if (fault) return fault
   return saveConnection(deps, {
     name: 'backup',
     value: place === null && passphrase === '' ? null : { place, passphrase },
@@ -48,28 +48,28 @@ function placeOf(value: BackupSafety, saved: DestinationSettings | null): Destin
   return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey }
 }
 
-async function findTrouble(deps: SafetyDeps, settings: DestinationSettings): Promise<Trouble | undefined> {
+async function findFault(deps: SafetyDeps, settings: DestinationSettings): Promise<DestinationFault | undefined> {
   try {
-    if (settings.kind === 'folder') return await folderTrouble(deps, settings.path)
+    if (settings.kind === 'folder') return await folderFault(deps, settings.path)
     await prove(deps, settings)
     return undefined
   } catch (error) {
-    return { ok: false, ...troubleOf(error) }
+    return { ok: false, ...storageFaultOf(error) }
   }
 }
 
-async function folderTrouble(deps: SafetyDeps, path: string): Promise<Trouble | undefined> {
-  const trouble = (reason: string): Trouble => ({ ok: false, field: 'folder', reason })
+async function folderFault(deps: SafetyDeps, path: string): Promise<DestinationFault | undefined> {
+  const fault = (reason: string): DestinationFault => ({ ok: false, field: 'folder', reason })
   // A second copy in the same place would be no protection.
   if (!relative(resolve(deps.dataDir), path).startsWith('..'))
-    return trouble('This folder is inside the server’s own data. Please choose one on another disk')
+    return fault('This folder is inside the server’s own data. Please choose one on another disk')
   const found = await stat(path).catch(() => undefined)
-  if (!found?.isDirectory()) return trouble('There’s no such folder on the server. Please make it there first')
+  if (!found?.isDirectory()) return fault('There’s no such folder on the server. Please make it there first')
   try {
     await prove(deps, { kind: 'folder', path })
     return undefined
   } catch (error) {
-    return trouble(`The server can’t write into this folder (${errorCode(error) ?? 'unknown'})`)
+    return fault(`The server can’t write into this folder (${errorCode(error) ?? 'unknown'})`)
   }
 }
 

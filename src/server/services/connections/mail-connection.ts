@@ -32,11 +32,11 @@ export async function connectMail(
   if (value.user !== '' && value.password === '' && !isSame)
     return { ok: false, field: 'password', reason: 'Please enter the password for this server' }
   const complete = { ...value, password: value.password || (isSame ? saved.password : '') }
-  const trouble = await connections.checkMail(complete)
-  if (trouble) {
-    const words = mailFaultWords[trouble.fault]
-    const reason = `${words.charAt(0).toUpperCase()}${words.slice(1)}${trouble.detail ? ` (${trouble.detail})` : ''}`
-    return { ok: false, field: fieldOf[trouble.fault as keyof typeof fieldOf], reason }
+  const failure = await connections.checkMail(complete)
+  if (failure) {
+    const words = mailFaultWords[failure.fault]
+    const reason = `${words.charAt(0).toUpperCase()}${words.slice(1)}${failure.detail ? ` (${failure.detail})` : ''}`
+    return { ok: false, field: fieldOf[failure.fault as keyof typeof fieldOf], reason }
   }
   const { password: _, ...facts } = complete
   return saveConnection(deps, { name: 'mail', value: complete, basedOn, actor, facts })

@@ -1,6 +1,6 @@
 import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { checkStorage, type StorageFault, troubleOf } from '#server/media/check-storage.ts'
+import { checkStorage, type StorageFault, storageFaultOf } from '#server/media/check-storage.ts'
 import type { PictureStore } from '#server/media/choose-storage.ts'
 import { writeSetting } from '../settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
@@ -35,14 +35,14 @@ export async function connectStorage(
   const place = { ...value, secretAccessKey: value.secretAccessKey || kept }
   if (place.secretAccessKey === '')
     return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
-  const trouble = await findTrouble(deps, place)
-  if (trouble) return { ok: false, ...trouble }
+  const fault = await findFault(deps, place)
+  if (fault) return { ok: false, ...fault }
   const facts = { bucket: bucketOf(place) }
   if (isSameBucket) return saveConnection(deps, { name: 'storage', value: { place }, basedOn, actor, facts })
   return begin(deps, { from: inUse, to: place, basedOn, actor })
 }
 
-async function findTrouble(
+async function findFault(
   { connections }: Pick<Deps, 'connections'>,
   place: PictureStore,
 ): Promise<StorageFault | undefined> {
@@ -50,7 +50,7 @@ async function findTrouble(
     if (await checkStorage(await connections.openStorageAt(place))) return undefined
     return { field: 'bucket', reason: 'The object store doesn’t give back what it was given' }
   } catch (error) {
-    return troubleOf(error)
+    return storageFaultOf(error)
   }
 }
 

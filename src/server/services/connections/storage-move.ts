@@ -1,7 +1,7 @@
 import { minute, second } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { troubleOf } from '#server/media/check-storage.ts'
+import { storageFaultOf } from '#server/media/check-storage.ts'
 import { copyPictures } from '#server/media/copy-pictures.ts'
 import { readSetting, type Setting, writeSetting } from '../settings.ts'
 import { bucketOf } from './storage-connection.ts'
@@ -44,7 +44,7 @@ export async function movePictures(deps: MoveDeps, worker: string, signal: Abort
     await (isSettling ? endMove(deps, saved, revision) : activate(deps, saved, revision))
   } catch (error) {
     deps.log.warn({ err: error }, 'the pictures could not all be moved; tried again')
-    await report.fault(troubleOf(error).reason)
+    await report.fault(storageFaultOf(error).reason)
   }
   return undefined
 }

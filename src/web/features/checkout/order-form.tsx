@@ -16,7 +16,7 @@ import { showFaultToast } from './fault-toast.ts'
 import { formFault, giftFault, listFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PaymentTrouble, showUnavailableToast } from './payment-notes.tsx'
+import { PaymentFailureNote, showUnavailableToast } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { usePayments } from './payment-tracking/payment-store.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -68,7 +68,7 @@ export function OrderForm({
     vouchers,
     sendsEmail,
   })
-  const { pay, processing, trouble, forgetTrouble } = usePayment(cardForm, {
+  const { pay, processing, failure, clearFailure } = usePayment(cardForm, {
     onPlaced: (paymentId) => onPlaced(paymentId, sent),
     onPaidBefore,
     onFaults: showFaults,
@@ -83,11 +83,11 @@ export function OrderForm({
   const price = shownPrice(cart, form, checkout?.shippingFees)
 
   useEffect(() => {
-    if (!trouble) return
+    if (!failure) return
     // A disabled button loses the focus; a keyboard user gets it back.
     submit.current?.focus({ preventScroll: true })
     submit.current?.parentElement?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
+  }, [failure])
 
   const onCard = (state: CardFormState) => {
     setCard(state)
@@ -113,7 +113,7 @@ export function OrderForm({
     // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.
     const cardFault = cardForm.current?.check?.({ alone: !fault })
     if (fault || cardFault !== undefined) {
-      forgetTrouble()
+      clearFailure()
       showFaultToast(fault?.title ?? 'Payment failed', fault?.detail ?? cardFault ?? '')
       return showFaults(fault?.errors ?? {})
     }
@@ -182,7 +182,7 @@ export function OrderForm({
         </div>
         {/* Below it there is room for the notice, which says the same. */}
         <div className="scroll-mb-32 scroll-mt-28 lg:col-start-1">
-          <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
+          <PaymentFailureNote failure={failure} unfinished={unfinished && !processing} />
           <LegalNotice html={notices.checkout} className="mb-2" />
           <LegalNotice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
           <Button

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { Trouble } from './use-payment.ts'
+import type { PaymentFailure } from './use-payment.ts'
 
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
@@ -36,22 +36,24 @@ export const SettingUp = () => (
   </p>
 )
 
+type PaymentFailureNoteProps = { failure: PaymentFailure | undefined; unfinished: boolean }
+
 /**
  * The reason why a payment failed, shown beside the pay button: on a phone the card form is a screen further up.
  * `unfinished`: the buyer left the bank's page, such as by Back, and the server says that the payment is not made.
  */
-export const PaymentTrouble = ({ trouble, unfinished }: { trouble: Trouble | undefined; unfinished: boolean }) => (
+export const PaymentFailureNote = ({ failure, unfinished }: PaymentFailureNoteProps) => (
   <div aria-live="polite">
-    {unfinished && !trouble && (
+    {unfinished && !failure && (
       <div className="mb-4 border-amber-ink border-l-2 bg-amber px-4 py-3">
         <p className="font-semibold text-amber-ink">Your payment wasn’t finished.</p>
         <p className="text-small">Nothing has been charged so far. You can pay again here.</p>
       </div>
     )}
-    {trouble && (
+    {failure && (
       <div className="mb-4 border-cinnabar border-l-2 bg-blush px-4 py-3">
-        <p className="font-semibold text-cinnabar-deep">{trouble.message}</p>
-        {trouble.known && <p className="text-ink-soft text-small">{trouble.known}</p>}
+        <p className="font-semibold text-cinnabar-deep">{failure.message}</p>
+        {failure.known && <p className="text-ink-soft text-small">{failure.known}</p>}
       </div>
     )}
   </div>

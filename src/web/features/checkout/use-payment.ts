@@ -42,7 +42,7 @@ type PaymentEvents = {
 }
 
 /** The message beside the button after a failure. `known`: a sentence about whether money was charged. */
-export type Trouble = { message: string; known: string | undefined }
+export type PaymentFailure = { message: string; known: string | undefined }
 
 const uncharged = 'You haven’t been charged.'
 const unknown = 'We’re checking whether it went through. If you try again, you won’t be charged twice.'
@@ -63,7 +63,7 @@ type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lin
 export function usePayment(cardForm: RefObject<CardForm | null>, events: PaymentEvents) {
   const api = useApi()
   const [processing, setProcessing] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [failure, setFailure] = useState<PaymentFailure>()
 
   // Back from the bank’s page may restore this page from the cache, in the processing state.
   useEffect(() => {
@@ -79,7 +79,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   }
   const fail = (message: string, known?: string, title = 'Payment failed') => {
     setProcessing(false)
-    setTrouble({ message, known })
+    setFailure({ message, known })
     toast(title, message, 'destructive')
   }
 
@@ -99,7 +99,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
 
   async function pay(attempt: Attempt): Promise<void> {
     const { checkout, form, shownTotal, lines } = attempt
-    setTrouble(undefined)
+    setFailure(undefined)
     setProcessing(true)
     const price = await priceCheckout(api, checkout.orderId, form).catch((error: unknown) => {
       refuse(error, attempt)
@@ -128,7 +128,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     events.onPlaced(checkout.paymentId)
   }
 
-  return { pay, processing, trouble, forgetTrouble: () => setTrouble(undefined) }
+  return { pay, processing, failure, clearFailure: () => setFailure(undefined) }
 }
 
 /**

@@ -87,10 +87,10 @@ async function examineMail({ database, mailer }: HealthDeps): Promise<Finding> {
       'Emails are only kept in a folder of this server: nobody gets them',
       'Connect a mail server under Settings, Connections',
     )
-  const trouble = (await mailer.check()) ?? (await findOutage(database.db))
-  if (trouble)
+  const failure = (await mailer.check()) ?? (await findOutage(database.db))
+  if (failure)
     return broken(
-      `Email isn’t going out: ${mailFaultWords[trouble.fault]} (${trouble.detail})`,
+      `Email isn’t going out: ${mailFaultWords[failure.fault]} (${failure.detail})`,
       'Correct it under Settings, Connections, or in SMTP_URL; what waits is sent then',
     )
   return ok('The mail server takes our connection and password')

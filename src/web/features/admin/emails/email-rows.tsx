@@ -43,7 +43,7 @@ export function EmailRows({ emails }: { emails: EmailRow[] }) {
           >
             <EmailOpener email={email} />
             <EmailRecipient email={email} />
-            <EmailTrouble email={email} />
+            <EmailFailure email={email} />
           </StateRow>
         ))}
       </ul>
@@ -92,7 +92,7 @@ export function EmailTime({ email }: EmailProps) {
 }
 
 /** Why an email has not been sent, with the buttons to send or dismiss it. */
-export function EmailTrouble({ email }: EmailProps) {
+export function EmailFailure({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useFormatTime()
   const again = useResendEmail(email.id)

@@ -18,7 +18,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
-import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
+import { EmailFailure, EmailOpener, EmailState, EmailTime } from './email-rows.tsx'
 import { useResendFailedEmails } from './use-email-actions.ts'
 
 const empty: Record<EmailListQuery['status'], string> = {
@@ -79,7 +79,7 @@ export function Outbox() {
           cell: (email) => (
             <>
               <EmailOpener email={email} linked />
-              <EmailTrouble email={email} />
+              <EmailFailure email={email} />
             </>
           ),
         },
