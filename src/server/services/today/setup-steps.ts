@@ -12,7 +12,7 @@ import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { findOutage } from '../mail-outage.ts'
 import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
-import { findLeftovers, readKept } from './leftovers.ts'
+import { findExampleContent, readKept } from './example-content.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupStep['step']
@@ -46,7 +46,7 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
   const steps: SetupStep[] = []
   for (const step of setupSteps) {
-    const missing = step === 'clinic' ? await findLeftovers(deps.database.db, deps.now()) : []
+    const missing = step === 'clinic' ? await findExampleContent(deps.database.db, deps.now()) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
     // The clinic's details are required, so this step cannot be dismissed.
     const kept = step === 'clinic' ? await readKept(deps.database.db) : []

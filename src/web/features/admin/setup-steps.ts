@@ -64,7 +64,7 @@ export const isWizardStep = (name: string): name is WizardStepName => Object.has
 export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${name}`
 
 /** Whether details of a step are still missing; always false for a step without details. */
-export const hasLeftovers = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
+export const hasExampleContent = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
   wizardSteps[name].details.some((detail) => missing.includes(detail))
 
 const connections: readonly SetupStep['step'][] = ['mail', 'payments']
@@ -73,15 +73,15 @@ const connections: readonly SetupStep['step'][] = ['mail', 'payments']
 export function isStepDone(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
   if (name === 'done') return wizardStepNames.every((step) => step === name || isStepDone(step, today))
   if (name === 'keep') return today.settledSteps.includes(name)
-  if (name !== 'payments') return !hasLeftovers(name, leftoversOf(today.setup))
+  if (name !== 'payments') return !hasExampleContent(name, exampleContentOf(today.setup))
   const open = today.setup.filter(({ step, done, dismissed }) => connections.includes(step) && !done && !dismissed)
   return open.length === 0 || today.settledSteps.includes(name)
 }
 
 /** The remaining example content, and the legal texts that nobody has read. */
-export const leftoversOf = (setup: readonly SetupStep[]): ClinicDetail[] =>
+export const exampleContentOf = (setup: readonly SetupStep[]): ClinicDetail[] =>
   setup.find(({ step }) => step === 'clinic')?.missing ?? []
 
 /** The step at which the set-up continues: the first with missing details. */
 export const stepToResume = (missing: readonly ClinicDetail[]): WizardStepName =>
-  wizardStepNames.find((name) => hasLeftovers(name, missing)) ?? 'done'
+  wizardStepNames.find((name) => hasExampleContent(name, missing)) ?? 'done'

@@ -4,10 +4,10 @@ import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ExampleContent } from '../example-content.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { Leftovers } from '../leftovers.tsx'
-import { addressOfStep, leftoversOf } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')
@@ -16,7 +16,7 @@ const and = new Intl.ListFormat('en-AU')
 export function DoneStep() {
   const { name } = useData(clinicQuery)
   const { setup } = useData(todayQuery)
-  const missing = leftoversOf(setup)
+  const missing = exampleContentOf(setup)
   const unconnected = setup.filter(({ step, done }) => !done && (step === 'payments' || step === 'mail'))
   return (
     <div className="grid gap-6">
@@ -40,7 +40,7 @@ export function DoneStep() {
       >
         {missing.length > 0 && (
           <div className="mt-3">
-            <Leftovers details={missing} kept={setup.find(({ step }) => step === 'clinic')?.kept ?? []} />
+            <ExampleContent details={missing} kept={setup.find(({ step }) => step === 'clinic')?.kept ?? []} />
           </div>
         )}
         {unconnected.length > 0 && (

@@ -20,7 +20,7 @@ import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, leftoversOf } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf } from '../setup-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -144,7 +144,7 @@ function TextsToRead() {
   const api = useApi()
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
-  const missing = leftoversOf(useData(todayQuery).setup)
+  const missing = exampleContentOf(useData(todayQuery).setup)
   const mark = useMutation({
     mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => markTextRead(api, text, isRead),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),

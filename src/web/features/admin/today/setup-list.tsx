@@ -7,9 +7,9 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { ExampleContent } from '../example-content.tsx'
 import { showFailure } from '../forms/failure.ts'
-import { Leftovers } from '../leftovers.tsx'
-import { addressOfStep, leftoversOf, stepToResume } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf, stepToResume } from '../setup-steps.ts'
 
 type Words = { title: string; text: string; to?: Address; action?: string }
 
@@ -79,7 +79,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
             {done} of {steps.length} done{away.length > 0 && `, ${away.length} not needed`}
           </p>
         </div>
-        <Link to={addressOfStep(stepToResume(leftoversOf(steps)))} className={buttonClass('quiet')}>
+        <Link to={addressOfStep(stepToResume(exampleContentOf(steps)))} className={buttonClass('quiet')}>
           Go on step by step
         </Link>
       </div>
@@ -99,7 +99,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
                 {(step.missing.length > 0 || step.kept.length > 0) && (
-                  <Leftovers details={step.missing} kept={step.kept} />
+                  <ExampleContent details={step.missing} kept={step.kept} />
                 )}
                 {!step.done && to && (
                   <Link to={to} className="text-link text-small">

@@ -35,11 +35,13 @@ const names: Partial<Record<ClinicDetail, string>> = {
 }
 const isKeepable = (detail: ClinicDetail): detail is KeepableDetail => keepableDetails.some((each) => each === detail)
 
+type ExampleContentProps = { details: readonly ClinicDetail[]; kept: readonly KeepableDetail[] }
+
 /**
  * The content of the example that the clinic has not replaced yet, with links to its editors. Content that may stay can be
  * marked as kept, and that can be undone.
  */
-export function Leftovers({ details, kept }: { details: readonly ClinicDetail[]; kept: readonly KeepableDetail[] }) {
+export function ExampleContent({ details, kept }: ExampleContentProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const hydrated = useHydrated()

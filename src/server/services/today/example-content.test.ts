@@ -11,7 +11,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { listEntries, practitioners, services, updateEntry } from '../content/collection.ts'
 import { readSection, saveSection } from '../content/content.ts'
 import { openPage, savePage } from '../pages/page-editing.ts'
-import { findLeftovers, readKept } from './leftovers.ts'
+import { findExampleContent, readKept } from './example-content.ts'
 import { keepDetail, markTextRead } from './setup-steps.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
@@ -21,12 +21,12 @@ onEveryEngine('the list of content left from the example', (engine) => {
   let deps: ReturnType<typeof testDeps>
   let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'clinic-leftovers-'))
+    folder = await mkdtemp(join(tmpdir(), 'clinic-example-'))
     deps = testDeps(database)
     await seedWhenEmpty({ ...deps, storage: folderStorage(folder) })
   })
   afterAll(() => rm(folder, { recursive: true }))
-  const left = () => findLeftovers(database.db, new Date())
+  const left = () => findExampleContent(database.db, new Date())
 
   test('contains everything after the seed', async () => expect(await left()).toEqual(clinicDetails))
 

@@ -13,7 +13,7 @@ type Kept = Record<string, unknown>
  * The content that is not the clinic's own yet: empty, still the example's, or not read by an owner
  * (docs/product.md, "Setting up"). It is computed from the data each time, so that nobody has to tick anything off.
  */
-export async function findLeftovers(db: Reader, now: Date): Promise<ClinicDetail[]> {
+export async function findExampleContent(db: Reader, now: Date): Promise<ClinicDetail[]> {
   const found = new Set<ClinicDetail>([
     ...(await inDetails(db)),
     ...((await readSetting(db, 'business.legalName')) === '' ? (['business.legal name'] as const) : []),
