@@ -75,7 +75,7 @@ export async function notifyPaymentFailed(
 }
 
 /** The payment arrived, but not as requested: no voucher is issued, and staff are notified (docs/product.md, "Review"). */
-export async function holdForReview(
+export async function moveToReview(
   tx: Tx,
   deps: EffectDeps,
   {

@@ -5,7 +5,7 @@ import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#serve
 import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { executeRefundsOf, queueRefund } from './refund.ts'
 import { paymentSystem } from './review.ts'
-import { holdForReview, markPaid, notifyPaymentFailed } from './settle-effects.ts'
+import { markPaid, moveToReview, notifyPaymentFailed } from './settle-effects.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 
@@ -93,7 +93,7 @@ async function apply(
 
     case 'review':
       await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
-      return holdForReview(tx, deps, { order, payment, fetched, reason: decision.reason })
+      return moveToReview(tx, deps, { order, payment, fetched, reason: decision.reason })
 
     case 'refund-duplicate':
       await markPayment(tx, deps, payment, { status: 'duplicate', amount_cents: fetched.amount })

@@ -45,17 +45,17 @@ function repeatedPurchase({ problem }: ApiError): Repeated | undefined {
 }
 
 /** The delay after a change of the cart before another session is opened, in ms. */
-const rest = 300
+const debounceMs = 300
 
 /** The debounced cart; a first cart is returned at once. */
-function useRested(cart: Cart): Cart {
-  const [rested, setRested] = useState(cart)
+function useDebounced(cart: Cart): Cart {
+  const [debounced, setDebounced] = useState(cart)
   useEffect(() => {
-    if (rested === cart) return
-    const timer = setTimeout(() => setRested(cart), rested.length === 0 ? 0 : rest)
+    if (debounced === cart) return
+    const timer = setTimeout(() => setDebounced(cart), debounced.length === 0 ? 0 : debounceMs)
     return () => clearTimeout(timer)
-  }, [cart, rested])
-  return rested
+  }, [cart, debounced])
+  return debounced
 }
 
 /**
@@ -64,18 +64,18 @@ function useRested(cart: Cart): Cart {
  */
 export function useSession(cart: Cart): { session: Session; reopen: () => void } {
   const api = useApi()
-  const rested = useRested(cart)
+  const debounced = useDebounced(cart)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['open-checkout', rested.map(({ id, price, quantity }) => [id, price, quantity])],
-    queryFn: () => inTurn(() => open(api, rested)),
-    enabled: rested.length > 0,
+    queryKey: ['open-checkout', debounced.map(({ id, price, quantity }) => [id, price, quantity])],
+    queryFn: () => inTurn(() => open(api, debounced)),
+    enabled: debounced.length > 0,
     placeholderData: keepPreviousData,
     // Not cached: the server has ended the session of an earlier cart.
     gcTime: 0,
   })
   const known = data && 'checkout' in data ? data.checkout : undefined
   return {
-    session: sessionOf({ data, error, known, waiting: isFetching || isPlaceholderData || rested !== cart }),
+    session: sessionOf({ data, error, known, waiting: isFetching || isPlaceholderData || debounced !== cart }),
     reopen: () => void refetch(),
   }
 }

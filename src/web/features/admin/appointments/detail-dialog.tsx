@@ -110,7 +110,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
               <Reminder
                 status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
-                tells={isNotified(data) && (data.notice !== null || wasDelivered)}
+                notifies={isNotified(data) && (data.notice !== null || wasDelivered)}
                 fresh={change.isSuccess && !data.notice}
               >
                 {notificationText(data, { when, hasMailServer, wasDelivered })}
@@ -162,7 +162,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
-          <Reminder status={asking} tells={data?.tellsPatients ?? false} />
+          <Reminder status={asking} notifies={data?.tellsPatients ?? false} />
         </AreYouSureDialog>
       )}
     </>

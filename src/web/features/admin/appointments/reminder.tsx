@@ -28,7 +28,7 @@ type ReminderProps = {
   /** The status that was set; `withdrawn` where a confirmed visit has lost the time that its patient was told. */
   status: AppointmentStatus | 'withdrawn'
   /** Whether they are informed by an automatic email, so that with a mail server nothing is left to do. */
-  tells: boolean
+  notifies: boolean
   /** Whether the status was set just now; then this is scrolled into view. */
   fresh?: boolean
   /** Details about the queued or sent email; missing before the status is set. */
@@ -36,7 +36,7 @@ type ReminderProps = {
 }
 
 /** A reminder of what is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is automatic. */
-export function Reminder({ status, tells, fresh = false, children }: ReminderProps) {
+export function Reminder({ status, notifies, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
   const hasMailServer = useHasMailServer()
   useEffect(() => {
@@ -47,8 +47,8 @@ export function Reminder({ status, tells, fresh = false, children }: ReminderPro
   const own = hasMailServer
     ? 'They get an email by themselves, three minutes after your change.'
     : 'No mail server is set up, so they get no email by themselves.'
-  const more = children === undefined ? tells && own : children
-  const isDone = tells && hasMailServer
+  const more = children === undefined ? notifies && own : children
+  const isDone = notifies && hasMailServer
   return (
     <div ref={place} role="note" className={`flex gap-[0.7rem] rounded-[10px] px-4 py-[0.8rem] ${colours}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />

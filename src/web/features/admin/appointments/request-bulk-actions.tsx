@@ -23,7 +23,7 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
   const from = Object.fromEntries(changing.map((request) => [request.id, request.status]))
   const mayTell = status === 'confirmed' || status === 'cancelled'
   const withoutTime = status === 'confirmed' ? changing.filter(({ agreedTime }) => !agreedTime).length : 0
-  const tells = mayTell && hasMailServer && withoutTime < changing.length
+  const notifies = mayTell && hasMailServer && withoutTime < changing.length
   return (
     <>
       <select
@@ -40,7 +40,7 @@ export function RequestBulkActions({ chosen }: { chosen: SelectedRows<Appointmen
         fits={(request) => request.status !== status}
         label={(count) => `Change the status of ${count}`}
         act={(ids) => changeAppointments(api, { act: status, ids, from })}
-        done={(count) => `${count} marked as ${statusLabels[status]}${tells ? emailsFollow : ''}`}
+        done={(count) => `${count} marked as ${statusLabels[status]}${notifies ? emailsFollow : ''}`}
         {...(mayTell && {
           question: {
             title: (count: number) => `Mark ${counted(count, requests)} as ${statusLabels[status]}?`,

@@ -23,13 +23,13 @@ const shortest = 3
 const anyDay = { from: '', to: '' }
 const maxResults = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
-const pause = 300
+const debounceMs = 300
 
 /** The results for the typed text: a voucher by its complete code, or else orders, vouchers, requests, services, articles, people. */
 export function useSearchResults(typed: string) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const q = useRested(typed.trim())
+  const q = useDebounced(typed.trim())
   const { data, error, isFetching } = useQuery({
     queryKey: ['admin', 'finds', q],
     queryFn: () => find(api, queryClient, q),
@@ -159,11 +159,11 @@ async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: stri
   ]
 }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }
