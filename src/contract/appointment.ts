@@ -58,11 +58,14 @@ export type EnteredRequest = z.infer<typeof enteredRequestSchema>
 
 const parts = Object.keys(dayParts) as [DayPart, ...DayPart[]]
 const weekday = z.int().min(1).max(7)
-/** A wish on the waiting list (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none for any day. */
-export const waitingWishSchema = z
+/**
+ * What somebody on the waiting list prefers (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none
+ * for any day.
+ */
+export const waitingPreferenceSchema = z
   .object({ weekdays: z.array(weekday).max(7), part: z.enum(parts) })
   .meta({ id: 'WaitingWish' })
-export type WaitingWish = z.infer<typeof waitingWishSchema>
+export type WaitingPreference = z.infer<typeof waitingPreferenceSchema>
 
 /**
  * A request as staff see it, with what they have noted: `agreedTime`, when it is, as settled with the patient, and the
@@ -166,7 +169,7 @@ export const appointmentDetailSchema = appointmentSchema
       .object({ kind: z.enum(noticeKinds), at: z.string(), outlet: z.enum(['smtp', 'folder']).nullable() })
       .nullable(),
     tellsPatients: z.boolean(),
-    waiting: waitingWishSchema.extend({ since: z.string() }).nullable(),
+    waiting: waitingPreferenceSchema.extend({ since: z.string() }).nullable(),
   })
   .meta({ id: 'AppointmentDetail' })
 export type AppointmentDetail = z.infer<typeof appointmentDetailSchema>
@@ -179,7 +182,7 @@ export const appointmentExportSchema = z
     requests: z.array(
       appointmentSchema.extend({
         answerWords: z.string(),
-        waiting: waitingWishSchema.extend({ since: z.string() }).nullable(),
+        waiting: waitingPreferenceSchema.extend({ since: z.string() }).nullable(),
         offers: z.array(z.object({ time: z.string(), state: z.string(), updatedAt: z.string() })),
         history: z.array(appointmentChangeSchema),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentSchema, practitioner, waitingWishSchema } from './appointment.ts'
+import { appointmentSchema, practitioner, waitingPreferenceSchema } from './appointment.ts'
 import { pageNumber } from './list.ts'
 
 /** The state of a free time: it is being offered, taken, not taken by anyone, or withdrawn by staff. */
@@ -19,7 +19,7 @@ export const waitingEntrySchema = appointmentSchema
     ...({ practitioner: true, status: true, preferredDate: true, agreedTime: true } as const),
   })
   .extend({
-    ...waitingWishSchema.shape,
+    ...waitingPreferenceSchema.shape,
     since: z.string(),
     /** Whether they have given an address, so that they can be offered a time by email. */
     hasEmail: z.boolean(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atClockTime, clockTime } from '../dates/calendar.ts'
-import { matchesWish, offerEnds } from './waiting.ts'
+import { matchesPreference, offerEnds } from './waiting.ts'
 
 const anything = { weekdays: [], part: 'any', practitioner: '' } as const
 // A Monday.
@@ -13,19 +13,22 @@ test.each([
   ['a Monday', { ...anything, weekdays: [1, 3] }],
   ['an afternoon', { ...anything, part: 'afternoon' as const }],
   ['whoever is free', { ...anything, practitioner: 'mara-quinn' }],
-])('a free time matches a wish for %s', (_, wish) => expect(matchesWish(wish, free)).toBe(true))
+])('a free time matches a preference for %s', (_, preference) => expect(matchesPreference(preference, free)).toBe(true))
 
 test.each([
   ['a Tuesday', { ...anything, weekdays: [2] }],
   ['a morning', { ...anything, part: 'morning' as const }],
   ['an evening', { ...anything, part: 'evening' as const }],
   ['somebody else', { ...anything, practitioner: 'theo-baptiste' }],
-])('a free time does not match a wish for %s', (_, wish) => expect(matchesWish(wish, free)).toBe(false))
+])('a free time does not match a preference for %s', (_, preference) =>
+  expect(matchesPreference(preference, free)).toBe(false),
+)
 
 test('Sunday counts as weekday 7, and midday counts as afternoon', () => {
   const sunday = { clockTime: '2027-03-07T12:00', practitioner: '' }
-  expect(matchesWish({ ...anything, weekdays: [7], part: 'afternoon', practitioner: 'mara-quinn' }, sunday)).toBe(true)
-  expect(matchesWish({ ...anything, part: 'morning' }, sunday)).toBe(false)
+  const preference = { ...anything, weekdays: [7], part: 'afternoon', practitioner: 'mara-quinn' } as const
+  expect(matchesPreference(preference, sunday)).toBe(true)
+  expect(matchesPreference({ ...anything, part: 'morning' }, sunday)).toBe(false)
 })
 
 test('an offer expires after its hours, and no later than the time that it offers', () => {

@@ -7,22 +7,25 @@ import { revisionOf } from '../revision.ts'
 export const dayParts = { any: [0, 24], morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const
 export type DayPart = keyof typeof dayParts
 
-/** A person's wish on the waiting list: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty for any. */
-export type Wish = { weekdays: readonly number[]; part: DayPart; practitioner: string }
+/**
+ * What a person on the waiting list prefers: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty for
+ * any.
+ */
+export type Preference = { weekdays: readonly number[]; part: DayPart; practitioner: string }
 
 /**
  * Whether a free time is one that somebody waits for. `clockTime` is such as `2027-03-05T14:30` by the clinic's clock,
  * `practitioner` the slug of who is free, or empty where that is not said.
  */
-export function matchesWish(
-  wish: Wish,
+export function matchesPreference(
+  preference: Preference,
   { clockTime, practitioner }: { clockTime: string; practitioner: string },
 ): boolean {
   const weekday = new Date(`${clockTime.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
   const hour = Number(clockTime.slice(11, 13))
-  const [from, to] = dayParts[wish.part]
-  const fitsDay = wish.weekdays.length === 0 || wish.weekdays.includes(weekday)
-  const fitsPerson = wish.practitioner === '' || practitioner === '' || wish.practitioner === practitioner
+  const [from, to] = dayParts[preference.part]
+  const fitsDay = preference.weekdays.length === 0 || preference.weekdays.includes(weekday)
+  const fitsPerson = preference.practitioner === '' || practitioner === '' || preference.practitioner === practitioner
   return fitsDay && fitsPerson && hour >= from && hour < to
 }
 
@@ -49,5 +52,5 @@ function afterNight(end: number, timeZone: string): number {
  * Names what somebody waits for as it now stands, or that they do not wait, so that a later save can say what it started
  * from.
  */
-export const wishRevision = (waiting: Pick<Wish, 'weekdays' | 'part'> | null): string =>
+export const preferenceRevision = (waiting: Pick<Preference, 'weekdays' | 'part'> | null): string =>
   revisionOf(waiting && { weekdays: waiting.weekdays, part: waiting.part })

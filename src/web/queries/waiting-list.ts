@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { WaitingWish } from '#contract/appointment.ts'
+import type { WaitingPreference } from '#contract/appointment.ts'
 import type { FreeTimeQuery, NewFreeTime } from '#contract/waiting-list.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { basedOn, dashboardQuery } from './calls.ts'
@@ -30,7 +30,7 @@ export const offerFreeTime = (api: ApiClient, json: NewFreeTime) => read(api['fr
 export const withdrawFreeTime = (api: ApiClient, id: string) =>
   read(api['free-times'][':id'].$delete({ param: { id } }))
 /** An `ApiError` of type `stale` when someone else has changed it since `revision`. */
-export const waitFor = (api: ApiClient, id: string, json: WaitingWish, revision: string) =>
+export const waitFor = (api: ApiClient, id: string, json: WaitingPreference, revision: string) =>
   read(
     api.appointments[':id'].waiting.$put({
       param: { id },

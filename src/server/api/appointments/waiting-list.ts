@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { appointmentDetailSchema, waitingWishSchema } from '#contract/appointment.ts'
+import { appointmentDetailSchema, waitingPreferenceSchema } from '#contract/appointment.ts'
 import {
   freeTimeQuerySchema,
   freeTimeSchema,
@@ -8,7 +8,7 @@ import {
   waitingMatchesSchema,
   waitingQuerySchema,
 } from '#contract/waiting-list.ts'
-import { wishRevision } from '#domain/appointments/waiting.ts'
+import { preferenceRevision } from '#domain/appointments/waiting.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
@@ -24,7 +24,7 @@ import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } fr
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
 const routes = routesOf({ tags: ['appointments'], middleware: [requireStaff(), changesNothingPublic] })
-const wish = appointmentDetailSchema.shape.waiting
+const preference = appointmentDetailSchema.shape.waiting
 
 const list = routes.get('/waiting-list', 'Who waits for a time, longest first; reading it is logged', {
   request: { query: waitingQuerySchema },
@@ -38,8 +38,8 @@ const join = routes.put(
   '/appointments/{id}/waiting',
   'Put a request on the waiting list, or change what it waits for',
   {
-    request: { params: idParam, headers: revisionHeader, body: jsonBody(waitingWishSchema) },
-    responses: { 200: json(wish, 'What it waits for'), ...refusing(401, 403, 404, 409, 422) },
+    request: { params: idParam, headers: revisionHeader, body: jsonBody(waitingPreferenceSchema) },
+    responses: { 200: json(preference, 'What it waits for'), ...refusing(401, 403, 404, 409, 422) },
   },
 )
 const leave = routes.delete('/appointments/{id}/waiting', 'Take a request off the waiting list', {
@@ -72,7 +72,7 @@ export const waitingListApi = (deps: Deps) =>
     .openapi(join, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
       const outcome = orNotFound(await waitFor(deps, change))
-      const revision = wishRevision(outcome.waiting)
+      const revision = preferenceRevision(outcome.waiting)
       setRevisionHeader(c, revision)
       if (!outcome.ok && outcome.reason === 'over')
         throw new Refusal('conflict', 'This appointment is over or cancelled. Please set it to pending first.')

@@ -71,7 +71,7 @@ export interface AppointmentTables {
     created_at: string
     updated_at: string
   }
-  /** The waiting list: a request with its wish. `weekdays` is JSON of 1 (Monday) to 7, empty for any. */
+  /** The waiting list: a request with what it prefers. `weekdays` is JSON of 1 (Monday) to 7, empty for any. */
   waiting_entries: {
     appointment_id: string
     weekdays: string

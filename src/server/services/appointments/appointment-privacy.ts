@@ -12,7 +12,7 @@ import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
 import { offersOf } from './open-offer.ts'
 import { patientExpectsVisit, withdrawQueuedCancellation } from './patient-notices.ts'
-import { readWish } from './waiting-list.ts'
+import { readPreference } from './waiting-list.ts'
 
 /** `request`: the one request; `patient`: every request from the same email address. */
 type Reach = 'request' | 'patient'
@@ -51,7 +51,7 @@ export async function exportAppointments(
         rows.map(async (row) => ({
           ...appointmentOf(row),
           answerWords: row.answer_words,
-          waiting: await readWish(tx, row.id),
+          waiting: await readPreference(tx, row.id),
           offers: await offersOf(tx, row.id),
           history: history.get(row.id) ?? [],
         })),

@@ -11,7 +11,7 @@ import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
 import { leaveWaitingList } from './offer-advancement.ts'
 import { lastNotice, notifyPatient, readPatientNotices, readWaitingNotice } from './patient-notices.ts'
-import { readWish } from './waiting-list.ts'
+import { readPreference } from './waiting-list.ts'
 
 /**
  * One request with its history, for staff. Reading it is written to the audit log
@@ -38,7 +38,7 @@ export async function readAppointment(
       notice: await readWaitingNotice(tx, id),
       told: told ? { kind: told.kind, at: told.at, outlet: told.outlet } : null,
       tellsPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
-      waiting: await readWish(tx, id),
+      waiting: await readPreference(tx, id),
     }
   })
 }
@@ -79,7 +79,7 @@ export async function changeStatus(
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
   await notifyPatient(tx, deps, { row: updated, linkKey })
-  // The wish is fulfilled, so the request leaves the waiting list.
+  // It has what it waited for, so the request leaves the waiting list.
   if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
   if (status === 'confirmed' || status === 'cancelled')
     await emitEvent(tx, deps, {

@@ -108,6 +108,6 @@ async function setStatus(
   await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
   // The patient decided it, so there is no time for taking it back.
   await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
-  // The wish is fulfilled, so the request leaves the waiting list.
+  // It has what it waited for, so the request leaves the waiting list.
   await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })
 }

@@ -1,6 +1,6 @@
-import { type AppointmentDetail, type WaitingWish, waitingWishSchema } from '#contract/appointment.ts'
+import { type AppointmentDetail, type WaitingPreference, waitingPreferenceSchema } from '#contract/appointment.ts'
 import type { FreeTimeQuery, WaitingEntry, WaitingList, WaitingMatches } from '#contract/waiting-list.ts'
-import { matchesWish, wishRevision } from '#domain/appointments/waiting.ts'
+import { matchesPreference, preferenceRevision } from '#domain/appointments/waiting.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -13,18 +13,18 @@ const pageSize = 25
 /** How many who wait are looked at for one free time, longest first. */
 const maxMatches = 200
 
-/** A request's wish, and since when it waits; `null` if it is not on the waiting list. */
-export async function readWish(db: Reader, appointmentId: string): Promise<AppointmentDetail['waiting']> {
+/** A request's preference, and since when it waits; `null` if it is not on the waiting list. */
+export async function readPreference(db: Reader, appointmentId: string): Promise<AppointmentDetail['waiting']> {
   const row = await db
     .selectFrom('waiting_entries')
     .selectAll()
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirst()
-  return row ? { ...wishOf(row), since: row.created_at } : null
+  return row ? { ...preferenceOf(row), since: row.created_at } : null
 }
 
-const wishOf = ({ weekdays, part }: { weekdays: string; part: string }): WaitingWish =>
-  waitingWishSchema.parse({ weekdays: JSON.parse(weekdays), part })
+const preferenceOf = ({ weekdays, part }: { weekdays: string; part: string }): WaitingPreference =>
+  waitingPreferenceSchema.parse({ weekdays: JSON.parse(weekdays), part })
 
 export type WaitingOutcome =
   | { ok: true; waiting: AppointmentDetail['waiting'] }
@@ -32,21 +32,21 @@ export type WaitingOutcome =
 
 /**
  * Puts a request on the waiting list (docs/product.md, "Waiting list"), or changes what it waits for; its place in the
- * list stays. With `basedOn` (a `wishRevision`) it is refused as `stale` when somebody has changed it since; `over` where
- * the visit is done or cancelled. `undefined` if there is no such request.
+ * list stays. With `basedOn` (a `preferenceRevision`) it is refused as `stale` when somebody has changed it since; `over`
+ * where the visit is done or cancelled. `undefined` if there is no such request.
  */
 export async function waitFor(
   deps: WriteDeps,
-  { id, basedOn, actor, ...wish }: WaitingWish & { id: string; basedOn?: string | undefined; actor: Actor },
+  { id, basedOn, actor, ...preference }: WaitingPreference & { id: string; basedOn?: string | undefined; actor: Actor },
 ): Promise<WaitingOutcome | undefined> {
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
-    const before = await readWish(tx, id)
-    if (basedOn !== undefined && basedOn !== wishRevision(before))
+    const before = await readPreference(tx, id)
+    if (basedOn !== undefined && basedOn !== preferenceRevision(before))
       return { ok: false, reason: 'stale', waiting: before }
     if (row.status === 'completed' || row.status === 'cancelled') return { ok: false, reason: 'over', waiting: before }
-    const kept = { weekdays: JSON.stringify([...new Set(wish.weekdays)].toSorted()), part: wish.part }
+    const kept = { weekdays: JSON.stringify([...new Set(preference.weekdays)].toSorted()), part: preference.part }
     const at = deps.now().toISOString()
     await tx
       .insertInto('waiting_entries')
@@ -61,9 +61,9 @@ export async function waitFor(
       action: 'appointment.waiting',
       entityId: id,
       ...(before && { before: { weekdays: before.weekdays, part: before.part } }),
-      after: wish,
+      after: preference,
     })
-    return { ok: true, waiting: await readWish(tx, id) }
+    return { ok: true, waiting: await readPreference(tx, id) }
   })
 }
 
@@ -101,7 +101,7 @@ export async function readMatches(
   const all = await entries(deps.database.db, { offset: 0, limit: maxMatches })
   await logWaitingListRead(deps, { actor, shown: all.length })
   const { suits = [], others = [] } = Object.groupBy(all, (entry) =>
-    matchesWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',
+    matchesPreference(entry, { clockTime, practitioner }) ? 'suits' : 'others',
   )
   return { suits, others }
 }
@@ -136,7 +136,7 @@ async function entries(db: Reader, { offset, limit }: { offset: number; limit: n
     status: row.status,
     preferredDate: row.preferred_date,
     agreedTime: row.agreed_time,
-    ...wishOf(row),
+    ...preferenceOf(row),
     since: row.since,
     hasEmail: row.email !== '',
     offered: row.offeredTime && row.until ? { time: row.offeredTime, until: row.until } : null,

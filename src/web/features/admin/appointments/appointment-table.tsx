@@ -96,14 +96,14 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
             {
               heading: 'Date',
               className: '@max-3xl:[grid-area:3/1]',
-              cell: ({ agreedTime, preferredDate: wish }) =>
+              cell: ({ agreedTime, preferredDate: asked }) =>
                 agreedTime ? (
                   <span className="tabular font-semibold">{shortDateTime(agreedTime, timeZone)}</span>
                 ) : (
-                  preferredDate(wish, 'short')
+                  preferredDate(asked, 'short')
                 ),
-              detail: ({ agreedTime, preferredDate: wish }) =>
-                agreedTime && `asked for ${preferredDate(wish, 'short')}`,
+              detail: ({ agreedTime, preferredDate: asked }) =>
+                agreedTime && `asked for ${preferredDate(asked, 'short')}`,
             },
             {
               heading: 'Status',

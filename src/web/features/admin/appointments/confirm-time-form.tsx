@@ -37,12 +37,12 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
   const explainStale = useExplainStale()
   const hasMailServer = useHasMailServer()
   const { timeZone } = useData(siteQuery)
-  const wished = likelyDayOf(
+  const likelyDay = likelyDayOf(
     appointment.preferredDate,
     calendarDay(createdAt, timeZone),
     calendarDay(new Date().toISOString(), timeZone),
   )
-  const wishedTime = likelyTimeOf(appointment.preferredDate)
+  const likelyTime = likelyTimeOf(appointment.preferredDate)
   const { form, busy, message, field, formProps } = useContractForm({
     send: async ({ day = '', agreedTime = '' }) => {
       if (!day && !agreedTime) throw new InvalidFieldError('day', 'Please enter a date and a time')
@@ -58,7 +58,7 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
     },
   })
   const remarks = useId()
-  const { day = wished, agreedTime = wishedTime } = form.watch()
+  const { day = likelyDay, agreedTime = likelyTime } = form.watch()
   const typed = day && agreedTime ? `${day}T${agreedTime}` : ''
   useEffect(() => onTyped(typed), [onTyped, typed])
   useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
@@ -75,15 +75,15 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
             label="Day"
             type="date"
             {...field('day')}
-            defaultValue={wished}
-            {...(wished && { 'data-known': true })}
+            defaultValue={likelyDay}
+            {...(likelyDay && { 'data-known': true })}
           />
           <TimeField
             label="Time"
             type="time"
             remarksId={remarks}
             {...field('agreedTime')}
-            defaultValue={wishedTime}
+            defaultValue={likelyTime}
             className="tabular"
           />
         </div>

@@ -14,8 +14,8 @@ import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { MailNote } from '../mail-note.tsx'
 import { NoEmail } from './no-email.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
+import { preferenceText } from './preference.ts'
 import { isTime, TimeField, TimeRemarks } from './time-remarks.tsx'
-import { wishWords } from './wish.ts'
 
 /** Offers a free time. The people whom it suits are preselected, and are asked in this order. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {
@@ -131,7 +131,7 @@ const People = ({ legend, people, isChosen, onChange }: PeopleProps) => (
               {entry.firstName} {entry.lastName}
             </label>
             <p id={`offer-${entry.id}-about`} className="text-ink-soft text-small">
-              {entry.hasEmail ? wishWords(entry) : <NoEmail phone={entry.phone} />}
+              {entry.hasEmail ? preferenceText(entry) : <NoEmail phone={entry.phone} />}
               {entry.offered && ' · Another time is on offer to them'}
             </p>
           </div>

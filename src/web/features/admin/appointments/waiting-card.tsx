@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { type AppointmentDetail, type WaitingWish, waitingWishSchema } from '#contract/appointment.ts'
-import { wishRevision } from '#domain/appointments/waiting.ts'
+import { type AppointmentDetail, type WaitingPreference, waitingPreferenceSchema } from '#contract/appointment.ts'
+import { preferenceRevision } from '#domain/appointments/waiting.ts'
 import { useApi } from '#web/api.ts'
 import { stopWaiting, waitFor, waitingKey } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +12,8 @@ import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
+import { partLabels, preferenceText, weekdays } from './preference.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
-import { partLabels, weekdays, wishWords } from './wish.ts'
 
 /** Whether a request is on the waiting list, with buttons to add and remove it (docs/product.md, "Waiting list"). */
 export function WaitingCard({ appointment }: { appointment: AppointmentDetail }) {
@@ -38,7 +38,7 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
           <p className="flex gap-[0.7rem]">
             <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
             <span>
-              On the waiting list since {when(waiting.since)}: <strong>{wishWords(waiting)}</strong>
+              On the waiting list since {when(waiting.since)}: <strong>{preferenceText(waiting)}</strong>
             </span>
           </p>
           <div className="flex flex-wrap gap-2">
@@ -56,19 +56,19 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
           Put on the waiting list
         </Button>
       )}
-      {asking && <WishDialog appointment={appointment} onSaved={changed} onClose={() => setAsking(false)} />}
+      {asking && <PreferenceDialog appointment={appointment} onSaved={changed} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-type WishDialogProps = {
+type PreferenceDialogProps = {
   appointment: Pick<AppointmentDetail, 'id' | 'firstName' | 'waiting'>
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Puts a request on the waiting list, or changes for which days and times it waits. */
-function WishDialog({ appointment: { id, firstName, waiting }, onSaved, onClose }: WishDialogProps) {
+function PreferenceDialog({ appointment: { id, firstName, waiting }, onSaved, onClose }: PreferenceDialogProps) {
   const api = useApi()
   const [days, setDays] = useState<number[]>(waiting?.weekdays ?? [])
   const toggle = (day: number, isOn: boolean) => setDays(isOn ? [...days, day] : days.filter((one) => one !== day))
@@ -80,8 +80,8 @@ function WishDialog({ appointment: { id, firstName, waiting }, onSaved, onClose 
       onClose={onClose}
       success={waiting ? 'The waiting list has been changed.' : `${firstName} is on the waiting list.`}
       send={async ({ part }) => {
-        const wish: WaitingWish = { weekdays: days, part: waitingWishSchema.shape.part.parse(part) }
-        await waitFor(api, id, wish, wishRevision(waiting))
+        const preference: WaitingPreference = { weekdays: days, part: waitingPreferenceSchema.shape.part.parse(part) }
+        await waitFor(api, id, preference, preferenceRevision(waiting))
         await onSaved()
       }}
     >

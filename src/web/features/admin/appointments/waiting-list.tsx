@@ -21,7 +21,7 @@ import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
-import { wishWords } from './wish.ts'
+import { preferenceText } from './preference.ts'
 
 const waiting = defineList({
   path: '/admin/appointments/waiting-list',
@@ -94,7 +94,7 @@ export function WaitingList() {
           {
             heading: 'Waits for',
             className: roomy,
-            cell: wishWords,
+            cell: preferenceText,
             detail: ({ agreedTime, status }) =>
               agreedTime && `${status === 'confirmed' ? 'has' : 'was offered'} ${when(agreedTime)}`,
           },

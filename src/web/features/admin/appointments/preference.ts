@@ -1,4 +1,4 @@
-import type { WaitingWish } from '#contract/appointment.ts'
+import type { WaitingPreference } from '#contract/appointment.ts'
 
 /** The days of the week with their numbers in the contract. */
 export const weekdays = [
@@ -21,7 +21,7 @@ export const partLabels = {
 const short = { any: 'any time', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const
 
 /** The days and times that somebody waits for: `Mon, Wed, mornings`. */
-export function wishWords({ weekdays: days, part }: WaitingWish): string {
+export function preferenceText({ weekdays: days, part }: WaitingPreference): string {
   const named = weekdays.filter(([day]) => days.includes(day)).map(([, name]) => name.slice(0, 3))
   if (named.length === 0 || named.length === 7) return part === 'any' ? 'Any day, any time' : `Any day, ${short[part]}`
   return [...named, short[part]].join(', ')
