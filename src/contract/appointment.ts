@@ -59,8 +59,8 @@ export type EnteredRequest = z.infer<typeof enteredRequestSchema>
 const parts = Object.keys(dayParts) as [DayPart, ...DayPart[]]
 const weekday = z.int().min(1).max(7)
 /**
- * What somebody on the waiting list prefers (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none
- * for any day.
+ * What somebody on the waiting list prefers (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7,
+ * none for any day.
  */
 export const waitingPreferenceSchema = z
   .object({ weekdays: z.array(weekday).max(7), part: z.enum(parts) })

@@ -38,9 +38,9 @@ describe('a voucher', () => {
 
   test('that is a gift shows names and message, and another does not', () => {
     const gift = { to: 'Robin', from: 'Mei Lin', message: 'Enjoy!' }
-    const face = voucherText({ ...voucher, gift }, clinic, 'UTC')
-    expect(face).toMatchObject({ toLabel: 'To', fromLabel: 'From', ...gift })
-    expect(hasGiftWords(face)).toBe(true)
+    const text = voucherText({ ...voucher, gift }, clinic, 'UTC')
+    expect(text).toMatchObject({ toLabel: 'To', fromLabel: 'From', ...gift })
+    expect(hasGiftWords(text)).toBe(true)
     expect(hasGiftWords(voucherText(voucher, clinic, 'UTC'))).toBe(false)
   })
 
@@ -80,12 +80,12 @@ test('a voucher for a treatment names it in composed letters, and states that it
     expiresAt: '2026-08-11T14:29:59Z',
   }
   const clinic = { name: 'Quiet Hills', phone: '', email: '', address: '' }
-  const face = (treatment?: string) => voucherText({ ...voucher, treatment }, clinic, 'Australia/Adelaide')
-  expect(face('Thérapie'.normalize('NFD'))).toMatchObject({
+  const text = (treatment?: string) => voucherText({ ...voucher, treatment }, clinic, 'Australia/Adelaide')
+  expect(text('Thérapie'.normalize('NFD'))).toMatchObject({
     value: '$95.00 AUD',
     treatmentLabel: 'For',
     treatment: 'Thérapie'.normalize('NFC'),
     treatmentNote: 'Worth the amount above, for this or anything else we offer.',
   })
-  expect(face().treatment).toBe('')
+  expect(text().treatment).toBe('')
 })

@@ -52,7 +52,7 @@ const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line
 type Styles = ReturnType<typeof stylesOf>
 
 type Props = {
-  face: VoucherText
+  text: VoucherText
   link?: string
   logo: PdfLogo | undefined
   mountains: Buffer | undefined
@@ -63,7 +63,7 @@ type Props = {
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. Turned over on its short edge, as a printer for both sides does, it stands upright.
  */
-export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
+export const FoldedCard = ({ text, link, logo, mountains, theme }: Props) => {
   const styles = stylesOf(theme)
   return (
     <>
@@ -72,8 +72,8 @@ export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
           <View style={styles.quiet}>
             <View style={styles.back}>
               {logo && <Logo logo={logo} size={30} />}
-              <Text style={{ ...styles.backLine, color: theme.ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
-              {face.contact.split('  ·  ').map((part) => (
+              <Text style={{ ...styles.backLine, color: theme.ink, fontSize: 11.5, marginTop: 8 }}>{text.clinic}</Text>
+              {text.contact.split('  ·  ').map((part) => (
                 <Text key={part} style={styles.backLine}>
                   {part}
                 </Text>
@@ -87,12 +87,12 @@ export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
               {mountains && <Image src={mountains} style={styles.mountains} />}
               <View style={{ height: 78 }} />
               {logo && <Logo logo={logo} size={70} />}
-              <Text style={styles.clinic}>{face.clinic}</Text>
+              <Text style={styles.clinic}>{text.clinic}</Text>
               <Text {...taggedAs('H1')} style={styles.title}>
-                {face.title}
+                {text.title}
               </Text>
               <View style={styles.rule} />
-              {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
+              {text.mark !== '' && <Text style={styles.mark}>{text.mark}</Text>}
             </View>
           </View>
         </View>
@@ -100,36 +100,36 @@ export const FoldedCard = ({ face, link, logo, mountains, theme }: Props) => {
       <Page size="A4" orientation="landscape" style={styles.page}>
         <View style={styles.half}>
           <View style={styles.quiet}>
-            {hasGiftWords(face) ? <Words face={face} styles={styles} /> : <PenLines face={face} styles={styles} />}
+            {hasGiftWords(text) ? <Words text={text} styles={styles} /> : <PenLines text={text} styles={styles} />}
           </View>
         </View>
         <View style={styles.half}>
           <View style={styles.sheet}>
             <View style={styles.frame}>
-              <Text style={face.treatment === '' ? styles.value : { ...styles.value, marginTop: 28 }}>
-                {face.value}
+              <Text style={text.treatment === '' ? styles.value : { ...styles.value, marginTop: 28 }}>
+                {text.value}
               </Text>
-              <Text style={styles.amount}>{face.amountInWords}</Text>
-              {face.treatment !== '' && (
+              <Text style={styles.amount}>{text.amountInWords}</Text>
+              {text.treatment !== '' && (
                 <View style={styles.treatment}>
-                  <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 16) }}>
-                    <Text style={styles.wordsLabel}>{face.treatmentLabel}</Text> {face.treatment}
+                  <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(text, 16) }}>
+                    <Text style={styles.wordsLabel}>{text.treatmentLabel}</Text> {text.treatment}
                   </Text>
-                  <Text style={styles.label}>{face.treatmentNote}</Text>
+                  <Text style={styles.label}>{text.treatmentNote}</Text>
                 </View>
               )}
-              <View style={face.treatment === '' ? styles.facts : { ...styles.facts, marginTop: 16, paddingTop: 16 }}>
-                <Text style={styles.label}>{face.codeLabel}</Text>
-                <Text style={styles.code}>{face.code}</Text>
+              <View style={text.treatment === '' ? styles.facts : { ...styles.facts, marginTop: 16, paddingTop: 16 }}>
+                <Text style={styles.label}>{text.codeLabel}</Text>
+                <Text style={styles.code}>{text.code}</Text>
                 {link !== undefined && <Qr text={link} ink={theme.ink} size={118} />}
                 <View style={styles.dates}>
-                  <DateFact label={face.issuedLabel} date={face.issued} styles={styles} />
-                  <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
+                  <DateFact label={text.issuedLabel} date={text.issued} styles={styles} />
+                  <DateFact label={text.validUntilLabel} date={text.validUntil} styles={styles} />
                 </View>
               </View>
               <View style={styles.foot}>
-                {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
-                <Text style={styles.instruction}>{face.instruction}</Text>
+                {text.caution !== '' && <Text style={styles.caution}>{text.caution}</Text>}
+                <Text style={styles.instruction}>{text.instruction}</Text>
               </View>
             </View>
           </View>
@@ -146,13 +146,13 @@ const DateFact = ({ label, date, styles }: { label: string; date: string; styles
   </View>
 )
 
-const Words = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
+const Words = ({ text, styles }: { text: VoucherText; styles: Styles }) => (
   <>
-    {face.to !== '' && <Name label={face.toLabel} name={face.to} styles={styles} />}
-    {face.message !== '' && (
-      <Text style={{ ...styles.message, fontSize: face.message.length > 160 ? 16 : 18 }}>{face.message}</Text>
+    {text.to !== '' && <Name label={text.toLabel} name={text.to} styles={styles} />}
+    {text.message !== '' && (
+      <Text style={{ ...styles.message, fontSize: text.message.length > 160 ? 16 : 18 }}>{text.message}</Text>
     )}
-    {face.from !== '' && <Name label={face.fromLabel} name={face.from} styles={styles} />}
+    {text.from !== '' && <Name label={text.fromLabel} name={text.from} styles={styles} />}
   </>
 )
 
@@ -163,9 +163,9 @@ const Name = ({ label, name, styles }: { label: string; name: string; styles: St
 )
 
 /** Without giver, recipient and message there are lines for a pen. */
-const PenLines = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
+const PenLines = ({ text, styles }: { text: VoucherText; styles: Styles }) => (
   <>
-    {[face.toLabel, face.fromLabel].map((label) => (
+    {[text.toLabel, text.fromLabel].map((label) => (
       <View key={label} style={styles.pen}>
         <Text style={{ ...styles.wordsLine, ...styles.wordsLabel }}>{label}</Text>
         <View style={styles.penLine} />

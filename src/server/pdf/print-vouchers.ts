@@ -33,7 +33,7 @@ export async function printVouchers(
   const { value: clinic } = await readSection(db, 'clinic')
   const logo = await readLogoSubject(db)
   const printed = vouchers.map((voucher) => ({
-    face: voucherText(voucher, clinic, timeZone),
+    text: voucherText(voucher, clinic, timeZone),
     // A sample has no row to look up.
     ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
   }))

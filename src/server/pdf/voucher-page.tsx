@@ -68,7 +68,7 @@ const stylesOf = stylesByTheme(({ paper, ink, soft, jade, accent, cinnabar, line
 type Styles = ReturnType<typeof stylesOf>
 
 type Props = {
-  face: VoucherText
+  text: VoucherText
   link?: string
   logo: PdfLogo | undefined
   mountains: Buffer | undefined
@@ -95,17 +95,17 @@ const crests = {
 }
 
 /** The size of the crest by the space that the text below needs, and whether that text is set tightly. */
-function roomFor(face: VoucherText) {
-  const { treatment, message } = face
-  const words = hasGiftWords(face)
+function roomFor(text: VoucherText) {
+  const { treatment, message } = text
+  const words = hasGiftWords(text)
   const full = words && (treatment !== '' || message.length > 160 || message.split('\n').length > 3)
   if (full) return { crest: crests.full, close: true }
   return { crest: words || treatment !== '' ? crests.gift : crests.plain, close: words }
 }
 
-export const VoucherPage = ({ face, link, logo, mountains, theme }: Props) => {
+export const VoucherPage = ({ text, link, logo, mountains, theme }: Props) => {
   const styles = stylesOf(theme)
-  const { crest, close } = roomFor(face)
+  const { crest, close } = roomFor(text)
   return (
     <Page size="A4" style={styles.page}>
       <View style={styles.sheet}>
@@ -114,33 +114,33 @@ export const VoucherPage = ({ face, link, logo, mountains, theme }: Props) => {
             {mountains && <Image src={mountains} style={{ ...styles.mountains, ...crest.mountains }} />}
             <View style={{ height: crest.above }} />
             {logo && <Logo logo={logo} size={crest.logo} />}
-            <Text style={styles.clinic}>{face.clinic}</Text>
+            <Text style={styles.clinic}>{text.clinic}</Text>
             <Text {...taggedAs('H1')} style={{ ...styles.title, ...crest.title }}>
-              {face.title}
+              {text.title}
             </Text>
             <View style={styles.rule} />
-            {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
+            {text.mark !== '' && <Text style={styles.mark}>{text.mark}</Text>}
           </View>
           <View style={{ ...styles.half, height: 764 - crest.height }}>
-            <Text style={crest === crests.full ? { ...styles.value, marginTop: 10 } : styles.value}>{face.value}</Text>
-            <Text style={styles.words}>{face.amountInWords}</Text>
-            {face.treatment !== '' && <Treatment face={face} styles={styles} />}
-            {hasGiftWords(face) && <Words face={face} styles={styles} />}
+            <Text style={crest === crests.full ? { ...styles.value, marginTop: 10 } : styles.value}>{text.value}</Text>
+            <Text style={styles.words}>{text.amountInWords}</Text>
+            {text.treatment !== '' && <Treatment text={text} styles={styles} />}
+            {hasGiftWords(text) && <Words text={text} styles={styles} />}
             <View style={close ? { ...styles.facts, marginTop: 14, paddingTop: 16 } : styles.facts}>
               <View style={styles.left}>
-                <Text style={styles.label}>{face.codeLabel}</Text>
-                <Text style={styles.code}>{face.code}</Text>
+                <Text style={styles.label}>{text.codeLabel}</Text>
+                <Text style={styles.code}>{text.code}</Text>
                 <View style={styles.dates}>
-                  <DateFact label={face.issuedLabel} date={face.issued} styles={styles} />
-                  <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
+                  <DateFact label={text.issuedLabel} date={text.issued} styles={styles} />
+                  <DateFact label={text.validUntilLabel} date={text.validUntil} styles={styles} />
                 </View>
               </View>
               {link !== undefined && <Qr text={link} ink={theme.ink} size={crest === crests.full ? 104 : 116} />}
             </View>
             <View style={styles.foot}>
-              {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
-              <Text style={styles.instruction}>{face.instruction}</Text>
-              <Text style={styles.contact}>{face.contact}</Text>
+              {text.caution !== '' && <Text style={styles.caution}>{text.caution}</Text>}
+              <Text style={styles.instruction}>{text.instruction}</Text>
+              <Text style={styles.contact}>{text.contact}</Text>
             </View>
           </View>
         </View>
@@ -153,23 +153,23 @@ export const VoucherPage = ({ face, link, logo, mountains, theme }: Props) => {
 export const treatmentSize = ({ treatment }: VoucherText, usual: number) => (treatment.length > 45 ? 13 : usual)
 
 /** The treatment that it names, and the note that its value is an amount of money. */
-const Treatment = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
+const Treatment = ({ text, styles }: { text: VoucherText; styles: Styles }) => (
   <View style={styles.treatment}>
-    <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(face, 18) }}>
-      <Text style={styles.giftLabel}>{face.treatmentLabel}</Text> {face.treatment}
+    <Text style={{ ...styles.treatmentName, fontSize: treatmentSize(text, 18) }}>
+      <Text style={styles.giftLabel}>{text.treatmentLabel}</Text> {text.treatment}
     </Text>
-    <Text style={styles.treatmentNote}>{face.treatmentNote}</Text>
+    <Text style={styles.treatmentNote}>{text.treatmentNote}</Text>
   </View>
 )
 
 /** Giver, recipient and message of a gift. */
-const Words = ({ face, styles }: { face: VoucherText; styles: Styles }) => (
+const Words = ({ text, styles }: { text: VoucherText; styles: Styles }) => (
   <View style={styles.gift}>
-    {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} styles={styles} />}
-    {face.message !== '' && (
-      <Text style={{ ...styles.message, fontSize: face.message.length > 160 ? 12 : 14 }}>{face.message}</Text>
+    {text.to !== '' && <GiftLine label={text.toLabel} name={text.to} styles={styles} />}
+    {text.message !== '' && (
+      <Text style={{ ...styles.message, fontSize: text.message.length > 160 ? 12 : 14 }}>{text.message}</Text>
     )}
-    {face.from !== '' && <GiftLine label={face.fromLabel} name={face.from} styles={styles} />}
+    {text.from !== '' && <GiftLine label={text.fromLabel} name={text.from} styles={styles} />}
   </View>
 )
 

@@ -18,7 +18,7 @@ import { voucherPdf } from './voucher-pdf.tsx'
 
 const clinic = { name: 'Quiet Hills', phone: '(08) 5550 0000', email: 'desk@clinic.example', address: '' }
 const printed = (code: string, more = {}) => ({
-  face: voucherText(
+  text: voucherText(
     { code, value: 10000, issuedAt: '2025-08-10T20:00:00Z', expiresAt: '2026-08-11T14:29:59Z', ...more },
     clinic,
     'Australia/Adelaide',
@@ -31,7 +31,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 describe('a voucher’s PDF', () => {
   test('has one page for each voucher, for any length of its texts', async () => {
     const long = printed('ABCDEFGH25', { value: 777_777_77, sample: true })
-    long.face.clinic = 'A clinic with a very long name that takes more than one line of the page'.repeat(2)
+    long.text.clinic = 'A clinic with a very long name that takes more than one line of the page'.repeat(2)
     const treatment = 'A treatment with a long name '.repeat(4)
     const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
     const full = printed('ABCDEFGH26', { value: 777_777_77, treatment, gift })
@@ -112,7 +112,7 @@ test.skipIf(!renders)(
 
 test('a PDF accepts a name with combining accents', async () => {
   const apart = printed('ABCDEFGH23', { gift: { to: 'Nguyễn Thị Ánh'.normalize('NFD'), from: '', message: '' } })
-  expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
+  expect(apart.text.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
 

@@ -10,7 +10,7 @@ import { taggedPdf } from './tagged-pdf.ts'
 import { VoucherPage } from './voucher-page.tsx'
 
 /** A voucher ready for print: its texts, and the address in its QR code; none on a sample. */
-export type PrintedVoucher = { face: VoucherText; link?: string }
+export type PrintedVoucher = { text: VoucherText; link?: string }
 
 /**
  * Draws vouchers as a PDF: one A4 page for each or, as `a5-fold`, two for both sides of a sheet. `date` is the document's date, so that the same vouchers give the same document.
@@ -24,22 +24,22 @@ export async function voucherPdf(
     appearance = defaultAppearance,
   }: { format?: VoucherFormat; logo?: PdfLogo | undefined; date: Date; appearance?: Appearance },
 ): Promise<Buffer> {
-  const theme = pdfTheme(appearance, vouchers.flatMap(({ face }) => Object.values(face)).join(' '))
+  const theme = pdfTheme(appearance, vouchers.flatMap(({ text }) => Object.values(text)).join(' '))
   const mountains = await ornament({ paper: theme.paper, ink: theme.jade, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
   return taggedPdf(
     <Document
-      title={first?.face.title ?? ''}
-      author={first?.face.clinic ?? ''}
-      creator={first?.face.clinic ?? ''}
-      producer={first?.face.clinic ?? ''}
+      title={first?.text.title ?? ''}
+      author={first?.text.clinic ?? ''}
+      creator={first?.text.clinic ?? ''}
+      producer={first?.text.clinic ?? ''}
       language="en-AU"
       creationDate={date}
       modificationDate={date}
     >
       {vouchers.map((voucher) => (
-        <Drawn key={voucher.face.code} {...voucher} logo={logo} mountains={mountains} theme={theme} />
+        <Drawn key={voucher.text.code} {...voucher} logo={logo} mountains={mountains} theme={theme} />
       ))}
     </Document>,
   )

@@ -58,14 +58,14 @@ export const gift = defineEmail('gift', {
           <Link
             href={
               vouchers.length === 1 && vouchers[0]
-                ? voucherLink(publicUrl, vouchers[0].face.code)
+                ? voucherLink(publicUrl, vouchers[0].text.code)
                 : `${publicUrl}/voucher`
             }
           >
             Check balance
           </Link>
         </Text>
-        {vouchers[0] && <VoucherTerms face={vouchers[0].face} publicUrl={publicUrl} />}
+        {vouchers[0] && <VoucherTerms text={vouchers[0].text} publicUrl={publicUrl} />}
       </>
     ),
     end: (

@@ -12,20 +12,20 @@ import type { Attachment } from '../mailer.ts'
 import { sampleOrder } from './order-email.tsx'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
-/** A voucher in an email: its face, and where its QR picture is attached. */
-export type MailedVoucher = { face: VoucherText; qr: string }
+/** A voucher in an email: its texts, and where its QR picture is attached. */
+export type MailedVoucher = { text: VoucherText; qr: string }
 
 /** Vouchers for an email. Their pictures travel in it: mail programs do not show what would be fetched from elsewhere. */
 export type Drawn = { vouchers: MailedVoucher[]; ornaments: Ornaments; attachments: Attachment[] }
 
 export async function drawVouchers(deps: EmailDeps, site: EmailSite, vouchers: IssuedVoucher[]): Promise<Drawn> {
   const hidden = deps.reader === 'staff'
-  const faces = vouchers.map((voucher) => {
-    const face = voucherText(voucher, site.clinic, site.timeZone)
-    return hidden ? { ...face, code: maskVoucherCode(face.code.replaceAll('-', '')) } : face
+  const texts = vouchers.map((voucher) => {
+    const text = voucherText(voucher, site.clinic, site.timeZone)
+    return hidden ? { ...text, code: maskVoucherCode(text.code.replaceAll('-', '')) } : text
   })
   const pictures = await Promise.all(
-    faces.map(({ code }, index) =>
+    texts.map(({ code }, index) =>
       qrPicture(hidden ? `${site.publicUrl}/voucher` : voucherLink(site.publicUrl, code), index),
     ),
   )
@@ -33,7 +33,7 @@ export async function drawVouchers(deps: EmailDeps, site: EmailSite, vouchers: I
   const filename = vouchers.length === 1 ? 'gift-voucher.pdf' : 'gift-vouchers.pdf'
   const pdf = hidden ? [] : [{ filename, content: await printVouchers(deps, vouchers), contentType: 'application/pdf' }]
   return {
-    vouchers: faces.map((face, index) => ({ face, qr: qrId(index) })),
+    vouchers: texts.map((text, index) => ({ text, qr: qrId(index) })),
     ornaments,
     attachments: [...pdf, ...pictures, ...attachments],
   }
@@ -60,7 +60,7 @@ export const sampleVoucher = ({ voucherYears, timeZone }: EmailSite) => ({
 export async function drawSample(site: EmailSite, gift?: GiftWords): Promise<Drawn> {
   const voucher = sampleVoucher(site)
   return {
-    vouchers: [{ face: voucherText({ ...voucher, gift }, site.clinic, site.timeZone), qr: qrId(0) }],
+    vouchers: [{ text: voucherText({ ...voucher, gift }, site.clinic, site.timeZone), qr: qrId(0) }],
     ornaments: {},
     attachments: [await qrPicture(voucherLink(site.publicUrl, voucher.code), 0)],
   }

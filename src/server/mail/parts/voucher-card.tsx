@@ -28,7 +28,7 @@ export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
       {vouchers.map((voucher) => (
         <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
       ))}
-      {vouchers[0] && <VoucherTerms face={vouchers[0].face} publicUrl={publicUrl} />}
+      {vouchers[0] && <VoucherTerms text={vouchers[0].text} publicUrl={publicUrl} />}
     </>
   ),
 })
@@ -54,32 +54,32 @@ const card = {
 }
 
 /** One voucher as it stands in an email, with the texts of its PDF. */
-export const VoucherCard = ({ face, qr, ornaments: { logo, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
+export const VoucherCard = ({ text, qr, ornaments: { logo, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
   <Section style={card}>
-    {face.mark && <CardText style={mark}>{face.mark}</CardText>}
+    {text.mark && <CardText style={mark}>{text.mark}</CardText>}
     {logo && <Img src={`cid:${logo}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
-    <CardText style={line(17)}>{face.clinic}</CardText>
-    <CardText style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</CardText>
+    <CardText style={line(17)}>{text.clinic}</CardText>
+    <CardText style={line(20, { letterSpacing: 4, color: colour.jade })}>{text.title}</CardText>
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
-    <CardText style={line(36, { lineHeight: '52px' })}>{face.value}</CardText>
-    <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.amountInWords}</CardText>
-    {face.treatment && (
+    <CardText style={line(36, { lineHeight: '52px' })}>{text.value}</CardText>
+    <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{text.amountInWords}</CardText>
+    {text.treatment && (
       <>
         <CardText
           style={line(18, { marginTop: 12, lineHeight: '26px' })}
-        >{`${face.treatmentLabel} ${face.treatment}`}</CardText>
-        <CardText style={{ ...fact, fontSize: 14 }}>{face.treatmentNote}</CardText>
+        >{`${text.treatmentLabel} ${text.treatment}`}</CardText>
+        <CardText style={{ ...fact, fontSize: 14 }}>{text.treatmentNote}</CardText>
       </>
     )}
-    <GiftWords face={face} />
-    <CardText style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</CardText>
-    <CardText style={code}>{face.code}</CardText>
+    <GiftWords text={text} />
+    <CardText style={{ ...fact, marginTop: 20 }}>{text.codeLabel}</CardText>
+    <CardText style={code}>{text.code}</CardText>
     <Img src={`cid:${qr}`} width="140" height="140" alt="QR code for this voucher" style={{ margin: '12px auto' }} />
-    <CardText style={fact}>{`${face.issuedLabel}: ${face.issued}`}</CardText>
-    <CardText style={fact}>{`${face.validUntilLabel}: ${face.validUntil}`}</CardText>
-    <CardText style={{ ...fact, marginTop: 16, color: colour.ink }}>{face.instruction}</CardText>
-    <CardText style={{ ...fact, fontSize: 14 }}>{face.contact}</CardText>
-    {face.caution && <CardText style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{face.caution}</CardText>}
+    <CardText style={fact}>{`${text.issuedLabel}: ${text.issued}`}</CardText>
+    <CardText style={fact}>{`${text.validUntilLabel}: ${text.validUntil}`}</CardText>
+    <CardText style={{ ...fact, marginTop: 16, color: colour.ink }}>{text.instruction}</CardText>
+    <CardText style={{ ...fact, fontSize: 14 }}>{text.contact}</CardText>
+    {text.caution && <CardText style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{text.caution}</CardText>}
   </Section>
 )
 
@@ -89,15 +89,15 @@ const CardText = (props: ComponentProps<typeof Text>) => <Text className="" {...
 const words = line(17, { lineHeight: '26px' })
 
 /** Giver, recipient and message of a gift. */
-const GiftWords = ({ face }: { face: VoucherText }) =>
-  hasGiftWords(face) && (
+const GiftWords = ({ text }: { text: VoucherText }) =>
+  hasGiftWords(text) && (
     <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>
-      {face.to && <CardText style={words}>{`${face.toLabel} ${face.to}`}</CardText>}
-      {face.message && (
+      {text.to && <CardText style={words}>{`${text.toLabel} ${text.to}`}</CardText>}
+      {text.message && (
         <CardText style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
-          <TypedLines text={face.message} />
+          <TypedLines text={text.message} />
         </CardText>
       )}
-      {face.from && <CardText style={words}>{`${face.fromLabel} ${face.from}`}</CardText>}
+      {text.from && <CardText style={words}>{`${text.fromLabel} ${text.from}`}</CardText>}
     </Section>
   )

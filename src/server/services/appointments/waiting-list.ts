@@ -32,8 +32,8 @@ export type WaitingOutcome =
 
 /**
  * Puts a request on the waiting list (docs/product.md, "Waiting list"), or changes what it waits for; its place in the
- * list stays. With `basedOn` (a `preferenceRevision`) it is refused as `stale` when somebody has changed it since; `over`
- * where the visit is done or cancelled. `undefined` if there is no such request.
+ * list stays. With `basedOn` (a `preferenceRevision`) it is refused as `stale` when somebody has changed it since;
+ * `over` where the visit is done or cancelled. `undefined` if there is no such request.
  */
 export async function waitFor(
   deps: WriteDeps,

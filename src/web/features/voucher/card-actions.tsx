@@ -8,7 +8,7 @@ import { FoldedCard } from './folded-card.tsx'
 import { downloadVouchers, printVouchers } from './print-and-download.ts'
 import type { Position } from './voucher-actions.tsx'
 
-type CardActionsProps = { id: string; face: VoucherText; logo: string; link: string; place: Position | undefined }
+type CardActionsProps = { id: string; text: VoucherText; logo: string; link: string; place: Position | undefined }
 
 /** The buttons for a voucher as a folded card, which is a nicer gift than a sheet. */
 export function CardActions({ id, place, ...card }: CardActionsProps) {

@@ -7,13 +7,13 @@ import './folded-card.css'
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. The same as its PDF (server/pdf/folded-card.tsx).
  */
-export const FoldedCard = ({ face, logo, link }: { face: VoucherText; logo: string; link: string }) => (
-  <article className="fold" aria-label={`Gift voucher ${face.code} as a card`}>
+export const FoldedCard = ({ text, logo, link }: { text: VoucherText; logo: string; link: string }) => (
+  <article className="fold" aria-label={`Gift voucher ${text.code} as a card`}>
     <section className="fold-sheet">
       <div className="fold-half fold-back">
         <img src={logo} width={64} height={64} alt="" />
-        <p>{face.clinic}</p>
-        {face.contact.split(/\s+·\s+/).map((part) => (
+        <p>{text.clinic}</p>
+        {text.contact.split(/\s+·\s+/).map((part) => (
           <p key={part}>{part}</p>
         ))}
       </div>
@@ -21,46 +21,46 @@ export const FoldedCard = ({ face, logo, link }: { face: VoucherText; logo: stri
         <div className="fold-paper fold-front">
           <img className="fold-mountains" src={mountains} width={1800} height={600} alt="" />
           <img className="fold-logo" src={logo} width={64} height={64} alt="" />
-          <p className="fold-clinic">{face.clinic}</p>
-          <p className="fold-title">{face.title}</p>
-          {face.mark && <p className="fold-mark">{face.mark}</p>}
+          <p className="fold-clinic">{text.clinic}</p>
+          <p className="fold-title">{text.title}</p>
+          {text.mark && <p className="fold-mark">{text.mark}</p>}
         </div>
       </div>
     </section>
     <section className="fold-sheet">
       <div className="fold-half fold-words">
-        {hasGiftWords(face) ? <Words face={face} /> : <PenLines face={face} />}
+        {hasGiftWords(text) ? <Words text={text} /> : <PenLines text={text} />}
       </div>
       <div className="fold-half">
         <div className="fold-paper">
-          <p className="fold-value">{face.value}</p>
-          <p className="fold-amount">{face.amountInWords}</p>
-          {face.treatment && (
+          <p className="fold-value">{text.value}</p>
+          <p className="fold-amount">{text.amountInWords}</p>
+          {text.treatment && (
             <div className="fold-treatment">
               <p>
-                <span>{face.treatmentLabel}</span> {face.treatment}
+                <span>{text.treatmentLabel}</span> {text.treatment}
               </p>
-              <p className="fold-label">{face.treatmentNote}</p>
+              <p className="fold-label">{text.treatmentNote}</p>
             </div>
           )}
           <div className="fold-facts">
-            <p className="fold-label">{face.codeLabel}</p>
-            <p className="fold-code">{face.code}</p>
+            <p className="fold-label">{text.codeLabel}</p>
+            <p className="fold-code">{text.code}</p>
             <Qr text={link} label="QR code of the voucher" className="fold-qr" />
             <dl>
               <div>
-                <dt className="fold-label">{face.issuedLabel}</dt>
-                <dd>{face.issued}</dd>
+                <dt className="fold-label">{text.issuedLabel}</dt>
+                <dd>{text.issued}</dd>
               </div>
               <div>
-                <dt className="fold-label">{face.validUntilLabel}</dt>
-                <dd>{face.validUntil}</dd>
+                <dt className="fold-label">{text.validUntilLabel}</dt>
+                <dd>{text.validUntil}</dd>
               </div>
             </dl>
           </div>
           <footer>
-            {face.caution && <p className="fold-caution">{face.caution}</p>}
-            <p>{face.instruction}</p>
+            {text.caution && <p className="fold-caution">{text.caution}</p>}
+            <p>{text.instruction}</p>
           </footer>
         </div>
       </div>
@@ -68,25 +68,25 @@ export const FoldedCard = ({ face, logo, link }: { face: VoucherText; logo: stri
   </article>
 )
 
-const Words = ({ face }: { face: VoucherText }) => (
+const Words = ({ text }: { text: VoucherText }) => (
   <>
-    {face.to && (
+    {text.to && (
       <p>
-        <span>{face.toLabel}</span> {face.to}
+        <span>{text.toLabel}</span> {text.to}
       </p>
     )}
-    {face.message && <p className="fold-message">{face.message}</p>}
-    {face.from && (
+    {text.message && <p className="fold-message">{text.message}</p>}
+    {text.from && (
       <p>
-        <span>{face.fromLabel}</span> {face.from}
+        <span>{text.fromLabel}</span> {text.from}
       </p>
     )}
   </>
 )
 
 /** Lines to write on by hand, for a voucher without a message. */
-const PenLines = ({ face }: { face: VoucherText }) =>
-  [face.toLabel, face.fromLabel].map((label) => (
+const PenLines = ({ text }: { text: VoucherText }) =>
+  [text.toLabel, text.fromLabel].map((label) => (
     <p key={label} className="fold-pen">
       <span>{label}</span>
     </p>

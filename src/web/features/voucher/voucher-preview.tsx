@@ -25,7 +25,7 @@ export default function VoucherPreview({ price, treatment, from, words, issuer, 
   const issuedAt = new Date().toISOString()
   const { giftTo: to, giftMessage: message } = words
   const isGift = [to, message, words.giftEmail].some((text) => text.trim() !== '')
-  const face = voucherText(
+  const text = voucherText(
     {
       code: 'AAAAAAAAAA',
       value: parsePrice(price) ?? 0,
@@ -39,7 +39,7 @@ export default function VoucherPreview({ price, treatment, from, words, issuer, 
   )
   return (
     <div aria-hidden className="pointer-events-none max-w-md">
-      <Voucher face={{ ...face, code: '····-····-··' }} logo={logo} />
+      <Voucher text={{ ...text, code: '····-····-··' }} logo={logo} />
     </div>
   )
 }

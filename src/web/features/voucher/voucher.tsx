@@ -5,7 +5,7 @@ import { Qr } from '#web/ui/qr.tsx'
 import './voucher.css'
 
 type VoucherProps = {
-  face: VoucherText
+  text: VoucherText
   /** The URL of the clinic's logo. */
   logo: string
   /** The content of the QR code; a sample has none. */
@@ -29,13 +29,13 @@ const beside = {
  * Sizes follow the voucher's own width (`cqi`), so that it is the same thing on a phone, on a screen and on paper. What
  * must stay on one line follows it also where the browser's text is large: a code that is cut off is worth nothing.
  */
-export const Voucher = ({ face, logo, link, ref }: VoucherProps) => (
+export const Voucher = ({ text, logo, link, ref }: VoucherProps) => (
   <article
     ref={ref}
     className="voucher @container mx-auto w-full max-w-[46rem] border border-jade bg-paper-bright text-center font-serif text-ink leading-[1.3]"
-    data-gift={hasGiftWords(face)}
-    data-treatment={face.treatment !== ''}
-    aria-label={`Gift voucher ${face.code}`}
+    data-gift={hasGiftWords(text)}
+    data-treatment={text.treatment !== ''}
+    aria-label={`Gift voucher ${text.code}`}
   >
     <div className="voucher-frame relative m-[max(5px,0.9cqi)] flex flex-col overflow-hidden border border-stone">
       <header className="voucher-crest relative px-[5cqi] pt-[6cqi] pb-[27cqi]">
@@ -54,53 +54,53 @@ export const Voucher = ({ face, logo, link, ref }: VoucherProps) => (
           height={64}
           alt=""
         />
-        <p className="relative mt-[1.6cqi] text-[clamp(1.05rem,2.9cqi,1.5rem)]">{face.clinic}</p>
+        <p className="relative mt-[1.6cqi] text-[clamp(1.05rem,2.9cqi,1.5rem)]">{text.clinic}</p>
         {/* The space after the last letter is taken back, or the line and its rule would stand off centre. */}
         <h2 className="relative mt-[2.6cqi] whitespace-nowrap pl-[0.26em] font-normal text-[clamp(min(1.35rem,7.4cqi),6.2cqi,3.1rem)] text-jade-deep leading-[1.15] tracking-[0.26em] after:mx-auto after:mt-[2.2cqi] after:block after:w-[max(1.75rem,6cqi)] after:-translate-x-[0.13em] after:border-accent after:border-t-2">
-          {face.title}
+          {text.title}
         </h2>
-        {face.mark && (
+        {text.mark && (
           <p className="absolute top-[5cqi] right-[4cqi] rotate-7 rounded border-2 border-current px-[0.5em] pt-[0.15em] pb-[0.2em] font-medium text-[clamp(min(1rem,4.8cqi),3.4cqi,1.7rem)] text-cinnabar leading-[1.2] tracking-[0.14em]">
-            {face.mark}
+            {text.mark}
           </p>
         )}
       </header>
       <div className="voucher-body flex flex-col items-center px-[6cqi] pt-[1.5cqi] pb-[4.5cqi]">
         <p className="font-[480] text-[clamp(min(2.2rem,13cqi),9.4cqi,4.6rem)] lining-nums leading-[1.05] tracking-[-0.01em]">
-          {face.value}
+          {text.value}
         </p>
-        <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{face.amountInWords}</p>
-        {face.treatment && <Treatment face={face} />}
-        {hasGiftWords(face) && <Words face={face} />}
+        <p className="mt-[0.5em] text-[clamp(1.05rem,3cqi,1.5rem)] text-ink-soft italic">{text.amountInWords}</p>
+        {text.treatment && <Treatment text={text} />}
+        {hasGiftWords(text) && <Words text={text} />}
         <div
           className={`voucher-facts mt-[4.5cqi] grid w-full items-center justify-items-center gap-[5cqi] border-stone border-t pt-[4.5cqi] ${link ? beside.facts : ''}`}
         >
           <dl className={`flex flex-wrap justify-center gap-x-[2.6em] gap-y-[1.3em] ${link ? beside.terms : ''}`}>
             <div className="shrink-0 basis-full">
-              <Label>{face.codeLabel}</Label>
+              <Label>{text.codeLabel}</Label>
               <dd
                 data-code
                 className="tabular mt-[0.3em] whitespace-nowrap font-[520] text-[clamp(min(1.7rem,8cqi),7.2cqi,3.2rem)] text-jade-deep leading-[1.15] tracking-[0.045em]"
               >
-                {face.code}
+                {text.code}
               </dd>
             </div>
-            <Day label={face.issuedLabel} day={face.issued} />
-            <Day label={face.validUntilLabel} day={face.validUntil} />
+            <Day label={text.issuedLabel} day={text.issued} />
+            <Day label={text.validUntilLabel} day={text.validUntil} />
           </dl>
           {link !== undefined && (
             <Qr label="QR code of the voucher" text={link} className="w-[clamp(7rem,19cqi,9.5rem)] bg-white text-ink" />
           )}
         </div>
         <footer className="voucher-foot mt-[4.5cqi] grid gap-[0.5em]">
-          {face.caution && (
+          {text.caution && (
             <p className="font-sans font-semibold text-[clamp(0.88rem,1.9cqi,1rem)] text-cinnabar-deep">
-              {face.caution}
+              {text.caution}
             </p>
           )}
-          <p className="text-[clamp(1.02rem,2.4cqi,1.2rem)] italic">{face.instruction}</p>
+          <p className="text-[clamp(1.02rem,2.4cqi,1.2rem)] italic">{text.instruction}</p>
           <p className="font-sans text-[clamp(0.85rem,1.8cqi,0.95rem)] text-ink-soft">
-            {face.contact.split(separator).map((part, index) => (
+            {text.contact.split(separator).map((part, index) => (
               <span key={part}>
                 {index > 0 && ' · '}
                 <span className="inline-block">{part}</span>
@@ -125,27 +125,27 @@ const Day = ({ label, day }: { label: string; day: string }) => (
 )
 
 /** The treatment that it was bought for, with the note that it has the value of its amount. */
-const Treatment = ({ face }: { face: VoucherText }) => (
+const Treatment = ({ text }: { text: VoucherText }) => (
   <div className="voucher-treatment wrap-anywhere mt-[2.6cqi] w-full max-w-[34em] leading-[1.3]">
     <p className="text-[clamp(1.15rem,3.4cqi,1.7rem)]">
-      <span className="text-jade italic">{face.treatmentLabel}</span> {face.treatment}
+      <span className="text-jade italic">{text.treatmentLabel}</span> {text.treatment}
     </p>
-    <p className="mt-[0.3em] font-sans text-[clamp(0.85rem,1.8cqi,0.95rem)] text-ink-soft">{face.treatmentNote}</p>
+    <p className="mt-[0.3em] font-sans text-[clamp(0.85rem,1.8cqi,0.95rem)] text-ink-soft">{text.treatmentNote}</p>
   </div>
 )
 
 /** The giver, the recipient and the message. */
-const Words = ({ face }: { face: VoucherText }) => (
+const Words = ({ text }: { text: VoucherText }) => (
   <div className="voucher-gift wrap-anywhere mt-[4cqi] grid w-full max-w-[34em] gap-[0.35em] text-[clamp(1.05rem,2.7cqi,1.35rem)] leading-[1.4]">
-    {face.to && (
+    {text.to && (
       <p>
-        <span className="text-jade italic">{face.toLabel}</span> {face.to}
+        <span className="text-jade italic">{text.toLabel}</span> {text.to}
       </p>
     )}
-    {face.message && <p className="whitespace-pre-line italic">{face.message}</p>}
-    {face.from && (
+    {text.message && <p className="whitespace-pre-line italic">{text.message}</p>}
+    {text.from && (
       <p>
-        <span className="text-jade italic">{face.fromLabel}</span> {face.from}
+        <span className="text-jade italic">{text.fromLabel}</span> {text.from}
       </p>
     )}
   </div>

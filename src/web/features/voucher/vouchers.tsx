@@ -24,17 +24,17 @@ type SheetProps = {
 export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const { clinic, logo, timeZone, publicUrl } = issuer
-  const face = voucherText(voucher, clinic, timeZone)
+  const text = voucherText(voucher, clinic, timeZone)
   const link = voucher.sample ? undefined : voucherLink(publicUrl, voucher.code)
   return (
     <div className="grid gap-6">
-      <Voucher ref={sheet} face={face} logo={logo} link={link} />
+      <Voucher ref={sheet} text={text} logo={logo} link={link} />
       <div className="buttons justify-center">
         <VoucherActions sheet={sheet} voucher={voucher} place={place} />
         {children}
       </div>
       {voucher.id !== undefined && link !== undefined && (
-        <CardActions id={voucher.id} face={face} logo={logo} link={link} place={place} />
+        <CardActions id={voucher.id} text={text} logo={logo} link={link} place={place} />
       )}
     </div>
   )
