@@ -106,7 +106,7 @@ const escapeBeyondAscii = (): Plugin => ({
 
 /** What the home page shares with others, and its icons. */
 const isSharedByPages =
-  /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:illustration|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
+  /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:illustration|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount|vouchers\/voucher-expiry)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
 
 const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
 

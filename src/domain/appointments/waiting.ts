@@ -8,8 +8,8 @@ export const dayParts = { any: [0, 24], morning: [0, 12], afternoon: [12, 17], e
 export type DayPart = keyof typeof dayParts
 
 /**
- * What a person on the waiting list prefers: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty
- * for any.
+ * What a person on the waiting list prefers: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug,
+ * empty for any.
  */
 export type Preference = { weekdays: readonly number[]; part: DayPart; practitioner: string }
 

@@ -33,20 +33,6 @@ function instantOf(wall: number, timeZone: string): string {
   return new Date(wall - zoneOffset(guess, timeZone)).toISOString()
 }
 
-/**
- * When a voucher issued at `issuedAt` expires: the last second of the same calendar day `years` later, in the clinic's
- * time zone (docs/product.md, "Voucher validity"). 29 February moves to 1 March where the year has none. Returns ISO
- * 8601 UTC text.
- */
-export function voucherExpiry(issuedAt: string, years: number, timeZone: string): string {
-  const issued = new Date(issuedAt).getTime()
-  const local = new Date(issued + zoneOffset(issued, timeZone))
-  return instantOf(
-    Date.UTC(local.getUTCFullYear() + years, local.getUTCMonth(), local.getUTCDate(), 23, 59, 59),
-    timeZone,
-  )
-}
-
 /** The last second of a calendar day such as `2028-03-05` in a time zone, as ISO 8601 UTC text. */
 export const endOfDay = (day: string, timeZone: string): string => instantOf(Date.parse(`${day}T23:59:59Z`), timeZone)
 

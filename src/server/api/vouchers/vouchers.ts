@@ -1,7 +1,7 @@
 import { sampleVoucherSchema } from '#contract/checkout.ts'
 import { type VoucherFormat, voucherBalanceSchema, voucherCodeSchema, voucherPrintSchema } from '#contract/voucher.ts'
-import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import type { VoucherToShow } from '#domain/vouchers/voucher-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'

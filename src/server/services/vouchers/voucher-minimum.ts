@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { voucherExpiry } from '#domain/dates/calendar.ts'
+import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

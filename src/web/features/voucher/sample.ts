@@ -1,5 +1,5 @@
-import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { makeVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
+import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import type { VoucherToShow } from '#domain/vouchers/voucher-text.ts'
 
 type Kept = { paymentId: string; code: string; issuedAt: string }

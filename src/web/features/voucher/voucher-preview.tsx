@@ -1,6 +1,6 @@
-import { voucherExpiry } from '#domain/dates/calendar.ts'
 import { parsePrice } from '#domain/money.ts'
 import { type GiftForm, isDrawable } from '#domain/vouchers/gift.ts'
+import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import { voucherText } from '#domain/vouchers/voucher-text.ts'
 import { Voucher } from './voucher.tsx'
 import type { Issuer } from './vouchers.tsx'
