@@ -1,5 +1,6 @@
 import { closedWords } from '../content/closures.ts'
-import { daysAfter, type Opening, type Weekday, weekdayOf } from '../content/opening-hours.ts'
+import { type Opening, type Weekday, weekdayOf } from '../content/opening-hours.ts'
+import { addDays } from '../dates/calendar.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
 import { wantedWeekdaysOf } from './named-weekdays.ts'
 import { preferredDayOf } from './preferred-day.ts'
@@ -52,6 +53,6 @@ function isClosedWeekday({ week, closures }: Opening, weekday: Weekday): boolean
 
 /** The first days from one to another, at most a week of them. */
 function daysFrom(from: string, to: string): string[] {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => daysAfter(from, ahead))
+  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(from, ahead))
   return days.filter((date) => date <= to)
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../dates/calendar-span.ts'
+import { addDays } from '../dates/calendar.ts'
 import { weekdayName, weekdayNumbersOf } from './named-weekdays.ts'
 import { dayForms, dayOf, preferredDayOf } from './preferred-day.ts'
 

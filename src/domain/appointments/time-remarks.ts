@@ -1,10 +1,10 @@
 import { closedOn } from '../content/closures.ts'
-import { type ClockSpan, daysAfter, minutesOf, type Opening, spansOn, spokenClock } from '../content/opening-hours.ts'
+import { type ClockSpan, dayMinutes, minutesOf, type Opening, spansOn, spokenClock } from '../content/opening-hours.ts'
 import { textOfSpans } from '../content/written-hours.ts'
+import { addDays } from '../dates/calendar.ts'
 import { minute } from '../dates/durations.ts'
 import { timeOfDay } from '../dates/written.ts'
 
-const dayMinutes = 24 * 60
 /** How many visits are named; of more than these, only how many they are. */
 const maxNamed = 3
 
@@ -47,7 +47,7 @@ export function closedTimeRemark(opening: Opening, clockTime: string): string | 
   if (!spans) return undefined
   const at = minutesOf(clock)
   // The evening before may go past midnight.
-  if (covers(spans, at) || covers(spansOn(opening, daysAfter(date, -1)) ?? [], at + dayMinutes)) return undefined
+  if (covers(spans, at) || covers(spansOn(opening, addDays(date, -1)) ?? [], at + dayMinutes)) return undefined
   const closed = closedOn(opening, date)
   if (closed) return `The clinic is ${closed}`
   return `The clinic is closed at ${spokenClock(clock)}. On that day it’s open ${textOfSpans(spans)}.`

@@ -1,5 +1,4 @@
-import { atClockTime, clockTime } from '../dates/calendar.ts'
-import { addDays } from '../dates/calendar-span.ts'
+import { addDays, atClockTime, clockTime } from '../dates/calendar.ts'
 import { hour as hourLength } from '../dates/durations.ts'
 import { revisionOf } from '../revision.ts'
 

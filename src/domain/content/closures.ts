@@ -1,5 +1,6 @@
+import { addDays } from '../dates/calendar.ts'
 import { longDay } from '../dates/written.ts'
-import { type Closure, closureOn, daysAfter, type Opening, spansOn, weekdayOf } from './opening-hours.ts'
+import { type Closure, closureOn, type Opening, spansOn, weekdayOf } from './opening-hours.ts'
 import { agreedHours, daysOfText, type HoursLine, readSpans, textOfSpans } from './written-hours.ts'
 
 /** How many days before a closure it is announced beside the hours, and above every page. */
@@ -14,7 +15,7 @@ export const closureFaults = (closures: readonly Closure[]): Fault[] =>
     // An invalid day has its own error and is not compared with the others.
     if (![from, to].every(isDay)) return []
     if (to < from) return [{ path: `${index}.to`, message: 'Please choose the same day or a later one' }]
-    if (to > daysAfter(from, 366)) return [{ path: `${index}.to`, message: 'Please choose at most a year' }]
+    if (to > addDays(from, 366)) return [{ path: `${index}.to`, message: 'Please choose at most a year' }]
     const other = closures.slice(0, index).find((before) => before.from <= to && from <= before.to)
     return other ? [{ path: `${index}.from`, message: 'These days overlap with others in the list' }] : []
   })
@@ -54,7 +55,7 @@ type ClosureAnnouncement = { days: string; message: string }
 
 /** Announces the closures that begin within so many days: `Closed on December 25, 2026`. Consecutive ones are merged. */
 export function comingClosures({ closures }: Opening, today: string, within: number): ClosureAnnouncement[] {
-  const last = daysAfter(today, within)
+  const last = addDays(today, within)
   return inRuns(closures)
     .filter(({ from }) => from <= last)
     .map(({ from, to, message, spans }) => {
@@ -74,7 +75,7 @@ function inRuns(closures: readonly Closure[]): Closure[] {
   const runs: Closure[] = []
   for (const closure of closures) {
     const before = runs.at(-1)
-    const follows = before && closure.from === daysAfter(before.to, 1)
+    const follows = before && closure.from === addDays(before.to, 1)
     if (!follows || before.spans.length > 0 || closure.spans.length > 0) runs.push(closure)
     else {
       const messages = [...new Set([before.message, closure.message])].filter(Boolean)

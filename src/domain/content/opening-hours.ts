@@ -1,4 +1,4 @@
-import { clockTime } from '../dates/calendar.ts'
+import { addDays, clockTime } from '../dates/calendar.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -16,7 +16,7 @@ export type Opening = { week: { day: Weekday; spans: ClockSpan[] }[]; closures: 
 export type OpenState = { open: true; closes: string } | { open: false; next: NextOpening | undefined }
 export type NextOpening = { date: string; opens: string; inDays: number }
 
-const dayMinutes = 24 * 60
+export const dayMinutes = 24 * 60
 /** How many days ahead the next opening is searched. */
 const horizon = 60
 
@@ -29,10 +29,6 @@ export function spokenClock(time: string): string {
   const [hour, past] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }
-
-/** The calendar day so many days after one such as `2026-12-25`. */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMinutes * 60_000).toISOString().slice(0, 10)
 
 export const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7]!
 
@@ -56,7 +52,7 @@ export function openState(opening: Opening, instant: number, timeZone: string): 
   let closes = ''
   // From yesterday, whose last stretch may go past midnight.
   for (let inDays = -1; inDays < horizon && until < 0; inDays++) {
-    const date = daysAfter(today, inDays)
+    const date = addDays(today, inDays)
     const spans = (spansOn(opening, date) ?? []).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
     for (const span of spans) {
       const start = inDays * dayMinutes + minutesOf(span.opens)

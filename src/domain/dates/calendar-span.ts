@@ -1,11 +1,6 @@
-import { atClockTime, calendarDay } from './calendar.ts'
-import { day as dayLength } from './durations.ts'
+import { addDays, atClockTime, calendarDay } from './calendar.ts'
 
 export type CalendarLayout = 'month' | 'week'
-
-/** A calendar day such as `2027-03-05`, some days later or earlier. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** The same day of another month, or that month's last day where it has none such. */
 export function addMonths(day: string, months: number): string {

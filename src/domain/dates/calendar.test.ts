@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atClockTime, calendarDay, calendarYear, clockTime, endOfDay, startOfMonth } from './calendar.ts'
+import { addDays, atClockTime, calendarDay, calendarYear, clockTime, endOfDay, startOfMonth } from './calendar.ts'
 
 const adelaide = 'Australia/Adelaide'
 const zones = [adelaide, 'Australia/Perth', 'Australia/Lord_Howe', 'UTC', 'America/New_York', 'Pacific/Kiritimati']
@@ -10,6 +10,11 @@ const clockAt = (iso: string, timeZone: string) =>
 
 test('the copyright line shows the clinic’s year', () =>
   expect(calendarYear('2025-12-31T20:00:00.000Z', adelaide)).toBe(2026))
+
+test('adding days crosses the ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
 
 test('the end of a day and the start of a month follow the clock of the time zone', () => {
   expect(endOfDay('2026-04-05', adelaide)).toBe('2026-04-05T14:29:59.000Z')

@@ -49,6 +49,13 @@ export function calendarDay(iso: string, timeZone: string): string {
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 10)
 }
 
+/** A calendar day such as `2027-03-05`, some days later or earlier. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** The first instant of a month such as `2028-03` in a time zone, as ISO 8601 UTC text. */
 export const startOfMonth = (month: string, timeZone: string): string =>
   instantOf(Date.parse(`${month}-01T00:00:00Z`), timeZone)

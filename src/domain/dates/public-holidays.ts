@@ -1,4 +1,5 @@
-import { daysAfter, weekdayOf } from '../content/opening-hours.ts'
+import { weekdayOf } from '../content/opening-hours.ts'
+import { addDays } from './calendar.ts'
 
 /** A public holiday: its day such as `2026-12-25`. `from`: since when of that day, where it is not the whole. */
 export type PublicHoliday = { date: string; name: string; from?: string }
@@ -16,14 +17,14 @@ export function southAustralianHolidays(year: number): PublicHoliday[] {
     { date: newYear, name: 'New Year’s Day' },
     ...added(newYear, 'New Year’s Day', { Saturday: 2, Sunday: 1 }),
     {
-      date: daysAfter(australia, { Saturday: 2, Sunday: 1 }[weekdayOf(australia) as string] ?? 0),
+      date: addDays(australia, { Saturday: 2, Sunday: 1 }[weekdayOf(australia) as string] ?? 0),
       name: 'Australia Day',
     },
     { date: nthMonday(day(3, 1), 2), name: 'Adelaide Cup Day' },
-    { date: daysAfter(easter, -2), name: 'Good Friday' },
-    { date: daysAfter(easter, -1), name: 'Easter Saturday' },
+    { date: addDays(easter, -2), name: 'Good Friday' },
+    { date: addDays(easter, -1), name: 'Easter Saturday' },
     { date: easter, name: 'Easter Sunday' },
-    { date: daysAfter(easter, 1), name: 'Easter Monday' },
+    { date: addDays(easter, 1), name: 'Easter Monday' },
     { date: day(4, 25), name: 'ANZAC Day' },
     { date: nthMonday(day(6, 1), 2), name: 'King’s Birthday' },
     { date: nthMonday(day(10, 1), 1), name: 'Labour Day' },
@@ -45,12 +46,12 @@ export function southAustralianHolidays(year: number): PublicHoliday[] {
 /** The day that is a holiday besides, so many days after one that falls on such a weekday. */
 const added = (date: string, name: string, after: Record<string, number>): PublicHoliday[] => {
   const days = after[weekdayOf(date)]
-  return days ? [{ date: daysAfter(date, days), name: `${name} (additional day)` }] : []
+  return days ? [{ date: addDays(date, days), name: `${name} (additional day)` }] : []
 }
 
 function nthMonday(first: string, nth: number): string {
   const weekday = new Date(first).getUTCDay()
-  return daysAfter(first, ((8 - weekday) % 7) + (nth - 1) * 7)
+  return addDays(first, ((8 - weekday) % 7) + (nth - 1) * 7)
 }
 
 /** Easter Sunday of a year in the Gregorian calendar, by the anonymous algorithm (Meeus, Astronomical Algorithms, ch. 8). */

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '#contract/list.ts'
-import { startOfDay } from '#domain/dates/calendar.ts'
-import { addDays } from '#domain/dates/calendar-span.ts'
+import { addDays, startOfDay } from '#domain/dates/calendar.ts'
 import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import type { Tables } from './tables.ts'
 

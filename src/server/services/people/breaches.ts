@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Breach, BreachChange } from '#contract/breach.ts'
 import { writeCsv } from '#domain/csv.ts'
-import { addDays } from '#domain/dates/calendar-span.ts'
+import { addDays } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'

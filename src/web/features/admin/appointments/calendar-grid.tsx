@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { AppointmentCalendar } from '#contract/appointment-calendar.ts'
-import { addDays, addMonths, type CalendarLayout, mondayOf } from '#domain/dates/calendar-span.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import { addMonths, type CalendarLayout, mondayOf } from '#domain/dates/calendar-span.ts'
 import { fullDay, shortWeekday } from '#domain/dates/written.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 

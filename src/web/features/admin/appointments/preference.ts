@@ -1,15 +1,8 @@
 import type { WaitingPreference } from '#contract/appointment.ts'
+import { weekdays } from '#domain/content/opening-hours.ts'
 
 /** The days of the week with their numbers in the contract. */
-export const weekdays = [
-  [1, 'Monday'],
-  [2, 'Tuesday'],
-  [3, 'Wednesday'],
-  [4, 'Thursday'],
-  [5, 'Friday'],
-  [6, 'Saturday'],
-  [7, 'Sunday'],
-] as const
+export const numberedWeekdays = weekdays.map((name, index) => [index + 1, name] as const)
 
 export const partLabels = {
   any: 'Any time of day',
@@ -22,7 +15,7 @@ const short = { any: 'any time', morning: 'mornings', afternoon: 'afternoons', e
 
 /** The days and times that somebody waits for: `Mon, Wed, mornings`. */
 export function preferenceText({ weekdays: days, part }: WaitingPreference): string {
-  const named = weekdays.filter(([day]) => days.includes(day)).map(([, name]) => name.slice(0, 3))
+  const named = numberedWeekdays.filter(([day]) => days.includes(day)).map(([, name]) => name.slice(0, 3))
   if (named.length === 0 || named.length === 7) return part === 'any' ? 'Any day, any time' : `Any day, ${short[part]}`
   return [...named, short[part]].join(', ')
 }

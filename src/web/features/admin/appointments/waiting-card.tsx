@@ -12,7 +12,7 @@ import { useFormatTime } from '../format-time.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
-import { partLabels, preferenceText, weekdays } from './preference.ts'
+import { numberedWeekdays, partLabels, preferenceText } from './preference.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 /** Whether a request is on the waiting list, with buttons to add and remove it (docs/product.md, "Waiting list"). */
@@ -90,7 +90,7 @@ function PreferenceDialog({ appointment: { id, firstName, waiting }, onSaved, on
           <fieldset>
             <legend className="mb-1.5 font-semibold text-small">Days</legend>
             <div className="flex flex-wrap gap-x-5 gap-y-2">
-              {weekdays.map(([day, name]) => (
+              {numberedWeekdays.map(([day, name]) => (
                 <label key={day} className="flex min-h-7 items-center gap-2">
                   <input
                     type="checkbox"
