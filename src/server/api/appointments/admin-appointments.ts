@@ -167,9 +167,9 @@ export const adminAppointmentsApi = (deps: Deps) =>
       return c.json(outcome.appointment, 200)
     })
     .openapi(enter, async (c) => {
-      const entered = await enterRequest(deps, { ...c.req.valid('json'), actor: actorOf(c) })
-      if ('unknown' in entered) throw arrangementRefusal(`unknown_${entered.unknown}`)
-      return c.json(entered, 201)
+      const outcome = await enterRequest(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (!outcome.ok) throw arrangementRefusal(outcome.reason)
+      return c.json(outcome.appointment, 201)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')

@@ -25,8 +25,8 @@ onEveryEngine('data breaches', (engine) => {
         message: '',
       }
       const entered = await enterRequest(shop.deps, { ...patient, actor })
-      if ('unknown' in entered) throw new Error(`unknown ${entered.unknown}`)
-      patients.push({ id: entered.id, email })
+      if (!entered.ok) throw new Error(entered.reason)
+      patients.push({ id: entered.appointment.id, email })
     }
     await subscribe(shop.deps, { email: 'reader@visitor.example' })
   })

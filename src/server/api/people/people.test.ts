@@ -31,10 +31,10 @@ onEveryEngine('the data of one person', (engine) => {
     await subscribe(shop.deps, { email })
     const patient = { firstName: name, lastName: 'Lin', email, phone: `08 8522 12${10 + people}` }
     const asked = { ...patient, service: 'cupping', preferredDate: 'soon', message: 'my <b>knee</b>' }
-    const request = await enterRequest(shop.deps, { ...asked, actor })
-    if ('unknown' in request) throw new Error(`unknown ${request.unknown}`)
+    const entered = await enterRequest(shop.deps, { ...asked, actor })
+    if (!entered.ok) throw new Error(entered.reason)
     await runOutboxOnce(shop.deps)
-    return { name, email, orderId, requestId: request.id, phone: patient.phone }
+    return { name, email, orderId, requestId: entered.appointment.id, phone: patient.phone }
   }
   const choiceOf = (found: { requests: Row[]; orders: Row[]; subscribers: Row[] }) => ({
     requests: found.requests.map(({ id }) => id),

@@ -16,10 +16,10 @@ import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { isPractitioner, practitionerName } from './practitioner-choice.ts'
 
-export type RequestOutcome =
+export type EnterOutcome =
   | { ok: true; appointment: Appointment }
   | { ok: false; reason: 'unknown_service' | 'unknown_practitioner' }
-  | { ok: false; reason: 'closed'; message: string }
+export type RequestOutcome = EnterOutcome | { ok: false; reason: 'closed'; message: string }
 
 /**
  * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
@@ -57,17 +57,17 @@ export async function requestAppointment(deps: WriteDeps, request: AppointmentRe
 
 /**
  * Enters the request of somebody who has called (docs/product.md, "Appointment requests"). Nobody is written to: they
- * have just been spoken with. If a field names something that is not on the site, returns which.
+ * have just been spoken with. `service` and `practitioner` are as those of `requestAppointment`.
  */
 export async function enterRequest(
   deps: WriteDeps,
   { actor, ...details }: EnteredRequest & { actor: Actor },
-): Promise<Appointment | { unknown: 'service' | 'practitioner' }> {
+): Promise<EnterOutcome> {
   const at = deps.now().toISOString()
   return inTransaction(deps.database, async (tx) => {
     const service = await tx.selectFrom('services').select('id').where('slug', '=', details.service).executeTakeFirst()
-    if (!service) return { unknown: 'service' }
-    if (!(await isPractitioner(tx, details.practitioner ?? ''))) return { unknown: 'practitioner' }
+    if (!service) return { ok: false, reason: 'unknown_service' }
+    if (!(await isPractitioner(tx, details.practitioner ?? ''))) return { ok: false, reason: 'unknown_practitioner' }
     const timeZone = await readSetting(tx, 'clinic.timeZone')
     const preferredDay = preferredDayOf(details.preferredDate, calendarDay(at, timeZone))
     const appointment = await addRequest(tx, deps, { details, preferredDay, actor })
@@ -76,7 +76,7 @@ export async function enterRequest(
       action: 'appointment.entered',
       entityId: appointment.id,
     })
-    return appointment
+    return { ok: true, appointment }
   })
 }
 
