@@ -1,4 +1,5 @@
 import { yearsInWords } from '../vouchers/voucher-terms.ts'
+import { escapedHtml } from './escaped-html.ts'
 
 /** The facts that a text may name in braces, such as `{phone}`, with what staff call them. */
 export const factLabels = {
@@ -42,15 +43,6 @@ export function factsOf(
 }
 
 const named = /\{([a-z]+(?: [a-z]+)*)\}/g
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** A text as HTML has it. */
-export const escapedHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
 
 /** The values of names in braces, such as `Facts`. */
 export type Values = Readonly<Record<string, string>>

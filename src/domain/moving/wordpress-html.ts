@@ -1,3 +1,5 @@
+import { escapedHtml } from '../content/escaped-html.ts'
+
 /** A picture of an imported article: its address and text alternative. */
 export type WordpressPicture = { src: string; alt: string }
 export type WordpressText = { html: string; pictures: WordpressPicture[]; left: string[] }
@@ -33,7 +35,7 @@ export function readWordpressHtml(
       ids
         .split(',')
         .map((id) => pictureWithId(id.trim()))
-        .map((picture) => (picture ? `\n\n<img src="${escaped(picture.src)}" alt="${escaped(picture.alt)}">\n\n` : ''))
+        .map((picture) => (picture ? `\n\n${pictureHtml(picture)}\n\n` : ''))
         .join(''),
     )
     .replace(/\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {
@@ -54,11 +56,11 @@ export function readWordpressHtml(
       const src = attribute(tag, 'data-src') || attribute(tag, 'src')
       if (!src || src.startsWith('data:')) return ''
       pictures.push({ src, alt: attribute(tag, 'alt') })
-      return `<img src="${picturePlaceholder(pictures.length - 1)}" alt="${escaped(attribute(tag, 'alt'))}">`
+      return pictureHtml({ src: picturePlaceholder(pictures.length - 1), alt: attribute(tag, 'alt') })
     })
     .replace(/\bhref=(["'])(https?:\/\/[^"']+)\1/gi, (whole, quote: string, address: string) => {
       const path = pathOn(site, unescaped(address))
-      return path ? `href=${quote}${escaped(path)}${quote}` : whole
+      return path ? `href=${quote}${escapedHtml(path)}${quote}` : whole
     })
   return { html, pictures, left: [...left] }
 }
@@ -85,14 +87,16 @@ const withParagraphs = (text: string): string =>
     .map((part) => (block.test(part) ? part : `<p>${part.replaceAll('\n', '<br />')}</p>`))
     .join('\n')
 
+const pictureHtml = ({ src, alt }: WordpressPicture): string =>
+  `<img src="${escapedHtml(src)}" alt="${escapedHtml(alt)}">`
+
 const attribute = (tag: string, name: string): string =>
   unescaped(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(Boolean) ?? '').trim()
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 const unescaped = (text: string) =>
   text
     .replaceAll('&quot;', '"')
-    .replaceAll('&#039;', "'")
+    .replace(/&#0?39;/g, "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replace(/&(?:amp|#0?38);/g, '&')

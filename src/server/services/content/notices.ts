@@ -1,5 +1,5 @@
 import type { Site } from '#contract/site.ts'
-import { escapedHtml } from '#domain/content/facts.ts'
+import { escapedHtml } from '#domain/content/escaped-html.ts'
 import { collectionNotices } from '#domain/identity/collection-notices.ts'
 import { voucherTerms } from '#domain/vouchers/voucher-terms.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,3 +1,4 @@
+import { escapedHtml } from '#domain/content/escaped-html.ts'
 import { longDateTime } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 
@@ -6,9 +7,6 @@ export type PersonData = { exportedAt: string; clinic: string } & Record<
   'requests' | 'orders' | 'subscriptions' | 'emails' | 'log',
   unknown[]
 >
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
 
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** A field's name in words: `firstName` is First name, and what ends in cents is told as money is. */
@@ -23,7 +21,7 @@ function shown(name: string, value: unknown, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value)
   const text = String(value)
-  return escaped(time.test(text) ? longDateTime(text, timeZone) : text).replace(/\n/g, '<br>')
+  return escapedHtml(time.test(text) ? longDateTime(text, timeZone) : text).replace(/\n/g, '<br>')
 }
 
 const isEmpty = (value: unknown) =>
@@ -54,12 +52,12 @@ export function personPage(data: PersonData, timeZone: string): string {
   })
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What ${escaped(data.clinic)} keeps about you</title>
+<title>What ${escapedHtml(data.clinic)} keeps about you</title>
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{border:1px solid #bbb;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{width:12rem;font-weight:600}td table{margin:0}</style></head>
-<body><h1>What ${escaped(data.clinic)} keeps about you</h1>
-<p>As of ${escaped(longDateTime(data.exportedAt, timeZone))}. Card numbers are never with us. Codes of vouchers are shown in part.</p>
+<body><h1>What ${escapedHtml(data.clinic)} keeps about you</h1>
+<p>As of ${escapedHtml(longDateTime(data.exportedAt, timeZone))}. Card numbers are never with us. Codes of vouchers are shown in part.</p>
 ${parts.join('\n')}</body></html>
 `
 }
