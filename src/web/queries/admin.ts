@@ -4,6 +4,7 @@ import type { PasskeyProof } from '#contract/account.ts'
 import type { EditableSection, SectionContent } from '#contract/content.ts'
 import type { FirstOwner, SignIn } from '#contract/staff.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
+import { basedOn, revisionIn } from './calls.ts'
 import { sectionEndpoints, sectionSources } from './content.ts'
 
 /** The signed-in person, or `null`. */
@@ -53,7 +54,7 @@ async function readRevision<S extends EditableSection>(
 ): Promise<SectionRevision<S>> {
   const response = await call
   const value = (await read(Promise.resolve(response))) as SectionContent[S]
-  return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
+  return { value, revision: Number(revisionIn(response)) }
 }
 
 /** A section as it stands, to be edited, with the clinic's facts as names in braces. Unlike on the public site there is no default to fall back on. */
@@ -65,7 +66,7 @@ export const saveSection = <S extends EditableSection>(
   api: ApiClient,
   section: S,
   { value, revision }: SectionRevision<S>,
-) => readRevision<S>(sectionEndpoints(api)[section].$put({ json: value, header: { 'if-match': `"${revision}"` } }))
+) => readRevision<S>(sectionEndpoints(api)[section].$put({ json: value, header: basedOn(revision) }))
 
 /** The versions of a section, newest first. */
 export const readHistory = (api: ApiClient, section: EditableSection) =>

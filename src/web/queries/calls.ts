@@ -11,5 +11,9 @@ export const dashboardQuery = <const K extends readonly unknown[], R extends Cli
   freshness: Freshness = {},
 ) => queryOptions({ queryKey, queryFn: () => read(call()), ...freshness })
 
+/** The revision that an answer has as its ETag; empty where it has none. */
+export const revisionIn = ({ headers }: Pick<Response, 'headers'>): string =>
+  headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '') ?? ''
+
 /** The header of a change: the revision that it started from. The server refuses it when someone else saved meanwhile. */
 export const basedOn = (revision: number | string) => ({ 'if-match': `"${revision}"` })

@@ -1,6 +1,6 @@
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, dashboardQuery } from './calls.ts'
+import { basedOn, dashboardQuery, revisionIn } from './calls.ts'
 
 const one = (api: ApiClient) => api['email-words'][':kind']
 
@@ -12,7 +12,7 @@ export const emailKindsQuery = (api: ApiClient) =>
 export async function readEmailWords(api: ApiClient, kind: EmailKind) {
   const response = await one(api).$get({ param: { kind } })
   const value: EmailWords = await read(Promise.resolve(response))
-  return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
+  return { value, revision: Number(revisionIn(response)) }
 }
 
 /** Saves words that were edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import type { AppointmentRules } from '#contract/appointment.ts'
 import type { Settings } from '#contract/settings.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, dashboardQuery } from './calls.ts'
+import { basedOn, dashboardQuery, revisionIn } from './calls.ts'
 
 /** The settings with an editor: their own sections, and the retention of appointment requests. */
 type Kept = Settings & { retention: AppointmentRules }
@@ -25,7 +25,7 @@ async function readRevision<S extends SettingsTab>(
 ): Promise<SettingsRevision<S>> {
   const response = await call
   const value = (await read(Promise.resolve(response))) as Kept[S]
-  return { value, revision: response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '') ?? '' }
+  return { value, revision: revisionIn(response) }
 }
 
 /** A section of the settings as it stands, to be edited. */

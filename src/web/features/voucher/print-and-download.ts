@@ -1,3 +1,4 @@
+import { saveFile } from '#web/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { printInNewWindow } from './print.ts'
 
@@ -15,20 +16,11 @@ export function printVouchers(vouchers: HTMLElement[], button: string): void {
 export async function downloadVouchers(bring: () => Promise<Blob>, name: string): Promise<void> {
   toast('Download Started', 'Your gift voucher is being prepared for download.')
   try {
-    save(await bring(), name)
+    const file = await bring()
+    saveFile(name, file.type, file)
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the visitor is told what to do; this is for the operator
     console.warn('The voucher could not be downloaded', error)
     toast('Download failed', 'Please try again in a moment, or print the voucher.', 'destructive')
   }
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the file a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
