@@ -80,7 +80,10 @@ export type ConnectionsDeps = {
     secretKey: string
     publishableKey: string
   }) => Promise<'fits' | 'other-account' | 'refused' | 'unknown'>
-  /** The same of the keys in use; answers what they are of. */
+  /**
+   * Asks the provider in use whether it takes the keys in use, as `checkKeys` does. Returns which provider it is; the
+   * demo gateway has no keys and is not asked.
+   */
   checkPaymentsInUse: () => Promise<'demo' | 'stripe'>
   /** Makes a webhook at the card provider and returns the secret that signs it. Throws a `ProviderError` as above. */
   makeWebhook: (keys: { secretKey: string }, url: string) => Promise<string>

@@ -3,7 +3,10 @@ import { addDays, clockTime } from '../dates/calendar.ts'
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A stretch of a day by the clinic's clock, such as `09:00` to `17:00`. It ends on the next day where it ends first. */
+/**
+ * Opening hours of a day in local time, such as `09:00` to `17:00`. If `closes` is not later than `opens`, it is a time
+ * of the next day.
+ */
 export type ClockSpan = { opens: string; closes: string }
 
 /** Days such as `2026-12-25`, first and last, on which the clinic is closed, or open at other times where it has any. */

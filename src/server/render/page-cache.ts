@@ -67,7 +67,7 @@ export function createPageCache({
   let edition = emptyEdition(0)
   /** How many pages that had just expired are being rendered again. */
   let revalidations = 0
-  /** Also not where the clock was set back: it would live for as long again. */
+  /** An entry that ends later than one made now is not fresh either: the clock was set back since it was made. */
   const isFresh = (until: number) => until > now() && until <= now() + lifetime
   /** Until the first of its entries may end. One that is rendered later would be old from its beginning. */
   const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()

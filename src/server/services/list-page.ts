@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** Up to so many rows, counting and sorting share one query. */
+/** Up to this number of matching rows, one query counts and sorts them. */
 const fewEnough = 5000
 
 type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media' | 'redirects'
@@ -30,10 +30,10 @@ export function sortedBy<S extends string, const C extends Record<Exclude<S, `-$
 }
 
 /**
- * One page of a table's rows, found with a lean table or with itself, and how many fit in all. The few that most searches
- * find are read once; of more, the page is read along an index of the order, from its nearer end: no page takes longer
- * for the length of the list. How many fit is at most ten seconds old where it is more than 50,000. `most`: up to so many
- * are few.
+ * One page of the rows of `table`, and the number of all matching rows. The ids are looked up in `listing.from`, which
+ * is the table itself or one with fewer columns. Up to `most` matching rows are counted and sorted by one query. Of
+ * more, the page is read along an index, from the nearer end of the list, so that the last page takes no longer than
+ * the first. A number from 50,000 on may be ten seconds old.
  */
 export async function readListPage<T extends Shown, L extends Listed>(
   db: Reader,
@@ -76,7 +76,7 @@ export async function rowsWithIds<T extends Shown>(db: Reader, table: T, ids: st
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** `undefined` where more than `most` fit. */
+/** The total and one page by a single query; `undefined` if more than `most` rows match. */
 async function findFew<T extends Listed>(
   db: Reader,
   listing: Listing<T>,
@@ -107,14 +107,14 @@ async function findAlongIndex<T extends Listed>(
   return { ids: inListOrder(rows, span).map(({ id }) => id), total }
 }
 
-/** A list this long is not counted anew for each of its pages, whose own rows are found along an index at once. */
+/** From this number of rows on, a count is reused for the other pages: counting takes longer than reading a page. */
 const longList = 50_000
-/** For so long, in ms, its number stays; what was added or taken away meanwhile changes only where its last page ends. */
-const countStays = 10_000
+/** How long its count is reused, in ms. Rows that are added or deleted meanwhile can only shift its last page. */
+const countLifetimeMs = 10_000
 const maxCounts = 50
 const counts = new WeakMap<Reader, Map<string, { total: number; until: number }>>()
 
-/** How many rows of a list fit, and what is known of it from before. Of those with at most `few` nothing is kept. */
+/** Counts the matching rows of a list; `hadMoreThan` is of the last count. A count of at most `few` is not kept. */
 function countingOf(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting'>) {
   const query = sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`
   const known = counts.get(db) ?? new Map()
@@ -129,7 +129,7 @@ function countingOf(db: Reader, listing: Pick<Listing<Listed>, 'from' | 'fitting
       const total = Number((await query.execute(db)).rows[0]!.total)
       if (total <= few) return total
       if (known.size >= maxCounts) known.delete(known.keys().next().value!)
-      known.set(key, { total, until: total < longList ? 0 : performance.now() + countStays })
+      known.set(key, { total, until: total < longList ? 0 : performance.now() + countLifetimeMs })
       return total
     },
   }

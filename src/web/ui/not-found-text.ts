@@ -1,3 +1,3 @@
-/** The text of the not-found page, on the site and in the dashboard. */
+/** The text of the dashboard's not-found page. */
 export const notFoundText =
   "We couldn't find the page you're looking for. The page might have been moved, deleted, or never existed."

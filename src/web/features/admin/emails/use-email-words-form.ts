@@ -36,7 +36,7 @@ export function useEmailWordsForm(kind: EmailKind) {
     saved: 'Saved. The next email of this kind will use these words.',
     failed: 'The email wasn’t saved',
     localDraftKey: `email-words:${me?.id}:${kind}`,
-    isComeBackTo: true,
+    mayLeaveUnsaved: true,
   })
 }
 

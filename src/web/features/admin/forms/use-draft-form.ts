@@ -105,7 +105,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     setFormKey((formKey) => formKey + 1)
   }
 
-  const { meet, ...merging } = useMerge<F, S>(saveOver)
+  const { meet, ...merging } = useMerge<F, S>(saveMerged)
   const save = useMutation({
     mutationFn: async ({ value, basedOn }: Saving<F>) => {
       await autosave.cancelAndWait()
@@ -146,8 +146,8 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const versionAt = (revision: number) => Promise.resolve(plan.versionAt?.(revision)).catch(() => undefined)
 
   const versions = ({ current }: StaleSave<S>, base: F | undefined) => ({ base, theirs: current.value, mine: now() })
-  /** Saves what two have made together on top of what the other has saved, where it says anything more. */
-  function saveOver(met: Conflict<F, S>, value: F): void {
+  /** Saves the merge of two edits, or discards it where it is the same as what the other person has saved. */
+  function saveMerged(met: Conflict<F, S>, value: F): void {
     const { current } = met.theirs
     const note = takenNote(met, plan)
     if (isSame(value, current.value)) {

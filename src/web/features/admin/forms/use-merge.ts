@@ -7,18 +7,18 @@ type Versions<F> = { base: F | undefined; theirs: F; mine: F }
 
 /**
  * Brings two edits of the same version together: by itself where they are of different fields; otherwise the `conflict` is
- * shown for somebody to choose. `saveOver` saves what has come of it, on top of what the other has saved.
+ * shown for somebody to choose. `saveMerged` saves the result, as a change of the other person's version.
  */
-export function useMerge<F extends object, S>(saveOver: (met: Conflict<F, S>, value: F) => Promise<void> | void) {
+export function useMerge<F extends object, S>(saveMerged: (met: Conflict<F, S>, value: F) => Promise<void> | void) {
   const [conflict, setConflict] = useState<Conflict<F, S>>()
   return {
     conflict,
     meet: (stale: StaleSave<S>, { base, theirs, mine }: Versions<F>): Promise<void> | void => {
       const met = { theirs: stale, merge: merge(base, theirs, mine) }
-      if (met.merge.collisions.length === 0) return saveOver(met, met.merge.merged)
+      if (met.merge.collisions.length === 0) return saveMerged(met, met.merge.merged)
       setConflict(met)
     },
-    resolve: saveOver,
+    resolve: saveMerged,
     /** Closes the question, as when it is answered or put off. */
     decideLater: () => setConflict(undefined),
   }

@@ -32,8 +32,8 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldTexts<F> & {
   failed: string
   /** Names what is typed among all that this browser keeps until it is saved; without it nothing is kept. */
   localDraftKey?: string | undefined
-  /** Whether one comes back to it by oneself, so that nobody has to be asked before leaving. */
-  isComeBackTo?: boolean | undefined
+  /** Whether the page can be left without a question: its local draft is shown again on return. */
+  mayLeaveUnsaved?: boolean | undefined
   /** What follows once it is saved, such as the next step. */
   onSaved?: (() => void) | undefined
   schema: z.ZodType<F, F>
@@ -63,7 +63,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const { data: revised } = useSuspenseQuery(query)
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
   const { isDirty } = form.formState
-  useUnsaved(label, isDirty && !plan.isComeBackTo, plan.localDraftKey !== undefined)
+  useUnsaved(label, isDirty && !plan.mayLeaveUnsaved, plan.localDraftKey !== undefined)
   // What is typed starts from what is shown. What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.
   const shown = useRef(revised)
   const copy = useLocalDraft<F, Revised<T, R>>(form, plan.localDraftKey, {
@@ -91,7 +91,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     copy.startFrom(next)
   }
 
-  const { meet, ...merging } = useMerge<F, T>(saveOver)
+  const { meet, ...merging } = useMerge<F, T>(saveMerged)
   const save = useMutation({
     mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
     onSuccess: async (_, { typed, replacesForm, note }) => {
@@ -113,8 +113,8 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     },
   })
 
-  /** Saves what two have made together, on top of what the other has saved. */
-  function saveOver(met: Conflict<F, T>, value: F): void {
+  /** Saves the merge of two edits. The form starts from the other person's version, which is the latest one stored. */
+  function saveMerged(met: Conflict<F, T>, value: F): void {
     const { current, revision } = met.theirs
     startFrom({ value: current, revision: revision as R })
     form.reset(value, { keepDefaultValues: true })

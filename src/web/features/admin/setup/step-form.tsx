@@ -13,7 +13,10 @@ import { StepFooter, stepAfter } from './step-footer.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {
   step: WizardStepName
-  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'localDraftKey' | 'isComeBackTo'>
+  plan: Omit<
+    RevisionFormOptions<T, R, F>,
+    'label' | 'saved' | 'failed' | 'onSaved' | 'localDraftKey' | 'mayLeaveUnsaved'
+  >
   /** Called once it is saved, before the next step opens. */
   onSaved?: () => void
   children: ReactNode
@@ -34,7 +37,7 @@ export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, chi
     saved: `${name}: saved.`,
     failed: 'Failed to save',
     localDraftKey: `setup:${me?.id}:${step}`,
-    isComeBackTo: true,
+    mayLeaveUnsaved: true,
     onSaved: () => {
       onSaved?.()
       goOn()
