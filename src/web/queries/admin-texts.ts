@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { AdminText, OpenedText, TextContent, TextSection } from '#contract/admin-text.ts'
 import { type ApiClient, read } from '../api.ts'
-import { readHistory } from './admin.ts'
+import { readHistory } from './admin-sections.ts'
 import { basedOn } from './calls.ts'
 
 type Json<S extends TextSection> = { json: TextContent[S] }

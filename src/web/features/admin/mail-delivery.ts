@@ -1,4 +1,4 @@
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { toast } from '#web/ui/toast-store.ts'
 

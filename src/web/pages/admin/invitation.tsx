@@ -1,7 +1,7 @@
 import { useApi } from '#web/api.ts'
 import { NewPasswordForm } from '#web/features/admin/sign-in/new-password-form.tsx'
 import { OneTimeLinkPage } from '#web/features/admin/sign-in/one-time-link-page.tsx'
-import { signIn } from '#web/queries/admin.ts'
+import { signIn } from '#web/queries/sign-in.ts'
 import { acceptInvitation } from '#web/queries/staff.ts'
 
 export default function Invitation() {

@@ -3,7 +3,7 @@ import { localPath } from '#domain/staff/local-path.ts'
 import { NoAccountYet } from '#web/features/admin/sign-in/no-account-yet.tsx'
 import { SignIn } from '#web/features/admin/sign-in/sign-in.tsx'
 import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
-import { setupNeededQuery } from '#web/queries/admin.ts'
+import { setupNeededQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 export default function Login() {

@@ -4,7 +4,7 @@ import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
 import { SignInLayout } from '#web/features/admin/sign-in/sign-in-layout.tsx'
-import { setupLinkQuery } from '#web/queries/admin.ts'
+import { setupLinkQuery } from '#web/queries/sign-in.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 
 export default function Setup() {

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Details } from './details.tsx'
 import { Passkeys } from './passkeys.tsx'

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

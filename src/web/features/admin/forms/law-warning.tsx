@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/api.ts'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { meQuery } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Commands } from '../commands/commands.tsx'
 import { deleteExpiredDialogDrafts } from '../forms/dialog-drafts.ts'

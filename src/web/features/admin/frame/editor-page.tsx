@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { type ApiClient, useApi } from '#web/api.ts'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { messageOf } from '../forms/failure.ts'

@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouter } from 'wouter'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 /** Content for owners only; for everybody else the page has status 403 (docs/product.md, "Roles"). */

@@ -1,7 +1,7 @@
 import { ChevronDown, Keyboard, type LucideIcon, Menu, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import { useHydrated } from '#web/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { meQuery, signOut } from '#web/queries/admin.ts'
+import { meQuery, signOut } from '#web/queries/sign-in.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { deleteDialogDrafts } from '../forms/dialog-drafts.ts'
 import { messageOf } from '../forms/failure.ts'

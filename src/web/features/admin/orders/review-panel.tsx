@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

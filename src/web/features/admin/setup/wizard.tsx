@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { meQuery } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

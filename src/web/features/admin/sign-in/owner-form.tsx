@@ -1,7 +1,7 @@
 import { firstOwnerSchema } from '#contract/staff.ts'
 import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { useApi } from '#web/api.ts'
-import { createOwner, signIn } from '#web/queries/admin.ts'
+import { createOwner, signIn } from '#web/queries/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { pendingSignIn } from '#web/staff-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

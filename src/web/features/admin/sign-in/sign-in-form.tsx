@@ -1,6 +1,6 @@
 import { type Staff, signInSchema } from '#contract/staff.ts'
 import { useApi } from '#web/api.ts'
-import { signIn } from '#web/queries/admin.ts'
+import { signIn } from '#web/queries/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

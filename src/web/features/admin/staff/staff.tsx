@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '#web/api.ts'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { policyQuery, savePolicy } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'

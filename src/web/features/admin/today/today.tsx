@@ -1,5 +1,5 @@
 import { Gift, PhoneIncoming, ScanLine } from 'lucide-react'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

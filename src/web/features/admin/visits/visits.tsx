@@ -5,8 +5,8 @@ import { type PageViewsQuery, pageViewSpans, pageViewsQuerySchema } from '#contr
 import { formatCount } from '#domain/count.ts'
 import { shortDayOfYear } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
-import { meQuery } from '#web/queries/admin.ts'
 import { pageViewsQuery } from '#web/queries/page-views.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { meQuery } from '#web/queries/admin.ts'
+import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PrintLink } from '../print-link.tsx'
