@@ -31,7 +31,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
     onSuccess: onChanged,
     onError: showFailure,
   })
-  const settled = progress.sent + progress.failed + progress.dismissed + progress.left
+  const handled = progress.sent + progress.failed + progress.dismissed + progress.left
   return (
     <div className="grid gap-6">
       <section className="panel" aria-label="Progress">
@@ -40,7 +40,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {startedAt && `Started ${when(startedAt)}`}
           {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'finished'} ${when(finishedAt)}`}
         </p>
-        <LabelledProgress label="Progress" value={settled} of={recipients}>
+        <LabelledProgress label="Progress" value={handled} of={recipients}>
           {formatCount(progress.sent)} of {formatCount(recipients)}{' '}
           {wasDelivered ? 'sent' : 'written to the mail folder, not sent'}
           {state === 'paused' && ': paused'}

@@ -107,7 +107,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
 function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boolean; isPublic: boolean }) {
   const [published, publishAt] = useWatch<PageContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
   const isToCome = useIsInFuture(publishAt)
-  const words = isToCome
+  const label = isToCome
     ? 'Save and schedule'
     : published === isPublic
       ? 'Save Changes'
@@ -116,7 +116,7 @@ function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boole
         : 'Save and hide'
   return (
     <Button type="submit" busy={busy}>
-      {words}
+      {label}
       {changed && !busy && <UnsavedDot />}
     </Button>
   )
