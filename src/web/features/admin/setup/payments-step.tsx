@@ -27,18 +27,18 @@ export function PaymentsStep() {
     onSuccess: () => navigate(addressOfStep('done')),
     onError: showFailureTo('save'),
   })
-  const isDone = (name: string) => setup.some(({ step, done }) => step === name && done)
+  const isConnected = (name: string) => setup.some(({ step, done }) => step === name && done)
   return (
     <div className="grid gap-6">
       <Connection
         title="Payments"
-        done={isDone('payments')}
+        done={isConnected('payments')}
         now="Cards are charged by your Stripe account."
         later="The shop is in demo mode: people can try it, and no card is charged. To take money you need an account at stripe.com, with its live keys."
       />
       <Connection
         title="Email"
-        done={isDone('mail')}
+        done={isConnected('mail')}
         now="Emails go out by your mail server."
         later="Receipts, vouchers and replies aren’t sent to people yet. You need the mail server of your email provider."
       >
