@@ -2,12 +2,16 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedRequests, type VisitorRequest } from './mixed-visitors.ts'
 
-export type MixedLoadOptions = {
-  url: string
-  pages: string[]
-  name: string
-  seconds: number
-} /** `ramp`: over how many seconds it rises to that. */ & ({ perSecond: number; ramp?: number } | { atOnce: number })
+/**
+ * `atOnce`: so many visitors at a time, each as soon as the last is answered. `perSecond`: so many come, whatever is answered;
+ * `ramp`: over how many seconds it rises to that. `share`: in each period, for `measured` seconds of it 50 at a time, and for the
+ * rest as many a second as that share of what was answered then.
+ */
+export type MixedLoadOptions = { url: string; pages: string[]; name: string; seconds: number } & (
+  | { atOnce: number }
+  | { perSecond: number; ramp?: number }
+  | { share: number; period: number; measured: number }
+)
 /** What came of it. `acknowledged`: what was answered as done. `others`: what was neither answered well nor refused. */
 export type MixedResult = {
   sent: number
@@ -21,6 +25,8 @@ export type MixedResult = {
   p99: number
   slowest: number
   acknowledged: { orders: string[]; emails: string[] }
+  /** What was answered in a second, in each period of a share. */
+  capacities: number[]
 }
 
 /** The most simulated visitors without a response; further ones are not started, but counted. */
@@ -35,13 +41,13 @@ const result = { sent: 0, skipped: 0, good: 0, shed: 0, shedWithoutRetryAfter: 0
 const acknowledged = { orders: [] as string[], emails: [] as string[] }
 let open = 0
 
-const ask = (turn: VisitorRequest, due: number) =>
+const ask = (turn: VisitorRequest, due: number | undefined) =>
   new Promise<void>((resolve) => {
     open++
     result.sent++
     const done = (fault?: string) => {
       open--
-      times.push(performance.now() - due)
+      if (due !== undefined) times.push(performance.now() - due)
       if (fault !== undefined) result.others[fault] = (result.others[fault] ?? 0) + 1
       resolve()
     }
@@ -77,41 +83,63 @@ const ask = (turn: VisitorRequest, due: number) =>
     outgoing.end(body)
   })
 
-const began = performance.now()
-const until = began + options.seconds * 1000
 let turn = 0
-if ('atOnce' in options) {
+const capacities: number[] = []
+
+/** `atOnce` visitors at a time for so many seconds. */
+async function closedLoop(atOnce: number, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000
   const one = async () => {
-    while (performance.now() < until) await ask(turns(turn++), performance.now())
+    while (performance.now() < until) await ask(turns(turn++), undefined)
   }
-  await Promise.all(Array.from({ length: options.atOnce }, one))
-} else {
-  const under = new Set<Promise<void>>()
-  const { perSecond, ramp = 0 } = options
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** So many visitors a second for so many seconds, each timed from when it was due. */
+async function openLoop(perSecond: number, seconds: number, ramp = 0): Promise<void> {
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const pending = new Set<Promise<void>>()
   const inRamp = (perSecond * ramp) / 2
   /** How many requests are due after some seconds, and after how many seconds a request is. */
-  const dueAfter = (seconds: number) =>
-    seconds < ramp ? (perSecond * seconds ** 2) / (2 * ramp) : perSecond * (seconds - ramp / 2)
+  const dueAfter = (after: number) =>
+    after < ramp ? (perSecond * after ** 2) / (2 * ramp) : perSecond * (after - ramp / 2)
   const secondsUntil = (count: number) =>
     count < inRamp ? Math.sqrt((2 * ramp * count) / perSecond) : count / perSecond + ramp / 2
+  let sent = 0
   while (performance.now() < until) {
     const due = Math.floor(dueAfter((performance.now() - began) / 1000))
-    while (turn < due) {
-      const at = began + secondsUntil(turn) * 1000
+    while (sent < due) {
+      const at = began + secondsUntil(sent++) * 1000
       const next = turns(turn++)
       if (open >= maxOpen) {
         result.skipped++
         continue
       }
-      const one = ask(next, at).then(() => void under.delete(one))
-      under.add(one)
+      const one = ask(next, at).then(() => void pending.delete(one))
+      pending.add(one)
     }
     await sleep(2)
   }
-  await Promise.all(under)
+  await Promise.all(pending)
 }
+
+/** Measures what is answered at the moment, and then sends a share of it. A machine may be half as fast a minute later. */
+async function sharedLoop(share: number, { period, measured }: { period: number; measured: number }): Promise<void> {
+  const before = result.good
+  await closedLoop(50, measured)
+  const capacity = (result.good - before) / measured
+  capacities.push(capacity)
+  await openLoop(capacity * share, period - measured, 1)
+}
+
+if ('atOnce' in options) await closedLoop(options.atOnce, options.seconds)
+else if ('perSecond' in options) await openLoop(options.perSecond, options.seconds, options.ramp)
+else for (let after = 0; after < options.seconds; after += options.period) await sharedLoop(options.share, options)
 const sorted = times.sort((a, b) => a - b)
 const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 const figures = { p50: at(0.5), p99: at(0.99), slowest: at(1) }
-console.log(JSON.stringify({ ...result, seconds: options.seconds, ...figures, acknowledged } satisfies MixedResult))
+console.log(
+  JSON.stringify({ ...result, seconds: options.seconds, ...figures, acknowledged, capacities } satisfies MixedResult),
+)
 agent.destroy()

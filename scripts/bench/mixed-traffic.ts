@@ -16,8 +16,8 @@ const overload = 5
 const senders = 2
 
 /**
- * Ten minutes of visitors at 70 % of what it can do; then a minute of five times as many as it can serve, and one of five
- * times as many where each page has to be made.
+ * Ten minutes of visitors at 70 % of what it can do, which is measured again at the beginning of each; then a minute of five
+ * times as many as it can serve, and one of five times as many where each page has to be made.
  */
 export const measureMixed: Part = async ({ minutes, quick }) => {
   const server = await startServer({ variables: { LOG_LEVEL: 'error', TRUST_PROXY: '1' } })
@@ -31,8 +31,9 @@ export const measureMixed: Part = async ({ minutes, quick }) => {
       ...common,
       name: 'calm',
       seconds: minutes * 60,
-      perSecond: capacity * share,
-      ramp: quick ? 1 : 10,
+      share,
+      period: quick ? minutes * 30 : 60,
+      measured: quick ? 2 : 6,
     }
     const { result, megabytes } = await watched(server, () => send(calm), quick ? 1000 : 10_000)
 
@@ -91,7 +92,9 @@ function calmRows(result: MixedResult, megabytes: number[], minutes: number): Ro
   // The first minute is for what every start brings.
   const flat = megabytes.slice(Math.min(6, Math.floor(megabytes.length / 4)))
   return [
-    row(`${name}: answers`, result.good / result.seconds, 'answers/s'),
+    row(`${name}: answers`, result.good / result.seconds, 'answers/s', {
+      note: `measured each minute: ${result.capacities.map(Math.round).join(' ')} answers/s, 50 at once`,
+    }),
     row(`${name}: errors and refusals`, total(result.others) + result.shed + result.skipped, '', {
       ...{ aim: { atMost: 0 } },
       ...faults({
