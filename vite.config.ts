@@ -131,8 +131,9 @@ export default defineConfig(({ command }) => ({
             ...['lora', 'fraunces', 'figtree'].map((pair) => `src/web/styles/type/${pair}.css`),
           ],
           output: {
-            // A shared chunk would else bear the names of all that share it.
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // A shared chunk would else bear the names of all that share it. Every page carries a list of such names, so their
+            // hashes are as short as the bundler allows.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 // What no page can start without comes in two files: they compress better than dozens of small ones, and
