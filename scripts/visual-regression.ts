@@ -86,6 +86,8 @@ async function takeScreen(page: Page, path: string, file: string): Promise<void>
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForLoadState('networkidle')
+  // Fetched is not yet drawn. One that is broken is part of the screen.
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
   await page.screenshot({ path: join(shots, file), fullPage: true })
 }
 
@@ -159,7 +161,8 @@ async function compareAll(): Promise<number> {
   return different
 }
 
-const dataDir = join(folder, values.save ? 'data' : 'data-after')
+// Each run signs in, and the dashboard shows who has: both begin with the same data.
+const dataDir = join(folder, values.save ? 'data-before' : 'data-after')
 const port = values.save ? String(await freePort()) : readFileSync(join(folder, 'port'), 'utf8')
 const url = `http://127.0.0.1:${port}`
 const variables = {
@@ -177,11 +180,12 @@ for (const place of [shots, join(folder, 'differences')]) {
 }
 if (values.save) {
   writeFileSync(join(folder, 'port'), port)
-  await cli(['seed', 'bulk', '--appointments', '60', '--orders', '40', '--subscribers', '40'], variables)
-} else {
-  rmSync(dataDir, { recursive: true, force: true })
-  cpSync(firstData, dataDir, { recursive: true })
+  rmSync(firstData, { recursive: true, force: true })
+  const counts = ['--appointments', '60', '--orders', '40', '--subscribers', '40']
+  await cli(['seed', 'bulk', ...counts], { ...variables, DATA_DIR: firstData })
 }
+rmSync(dataDir, { recursive: true, force: true })
+cpSync(firstData, dataDir, { recursive: true })
 const server = await restartServer(variables)
 const browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: chromiumArguments })
 try {
