@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
@@ -6,7 +8,7 @@ import { type BuiltServer, startServer } from '#test/support/server.ts'
 let server: BuiltServer
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 beforeAll(async () => {
-  server = await startServer({ variables: { LOG_LEVEL: 'fatal' } })
+  server = await startServer({ variables: { LOG_LEVEL: 'fatal', TRUST_PROXY: '1' } })
 })
 afterAll(async () => {
   agent.destroy()
@@ -16,9 +18,9 @@ afterAll(async () => {
 type Answer = { status: number; retryAfter: string | undefined; type: string | undefined; body: string }
 
 /** Each on a connection of its own: `fetch` would hold most of them back. */
-const ask = (path: string, body?: string) =>
+const ask = (path: string, body?: string, from = '203.0.113.1') =>
   new Promise<Answer>((resolve, reject) => {
-    const headers = { ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const headers = { 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) }
     request(`${server.url}${path}`, { agent, method: body === undefined ? 'GET' : 'POST', headers }, async (answer) => {
       const { 'retry-after': retryAfter, 'content-type': type } = answer.headers
       const said = await text(answer)
@@ -56,3 +58,24 @@ test('under 1,500 requests at once pages answer 200 or 503 with Retry-After, and
   // Within seconds after.
   await isAnswered('/newsletter/unsubscribe?token=2000')
 }, 60_000)
+
+test('email goes out while visitors keep the server busy', async () => {
+  const folder = join(server.dataDir, 'mail')
+  const sent = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')).length : 0)
+  const before = sent()
+  let isBusy = true
+  const visitors = Array.from({ length: 20 }, async (_, number) => {
+    while (isBusy) await ownPage(10_000 + number)
+  })
+  const subscribe = (number: number) =>
+    ask('/api/newsletter', JSON.stringify({ email: `jo${number}@visitor.example` }), `198.51.100.${number}`)
+  try {
+    // More than the outbox sends without a pause.
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+      await expect.poll(async () => (await subscribe(number)).status, { timeout: 20_000 }).toBe(201)
+    await expect.poll(sent, { timeout: 30_000 }).toBe(before + 12)
+  } finally {
+    isBusy = false
+    await Promise.all(visitors)
+  }
+}, 90_000)

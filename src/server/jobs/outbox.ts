@@ -115,9 +115,9 @@ const failureOf = (error: unknown): { reason: string; permanent: boolean } =>
 const everyMs = 2000
 
 /**
- * The outbox as a job. Visitors come first: while the process is busy, 4 messages go out in half a second. The mail server is
- * checked at the start. During an outage the delay between tries grows. It is counted
- * in polls, not in clock time, so that setting the clock does not change it.
+ * The outbox as a job. Visitors come first: while the process is busy, four messages go out in half a second. The mail server
+ * is checked at the start. During an outage the delay between tries grows. It is counted in polls, not in clock time, so that
+ * setting the clock does not change it.
  */
 export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
   const watch = createOutageMonitor(deps)

@@ -33,8 +33,8 @@ const maxRevalidation = 5 * second
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * A period in which the content counts as unchanged: it ends with a content write, or before a minute is over. `queries` are the API's
- * responses so far; `shell` is what all pages share.
+ * A period in which the content counts as unchanged: it ends with a content write, or before a minute is over. `queries` are
+ * the API's responses so far; `shell` is what all pages share.
  */
 export type Edition = {
   generation: number
