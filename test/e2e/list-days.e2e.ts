@@ -112,7 +112,7 @@ test('vouchers of this month, of the last and of all days are one press away', a
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06')
   await expect(page.getByText('No vouchers of these days. Choose other days')).toBeVisible()
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06&q=jo')
-  await expect(page.getByText('No vouchers of these days match “jo”. Choose other days')).toBeVisible()
+  await expect(page.getByText('No vouchers of these days match “jo”. Try fewer letters')).toBeVisible()
   await expect(dates(page)).toHaveAccessibleName('Dates Nov 5, 2025 to Nov 6, 2025')
   await page.goto('/admin/vouchers?from=2025-12-01&to=2025-11-01')
   await expect(dates(page)).toHaveAccessibleName('Dates From Dec 1, 2025')
