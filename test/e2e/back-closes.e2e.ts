@@ -11,8 +11,11 @@ test.use({ privateServer: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-/** As the browser's button does; Playwright's own waits for a page to come, and none does. */
-const pressBack = (page: Page) => page.evaluate(() => history.back())
+/**
+ * As the browser's button does; Playwright's own waits for a page to come, and none does. In a task of its own, since one
+ * that leaves the document would end the call before it returned.
+ */
+const pressBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 
 /** Opens a dialog and presses Back: it is closed, the page stays, and its history is what it was. */
 async function closesByBack(page: Page, open: () => Promise<unknown>): Promise<void> {
@@ -155,6 +158,7 @@ test('Back closes the menu for a visitor who came to the page from elsewhere, an
   await expect(page).toHaveURL(/privacy/)
   await pressBack(page)
   await expect(page).toHaveURL('/')
+  await untilHydrated(page)
   await pressBack(page)
   await expect(page).toHaveURL('/faq')
 })
