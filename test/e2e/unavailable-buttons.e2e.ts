@@ -42,6 +42,7 @@ test('the only line of a list and the first and last order positions explain why
     await add.click()
     await expect(fees).toHaveCount(have + 1)
   }
+  await expect(form.locator('[name="fees.11.label"]')).toBeFocused()
   await saysWhy(page, add, 'There can be at most 12. Remove one first.')
   await form.getByRole('button', { name: 'Remove Fee 12' }).click()
   await expect(add).toBeEnabled()
