@@ -1,16 +1,6 @@
-import type { Database as SqliteFile, Statement } from 'better-sqlite3'
-import {
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type Transaction,
-} from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { foldForSearch } from '#domain/search-text.ts'
+import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -27,17 +17,6 @@ export type Writer = Kysely<Tables>
 /** A connection for reading, inside a transaction or outside. Functions that take a `Reader` write nothing. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
-/** Kysely assumes that SQLite cannot roll DDL back, and would leave a failed migration half applied. */
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter() {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl() {
-        return true
-      }
-    })()
-  }
-}
-
 /** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
 export async function connect(place: { url: string } | { file: string }): Promise<Database> {
   if ('file' in place) {
@@ -47,50 +26,6 @@ export async function connect(place: { url: string } | { file: string }): Promis
   const pool = await postgres(place.url)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, engine: 'postgres', pool, close: () => db.destroy() }
-}
-
-async function sqlite(file: string): Promise<Dialect> {
-  const { default: Sqlite } = await import('better-sqlite3')
-  const database = new Sqlite(file)
-  for (const pragma of [
-    'journal_mode=WAL',
-    'synchronous=FULL',
-    'foreign_keys=ON',
-    'busy_timeout=5000',
-    'trusted_schema=OFF',
-  ])
-    database.pragma(pragma)
-  // PostgreSQL has it from migration 0068.
-  database.function('search_fold', { deterministic: true }, (text: string) => foldForSearch(text))
-  return new TransactionalSqliteDialect({ database: cacheStatements(database) })
-}
-
-/** How many statements stay prepared; the product has some hundred. */
-const maxStatements = 500
-
-/**
- * Prepares a statement once for each of its texts: that takes longer than most of them take to run. One that is being
- * iterated, or that changes the schema, is prepared for itself; after the latter all are, since their columns may differ.
- */
-function cacheStatements(database: SqliteFile): SqliteDatabase {
-  const kept = new LRUCache<string, Statement<unknown[]>>({ max: maxStatements })
-  return {
-    close: () => void database.close(),
-    prepare: (sql) => {
-      // SQLite ends a transaction by itself where the disk is full or takes no temporary file. To end it again would fail,
-      // and hide that reason.
-      if (sql === 'rollback' && !database.inTransaction) return database.prepare('select 1')
-      if (/^\s*(?:alter|create|drop|pragma|attach|vacuum|reindex)\b/i.test(sql)) {
-        kept.clear()
-        return database.prepare(sql)
-      }
-      const known = kept.get(sql)
-      if (known && !known.busy) return known
-      const statement = database.prepare(sql)
-      kept.set(sql, statement)
-      return statement
-    },
-  }
 }
 
 async function postgres(url: string): Promise<Pool> {
