@@ -14,6 +14,7 @@ import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-exp
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import { type Job, logOrIdle } from './job.ts'
 import { outboxJob } from './outbox.ts'
+import { createSpareCapacity } from './spare-capacity.ts'
 import { webhooksJob } from './webhooks.ts'
 
 /** Queues the emails of a newsletter in the outbox, in batches. */
@@ -53,7 +54,7 @@ const comparisonJob = (deps: Deps): Job => ({
   firstAfterMs: 10 * minute,
   everyMs: listComparisonInterval,
   run: async (signal) => {
-    const { failed, ...done } = await reconcileWithList(deps, { signal })
+    const { failed, ...done } = await reconcileWithList(deps, { signal, waitForCapacity: createSpareCapacity() })
     if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'
     deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
     return undefined

@@ -93,11 +93,8 @@ export async function listPayments(
   if (after !== undefined) {
     const last = await db.selectFrom('demo_payments').select('created_at').where('id', '=', after).executeTakeFirst()
     if (!last) throw missingPayment(after)
-    query = query.where((row) =>
-      row.or([
-        row('created_at', '<', last.created_at),
-        row.and([row('created_at', '=', last.created_at), row('id', '<', after)]),
-      ]),
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, after)),
     )
   }
   const rows = await query.limit(limit + 1).execute()

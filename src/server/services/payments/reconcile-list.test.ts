@@ -37,6 +37,16 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
   })
 
+  test('leaves the process to visitors after each ten payments', async () => {
+    for (let number = 0; number < 21; number++) await open(cookieClient(shop))
+    let waits = 0
+    const waitForCapacity = async () => {
+      waits++
+    }
+    expect(await reconcileWithList(shop.deps, { waitForCapacity })).toMatchObject({ compared: 21, failed: 0 })
+    expect(waits).toBe(2)
+  })
+
   test('settles everything when all webhooks were lost', async () => {
     const paid = await Promise.all(Array.from({ length: 5 }, () => buy(cookieClient(shop))))
     const twice = await secondPayment(shop, paid[0]!.orderId)
