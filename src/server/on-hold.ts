@@ -62,9 +62,9 @@ export function holdJobs({ database, pause }: Pick<Deps, 'database' | 'pause'>):
   }
   return (job) => ({
     ...job,
-    run: async (signal) => {
+    run: async (signal, waitForCapacity) => {
       while (!signal.aborted && (await wasOnHold())) await pause(pollIntervalMs, signal)
-      return signal.aborted ? undefined : job.run(signal)
+      return signal.aborted ? undefined : job.run(signal, waitForCapacity)
     },
   })
 }

@@ -1,16 +1,18 @@
 import type { Deps } from '../deps.ts'
+import { createSpareCapacity } from './spare-capacity.ts'
 
 /**
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
  * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
- * it is then run again only after that, or `restMs` later, four minutes by default (`activity.ts`).
+ * it is then run again only after that, or `restMs` later, four minutes by default (`activity.ts`). Work of many parts
+ * calls `waitForCapacity` between them, so that visitors come first (`spare-capacity.ts`).
  */
 export type Job = {
   name: string
   everyMs: number
   firstAfterMs?: number
   restMs?: number
-  run: (signal: AbortSignal) => Promise<unknown>
+  run: (signal: AbortSignal, waitForCapacity: () => Promise<void>) => Promise<unknown>
 }
 export type RunningJob = { stop: () => Promise<void> }
 
@@ -31,13 +33,14 @@ export function startJob(
 ): RunningJob {
   const ending = new AbortController()
   const { signal } = ending
+  const waitForCapacity = createSpareCapacity()
   const work = async () => {
     if (firstAfterMs > 0) await pause(firstAfterMs, signal)
     while (!signal.aborted) {
       const begun = activity?.begin(restMs)
       let found: unknown
       try {
-        found = await run(signal)
+        found = await run(signal, waitForCapacity)
         metrics?.job(name, 'done')
       } catch (error) {
         log.error({ err: error, job: name }, 'job failed')

@@ -148,7 +148,10 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       run: () => deleteExpiredRateLimits(deps),
     },
   ]
-  return jobs.map((job) => ({ ...job, run: (signal: AbortSignal) => job.run(signal).then(() => 'idle') }))
+  return jobs.map((job) => ({
+    ...job,
+    run: (...given: Parameters<Job['run']>) => job.run(...given).then(() => 'idle'),
+  }))
 }
 
 /** Jobs that change only the clinic’s own data and run on hold too. */

@@ -14,7 +14,6 @@ import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-exp
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import { type Job, logOrIdle } from './job.ts'
 import { outboxJob } from './outbox.ts'
-import { createSpareCapacity } from './spare-capacity.ts'
 import { webhooksJob } from './webhooks.ts'
 
 /** Queues the emails of a newsletter in the outbox, in batches. */
@@ -41,8 +40,8 @@ const scheduledNewslettersJob = (deps: WriteDeps): Job => ({
 const reconciliationJob = (deps: Deps): Job => ({
   name: 'reconcile payments',
   everyMs: reconciliationInterval,
-  run: async (signal) => {
-    const { failed, ...done } = await reconcileOpenPayments(deps, signal)
+  run: async (signal, waitForCapacity) => {
+    const { failed, ...done } = await reconcileOpenPayments(deps, { signal, waitForCapacity })
     if (failed > 0) deps.log.warn({ failed, ...done }, 'some payments could not be reconciled; tried again next time')
     return done.due + failed > 0 ? undefined : 'idle'
   },
@@ -53,8 +52,8 @@ const comparisonJob = (deps: Deps): Job => ({
   name: 'compare payments with the provider’s list',
   firstAfterMs: 10 * minute,
   everyMs: listComparisonInterval,
-  run: async (signal) => {
-    const { failed, ...done } = await reconcileWithList(deps, { signal, waitForCapacity: createSpareCapacity() })
+  run: async (signal, waitForCapacity) => {
+    const { failed, ...done } = await reconcileWithList(deps, { signal, waitForCapacity })
     if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'
     deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
     return undefined

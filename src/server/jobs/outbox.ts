@@ -18,7 +18,6 @@ import {
 } from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
-import { createSpareCapacity } from './spare-capacity.ts'
 
 /** How many messages are taken and sent at a time. */
 const batch = 4
@@ -121,7 +120,6 @@ const everyMs = 2000
  */
 export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
   const watch = createOutageMonitor(deps)
-  const waitForCapacity = createSpareCapacity()
   let started = false
   let pollsToSkip = 0
   let failures = 0
@@ -131,7 +129,7 @@ export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
   return {
     name: 'outbox',
     everyMs,
-    run: async (signal) => {
+    run: async (signal, waitForCapacity) => {
       if (pollsToSkip > 0) {
         pollsToSkip--
         return undefined

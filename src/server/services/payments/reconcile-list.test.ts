@@ -37,7 +37,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
   })
 
-  test('leaves the process to visitors after each ten payments', async () => {
+  test('and that of open payments leave the process to visitors after each ten', async () => {
     for (let number = 0; number < 21; number++) await open(cookieClient(shop))
     let waits = 0
     const waitForCapacity = async () => {
@@ -45,6 +45,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     }
     expect(await reconcileWithList(shop.deps, { waitForCapacity })).toMatchObject({ compared: 21, failed: 0 })
     expect(waits).toBe(2)
+    expect(await reconcileOpenPayments(shop.deps, { waitForCapacity })).toMatchObject({ compared: 21, failed: 0 })
+    expect(waits).toBe(4)
   })
 
   test('settles everything when all webhooks were lost', async () => {

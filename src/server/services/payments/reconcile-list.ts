@@ -2,6 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
+import { type ReconciliationOptions, reconciledAtOnce } from './reconcile.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -9,8 +10,6 @@ import { syncPayment } from './sync-payment.ts'
 export const listComparisonInterval = day
 /** The period of the comparison, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
-/** After how many payments the comparison leaves the process to visitors. */
-const atOnce = 10
 
 /**
  * The result of a comparison, by number of payments: checked, found paid but open in our records, found at the provider
@@ -21,16 +20,12 @@ export type Comparison = { compared: number; paid: number; adopted: number; unma
 /**
  * Compares the provider's list of payments with our books (docs/product.md, "Reconciliation"): finds what was paid
  * there and is pending here, refunds and disputes that no webhook told of, and payments unknown to us. One failure does
- * not stop the rest. `waitForCapacity`: called now and then, so that visitors come first. Returns soon after `signal` is
- * aborted; throws `ProviderError` when the list itself cannot be read.
+ * not stop the rest. Returns soon after `signal` is aborted; throws `ProviderError` when the list itself cannot be
+ * read.
  */
 export async function reconcileWithList(
   deps: SettleDeps,
-  {
-    days = compareDays,
-    signal,
-    waitForCapacity = async () => {},
-  }: { days?: number; signal?: AbortSignal; waitForCapacity?: () => Promise<void> } = {},
+  { days = compareDays, signal, waitForCapacity = async () => {} }: ReconciliationOptions & { days?: number } = {},
 ): Promise<Comparison> {
   const done: Comparison = { compared: 0, paid: 0, adopted: 0, unmatched: 0, failed: 0 }
   const since = new Date(deps.now().getTime() - days * day)
@@ -43,7 +38,7 @@ export async function reconcileWithList(
       deps.log.error({ err: error, reference: listed.reference }, 'a payment could not be compared with our books')
     }
     done.compared++
-    if (done.compared % atOnce === 0) await waitForCapacity()
+    if (done.compared % reconciledAtOnce === 0) await waitForCapacity()
   }
   return done
 }

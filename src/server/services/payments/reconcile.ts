@@ -6,6 +6,11 @@ import { syncPayment } from './sync-payment.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconciliationInterval = 5 * minute
+/** After how many payments a reconciliation leaves the process to visitors. */
+export const reconciledAtOnce = 10
+
+/** `waitForCapacity`: called now and then, so that visitors come first. */
+export type ReconciliationOptions = { signal?: AbortSignal; waitForCapacity?: () => Promise<void> }
 
 /**
  * The result of a reconciliation: the number of payments, orders, and failed calls that are tried again next time. `due`: the number of
@@ -18,7 +23,10 @@ export type Reconciliation = { due: number; compared: number; paid: number; ende
  * older than 24 hours, and makes refunds that could not be made before (docs/product.md, "Reconciliation"): so that
  * nothing depends on a webhook. One failure does not stop the rest. Returns soon after `signal` is aborted.
  */
-export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSignal): Promise<Reconciliation> {
+export async function reconcileOpenPayments(
+  deps: SettleDeps,
+  { signal, waitForCapacity = async () => {} }: ReconciliationOptions = {},
+): Promise<Reconciliation> {
   const done: Reconciliation = { due: 0, compared: 0, paid: 0, ended: 0, failed: 0 }
   const attempt = async (what: Record<string, string>, work: () => Promise<void>) => {
     if (signal?.aborted) return
@@ -29,6 +37,7 @@ export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSign
       done.failed++
       deps.log.error({ err: error, ...what }, 'reconciliation of one payment failed')
     }
+    if (done.due % reconciledAtOnce === 0) await waitForCapacity()
   }
 
   const open = await deps.database.db
