@@ -3,7 +3,7 @@ import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboardPage, refused } from '#test/support/dashboard.ts'
-import { choose } from '#test/support/keyboard.ts'
+import { choose, press } from '#test/support/keyboard.ts'
 import { changeData } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -221,6 +221,21 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     await page.getByRole('button', { name: /View Details/ }).click()
     await expect(dialog(page).getByRole('link', { name: 'Email Patient' })).toBeInViewport()
+  })
+
+  test('the rarer buttons are behind “More”, so that the first request is on the first screen', async ({
+    page,
+    server,
+  }) => {
+    await askFor(server, { firstName: 'Ann' })
+    await openDashboardPage(page, '/admin/appointments')
+    await expect(page.getByText(/^Ann/).first()).toBeInViewport()
+    const feeds = page.getByRole('button', { name: 'Calendar feeds' })
+    await expect(feeds).toBeHidden()
+    await press(page.getByRole('button', { name: 'More', exact: true }))
+    await press(feeds)
+    await page.keyboard.press('Escape')
+    await expect(feeds).toBeFocused()
   })
 })
 

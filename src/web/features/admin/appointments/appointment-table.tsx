@@ -10,7 +10,7 @@ import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import type { ListState } from '../lists/list.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { ListEmpty, ListPages } from '../lists/list-view.tsx'
+import { ListEmpty, ListPages, ListReset } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { answerLabels } from './appointment-details.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
@@ -58,10 +58,10 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
     <div ref={place} aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
       <ChangedNotice marker={data.marker} />
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
-        {state.requested.q && (
-          <Button variant="quiet" onClick={() => state.show({ q: '' })}>
-            Clear the search
-          </Button>
+        {state.requested.q || state.requested.status !== 'all' ? (
+          <ListReset state={state} />
+        ) : (
+          <p>Requests from the site appear here. For somebody who called, press “New request”.</p>
         )}
       </ListEmpty>
       <SelectionBar selection={selection} />

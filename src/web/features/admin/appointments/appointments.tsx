@@ -13,7 +13,7 @@ import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
-import { ListActions } from '../lists/list-view.tsx'
+import { ListActions, MoreActions } from '../lists/list-view.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
@@ -53,14 +53,16 @@ export function Appointments() {
           <Hourglass aria-hidden className="size-4" />
           Waiting list
         </Link>
-        {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
-        <NoticesButton />
-        <FeedsButton />
-        <RetentionButton />
-        <DeletedLink kind="appointment" />
-        {me?.role === 'owner' && view.layout === 'table' && (
-          <ExportLink address="/api/appointments.csv" view={{ status: view.status, q: view.q, sort: view.sort }} />
-        )}
+        <MoreActions>
+          {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
+          <NoticesButton />
+          <FeedsButton />
+          <RetentionButton />
+          <DeletedLink kind="appointment" />
+          {me?.role === 'owner' && view.layout === 'table' && (
+            <ExportLink address="/api/appointments.csv" view={{ status: view.status, q: view.q, sort: view.sort }} />
+          )}
+        </MoreActions>
       </ListActions>
       <div className="panel">
         <ListHead>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { type DayFaults, DayFields, dayFaults } from './day-fields.tsx'
 import type { ListQuery, ListState } from './list.ts'
+import { OpensIcon } from './opens-icon.tsx'
 
 const anyDay = { from: '', to: '' }
 
@@ -43,6 +44,7 @@ export function ListDays({ state: { list, view, show }, children }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span className={words && 'sr-only'}>Dates</span> {words}
+          <OpensIcon open={open} />
         </Button>
       </div>
       {open && <DaysForm id={form} label={`The day ${list.days}`} days={{ from, to }} apply={apply} />}

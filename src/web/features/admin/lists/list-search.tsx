@@ -9,6 +9,8 @@ import { useOpenVoucher } from './open-voucher.ts'
 const debounceMs = 300
 /** The hash of an address that focuses the search field. */
 const searchPart = '#search'
+/** Puts the focus into the search of the list. */
+export const focusSearch = () => goToPart(searchPart)
 
 /**
  * Searches a list while one types, and at once on Enter or paste. A search replaces the last one in the browser's history.
@@ -54,7 +56,7 @@ export function ListSearch({
   useEffect(() => {
     searchTyped(field.current!.value)
     // The address asks for the search field, so it gets the focus.
-    if (location.hash === searchPart) goToPart(searchPart)
+    if (location.hash === searchPart) focusSearch()
     return () => clearTimeout(timer.current)
   }, [])
 

@@ -1,13 +1,16 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatCount } from '#domain/count.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import type { List, ListQuery, ListState } from './list.ts'
 import { ListDays } from './list-days.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
-import { ListSearch } from './list-search.tsx'
+import { focusSearch, ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
+import { OpensIcon } from './opens-icon.tsx'
 import { refetchOnReturn } from './refetch-on-return.ts'
 import { type Bulk, SelectionBar, useSelection } from './selection.tsx'
 
@@ -52,12 +55,14 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
           {list.search && !list.days && <ListSearch {...state} />}
           {list.search && list.days && (
             <ListDays state={state}>
-              <ListSearch {...state} className="flex-[1_1_13.25rem]" />
+              <ListSearch {...state} className="flex-[1_1_11rem]" />
             </ListDays>
           )}
         </ListHead>
       )}
-      <ListEmpty state={state} total={data.total} shown={data.items.length} />
+      <ListEmpty state={state} total={data.total} shown={data.items.length}>
+        <ListReset state={state} />
+      </ListEmpty>
       {data.items.length > 0 && children}
       <SelectionBar selection={selection} />
       {data.items.length > 0 && (
@@ -80,6 +85,30 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
 export const ListActions = ({ children }: { children: ReactNode }) => (
   <div className="mb-5 flex flex-wrap gap-2">{children}</div>
 )
+
+/** Buttons that are rarely needed. On a phone one press shows them, so that the list itself is on the first screen. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const buttons = useId()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="sm:hidden"
+        disabled={!useHydrated()}
+        aria-expanded={open}
+        aria-controls={buttons}
+        onClick={() => setOpen(!open)}
+      >
+        More
+        <OpensIcon open={open} />
+      </Button>
+      <div id={buttons} className={open ? 'contents' : 'hidden sm:contents'}>
+        {children}
+      </div>
+    </>
+  )
+}
 
 type FiltersProps = {
   names: Record<string, string>
@@ -125,6 +154,31 @@ export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
     )}
   </div>
 )
+
+/** Ways back to more of the list, where a search or a choice of days found nothing. */
+export function ListReset({ state: { requested, show } }: { state: ListState<ListQuery> }) {
+  const { q, from, to } = requested
+  const reset = (changes: Partial<ListQuery>) => {
+    show(changes)
+    // The button goes with the empty list.
+    focusSearch()
+  }
+  if (!q && !from && !to) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {q && (
+        <Button variant="quiet" onClick={() => reset({ q: '' })}>
+          Clear the search
+        </Button>
+      )}
+      {(from || to) && (
+        <Button variant="quiet" onClick={() => reset({ from: '', to: '' })}>
+          Show all days
+        </Button>
+      )}
+    </div>
+  )
+}
 
 type PagesProps = { state: ListState<ListQuery>; page: number; pageSize: number; total: number }
 

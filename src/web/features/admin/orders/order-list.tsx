@@ -24,7 +24,7 @@ const orders = defineList({
   nouns: ['order', 'orders'],
   search: {
     label: 'name, email or order number',
-    placeholder: 'Name, email or order',
+    placeholder: 'Name, email, order',
     opensVouchers: true,
   },
   days: 'an order was placed',

@@ -31,7 +31,7 @@ const vouchers = defineList({
   nouns: ['voucher', 'vouchers'],
   search: {
     label: 'buyer, recipient, email, order or end of the code',
-    placeholder: 'Name, email or order',
+    placeholder: 'Name, email, order',
     opensVouchers: true,
   },
   days: 'a voucher was issued',
