@@ -6,6 +6,8 @@ import { startupScreen } from './startup-message.ts'
 
 /** After this many ms the process exits whatever is still in progress (docs/product.md, "Start and stop"). */
 const forcedExitMs = 10_000
+/** How long the process stays after its database has failed, in ms, so that those who wait are told. */
+const failedExitMs = 1000
 
 async function start(): Promise<void> {
   // Files are readable by their owner only, whatever the folder's permissions.
@@ -19,6 +21,10 @@ async function start(): Promise<void> {
     ...(hasScreen && { onReady: (ready) => process.stdout.write(startupScreen(ready)) }),
   })
 
+  server.failed?.then((error) => {
+    log.fatal({ err: error }, 'ending, so that whoever starts it again finds what the disk really has')
+    setTimeout(() => process.exit(1), failedExitMs)
+  })
   let ending = false
   const end = async (signal: string) => {
     if (ending) return

@@ -36,8 +36,8 @@ const keepAlive = 125_000
  */
 const backlog = 4096
 
-/** `close` finishes what is in flight, ends the jobs and lets the database go. */
-export type RunningServer = { close: () => Promise<void> }
+/** `close` finishes what is in flight, ends the jobs and lets the database go. `failed`: resolves where no write is possible any more. */
+export type RunningServer = { close: () => Promise<void>; failed: Promise<Error> | undefined }
 
 /**
  * Opens the port and serves the built product there. Resolves when it is ready. Throws `StartError` where a setting is at
@@ -81,6 +81,7 @@ export async function startServer(
   })
 
   return {
+    failed: runtime.deps.database.failed,
     close: async () => {
       const begun = performance.now()
       // At the same time: a mail that hangs must not add its own seconds to those of an upload that hangs.

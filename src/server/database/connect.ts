@@ -9,6 +9,8 @@ export type Database = {
   engine: Engine
   /** The connections to PostgreSQL, for libraries that bring their own queries. */
   pool?: Pool
+  /** Resolves where SQLite's file takes no write any more, so that the process should end (docs/architecture.md, "Group commit"). */
+  failed?: Promise<Error> | undefined
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -20,8 +22,9 @@ export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'intros
 /** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
 export async function connect(place: { url: string } | { file: string }): Promise<Database> {
   if ('file' in place) {
-    const db = new Kysely<Tables>({ dialect: await sqlite(place.file) })
-    return { db, engine: 'sqlite', close: () => db.destroy() }
+    const { dialect, failed } = await sqlite(place.file)
+    const db = new Kysely<Tables>({ dialect })
+    return { db, engine: 'sqlite', failed, close: () => db.destroy() }
   }
   const pool = await postgres(place.url)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -5,6 +5,7 @@
  */
 export class GroupFlush {
   readonly #flush: () => Promise<void>
+  readonly #failed = Promise.withResolvers<Error>()
   #hasUnflushed = false
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
@@ -13,6 +14,11 @@ export class GroupFlush {
   /** `flush`: resolves once what was written before its call is on the disk. */
   constructor(flush: () => Promise<void>) {
     this.#flush = flush
+  }
+
+  /** Resolves with the failure of a flush, if there is ever one. */
+  get failed(): Promise<Error> {
+    return this.#failed.promise
   }
 
   /** Something was written. */
@@ -41,7 +47,8 @@ export class GroupFlush {
     try {
       await this.#flush()
     } catch (cause) {
-      this.#failure = new Error('The database file could not be flushed to the disk: start the server again', { cause })
+      this.#failure = new Error('The database file could not be flushed to the disk', { cause })
+      this.#failed.resolve(this.#failure)
       throw this.#failure
     } finally {
       this.#running = undefined

@@ -126,10 +126,11 @@ test('after a flush that failed the write and every query fail with the reason, 
   watchFlushes(() => {
     if (flushes === 1) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
   })
-  const reason = { message: expect.stringContaining('start the server again'), cause: { code: 'EIO' } }
+  const reason = { message: 'The database file could not be flushed to the disk', cause: { code: 'EIO' } }
   await expect(write('first')).rejects.toMatchObject(reason)
   await expect(write('second')).rejects.toMatchObject(reason)
   await expect(count()).rejects.toMatchObject(reason)
+  expect(await database.failed).toMatchObject(reason)
 })
 
 test('writes that wait for a flush which fails are all refused', async () => {

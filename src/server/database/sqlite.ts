@@ -12,8 +12,11 @@ import { LRUCache } from 'lru-cache'
 import { foldForSearch } from '#domain/search-text.ts'
 import { GroupFlush } from './group-flush.ts'
 
-/** Opens the database file; one is made where there is none. Throws what SQLite throws. */
-export async function sqlite(file: string): Promise<Dialect> {
+/**
+ * Opens the database file; one is made where there is none. `failed`: resolves where a write cannot be flushed to the disk.
+ * Throws what SQLite throws.
+ */
+export async function sqlite(file: string): Promise<{ dialect: Dialect; failed: Promise<Error> | undefined }> {
   const { default: Sqlite } = await import('better-sqlite3')
   const database = new Sqlite(file)
   for (const pragma of ['foreign_keys=ON', 'busy_timeout=5000', 'trusted_schema=OFF']) database.pragma(pragma)
@@ -22,17 +25,18 @@ export async function sqlite(file: string): Promise<Dialect> {
   database.pragma(`synchronous=${hasWal ? 'NORMAL' : 'FULL'}`)
   // PostgreSQL has it from migration 0068.
   database.function('search_fold', { deterministic: true }, (text: string) => foldForSearch(text))
-  return new GroupCommitDialect(database, hasWal)
+  const wal = hasWal ? new WalFile(database) : undefined
+  return { dialect: new GroupCommitDialect(database, wal), failed: wal?.commits.failed }
 }
 
 class GroupCommitDialect extends SqliteDialect {
   readonly #database: SqliteFile
-  readonly #hasWal: boolean
+  readonly #wal: WalFile | undefined
 
-  constructor(database: SqliteFile, hasWal: boolean) {
+  constructor(database: SqliteFile, wal: WalFile | undefined) {
     super({ database })
     this.#database = database
-    this.#hasWal = hasWal
+    this.#wal = wal
   }
 
   override createAdapter() {
@@ -49,7 +53,7 @@ class GroupCommitDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new GroupCommitDriver(this.#database, this.#hasWal)
+    return new GroupCommitDriver(this.#database, this.#wal)
   }
 }
 
@@ -61,22 +65,18 @@ class GroupCommitDialect extends SqliteDialect {
 class GroupCommitDriver extends SqliteDriver {
   readonly #statements: StatementCache
   readonly #wal: WalFile | undefined
-  readonly #flush: GroupFlush | undefined
   #free: Promise<void> = Promise.resolve()
   #release = () => {}
 
-  constructor(database: SqliteFile, hasWal: boolean) {
+  constructor(database: SqliteFile, wal: WalFile | undefined) {
     const statements = new StatementCache(database)
     super({ database: statements })
     this.#statements = statements
-    if (!hasWal) return
-    const wal = new WalFile(database)
     this.#wal = wal
-    this.#flush = new GroupFlush(() => wal.flush())
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#flush?.check()
+    this.#wal?.commits.check()
     const { promise, resolve } = Promise.withResolvers<void>()
     const free = this.#free
     this.#free = promise
@@ -86,15 +86,15 @@ class GroupCommitDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    if (this.#statements.hasWritten) this.#flush?.add()
+    if (this.#statements.hasWritten) this.#wal?.commits.add()
     this.#statements.hasWritten = false
     this.#release()
-    await this.#flush?.done()
+    await this.#wal?.commits.done()
   }
 
   override async destroy(): Promise<void> {
     try {
-      await this.#flush?.done()
+      await this.#wal?.commits.done()
     } finally {
       await super.destroy()
       await this.#wal?.close()
@@ -104,6 +104,7 @@ class GroupCommitDriver extends SqliteDriver {
 
 /** The file to which SQLite writes what is committed, beside that of the database, until a checkpoint moves it there. */
 class WalFile {
+  readonly commits = new GroupFlush(() => this.#flush())
   readonly #path: string
   #file: Promise<FileHandle> | undefined
 
@@ -113,7 +114,7 @@ class WalFile {
   }
 
   /** It exists from the first write on, and for as long as the database is open. */
-  async flush(): Promise<void> {
+  async #flush(): Promise<void> {
     this.#file ??= open(this.#path, 'r+')
     await (await this.#file).datasync()
   }
