@@ -15,7 +15,7 @@ const others = ['/voucher', '/accessibility', '/privacy-policy', '/terms-of-serv
 /** A page of which nothing is kept, since its address bears what is one visitor's own. */
 const ownPage = '/newsletter/unsubscribe'
 
-const tree = z.object({ treeOf: z.function() })
+const tree = z.object({ createTreeRenderer: z.function() })
 
 /** A page that has to be made: under load against a bare server, and one at a time against `renderToString` of its tree. */
 export const measureUncached: Part = async (effort) => {
@@ -54,8 +54,11 @@ async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row>
 async function oneAtATime(url: string, path: string, write: () => Promise<void>, effort: Effort): Promise<Row[]> {
   const get = async (one: string) => (await answerOf(url + one)).body
   const built = await import(pathToFileURL(join(import.meta.dirname, '../../dist/server/page-tree.js')).href)
-  const treeOf = tree.parse(built).treeOf as (path: string, html: string) => Promise<() => string>
-  const again = await treeOf(path, (await answerOf(url + path, 'identity')).body.toString())
+  const createTreeRenderer = tree.parse(built).createTreeRenderer as (
+    path: string,
+    html: string,
+  ) => Promise<() => string>
+  const again = await createTreeRenderer(path, (await answerOf(url + path, 'identity')).body.toString())
   if (/<!--\$[?!]-->/.test(again()))
     throw new Error(`A part of ${path} was not rendered, so that nothing can be compared`)
 

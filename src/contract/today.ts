@@ -93,7 +93,7 @@ export type TodayBackup = z.infer<typeof todayBackupSchema>
 
 /**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no email goes out; `lookBroken`: the clinic's appearance cannot be read, and the one before it serves. `unreadableConnections`: what has to be entered again under Connections. `stoppedWebhooks`: how many addresses of programs are told nothing any more, since they failed for days. `openBreaches`: records of data that got out and are not decided, for owners. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` and `settledSteps` are for owners, and empty for others.
+ * good to know. `mailOutage`: while no email goes out; `appearanceBroken`: the clinic's appearance is invalid, and the previous one is used. `unreadableConnections`: what has to be entered again under Connections. `stoppedWebhooks`: how many addresses of programs are told nothing any more, since they failed for days. `openBreaches`: records of data that got out and are not decided, for owners. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` and `settledSteps` are for owners, and empty for others.
  */
 export const todaySchema = z
   .object({
@@ -111,7 +111,7 @@ export const todaySchema = z
     setup: z.array(setupStepSchema),
     settledSteps: z.array(z.enum(stepsToComplete)),
     mailOutage: mailOutageSchema.nullable(),
-    lookBroken: z.boolean(),
+    appearanceBroken: z.boolean(),
     unreadableConnections: z.array(z.enum(encryptedConnections)),
     stoppedWebhooks: z.int(),
     openBreaches: openBreachesSchema.nullable(),

@@ -28,7 +28,7 @@ import { pageShellReader } from './render/page-shell.ts'
 import { createPages } from './render/pages.ts'
 import { pictureFiles } from './render/picture-files.ts'
 import { securityHeaders } from './render/policy.ts'
-import { previewAnswerer } from './render/preview-page.ts'
+import { createPreviewHandler } from './render/preview-page.ts'
 import { previews } from './render/previews.ts'
 import { cachePublicReads } from './render/public-read-cache.ts'
 import { logRequests } from './request-log.ts'
@@ -104,7 +104,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   )
   app.get('*', oneAdminAddress)
   app.use('/admin/*', withSessions(deps), redirectToSignIn)
-  app.route('/', previews(deps, previewAnswerer(deps, source)))
+  app.route('/', previews(deps, createPreviewHandler(deps, source)))
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache, answers, files, mayLeaveHome: pages.mayLeaveHome }
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database/connect.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs/job.ts'
-import { HeldByCopy } from './mail/held-back.ts'
+import { SiteOnHoldError } from './mail/held-back.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type PaymentProvider, ProviderError } from './payments/provider.ts'
 import { readHold } from './services/hold.ts'
@@ -15,7 +15,7 @@ const isOnHold = async ({ db }: Database) => (await readHold(db)) !== null
 export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer => ({
   ...mailer,
   send: async (mail) => {
-    if (await isOnHold(database)) throw new HeldByCopy()
+    if (await isOnHold(database)) throw new SiteOnHoldError()
     await mailer.send(mail)
   },
 })

@@ -10,7 +10,7 @@ import { folderMailer } from './mail/folder-mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendingLimit, smtpMailer } from './mail/smtp-mailer.ts'
 import { smtpUrlOf } from './mail/smtp-url.ts'
-import { ownFolderOf, storageAt, storageOf } from './media/choose-storage.ts'
+import { createActiveStorage, ownFolderOf, storageAt } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 import { choosePayments } from './payments/choose-provider.ts'
@@ -63,7 +63,8 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   }
   const ownFolder = ownFolderOf(environment)
   // An object store that does not answer must not keep the site from starting: its pictures are missed, and nothing else.
-  const makeStorage = async () => fixedStorage ?? storageOf((await stored('storage')) ?? { place: null }, ownFolder)
+  const makeStorage = async () =>
+    fixedStorage ?? createActiveStorage((await stored('storage')) ?? { place: null }, ownFolder)
   const readAddress = async () => siteAddressOf(environment, await readSetting(database.db, 'site.address'))
   const makePayments = async () => choosePayments(await stripeOf(), deps)
 

@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { storageFaultOf } from './media/check-storage.ts'
-import { ownFolderOf, storageFromEnvironment, storageOf } from './media/choose-storage.ts'
+import { createActiveStorage, ownFolderOf, storageFromEnvironment } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import { openCipher } from './services/connections/secret-cipher.ts'
 import { isDetached, readConnection } from './services/connections/stored-connections.ts'
@@ -18,14 +18,14 @@ export async function storageInUse(environment: Environment, { database }: Pick<
   if (fixed) return fixed
   const ownFolder = ownFolderOf(environment)
   const row = await readSetting(database.db, 'connection.storage')
-  if (row === null || isDetached(row)) return storageOf({ place: null }, ownFolder)
+  if (row === null || isDetached(row)) return createActiveStorage({ place: null }, ownFolder)
   const cipher = await openCipher(environment)
   const { value } = await readConnection(database.db, cipher, 'storage')
   if (!value)
     throw new StartError(
       'The object store that is connected in the dashboard can’t be read with this SECRETS_KEY or secrets.key: put the right one back, or connect the store again under Settings, Connections',
     )
-  const storage = await storageOf(value, ownFolder)
+  const storage = await createActiveStorage(value, ownFolder)
   if (storage.kind === 's3') await storage.list('originals').catch(refuse)
   return storage
 }

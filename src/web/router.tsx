@@ -98,7 +98,7 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
             <notFound.Page pattern="*" />
           </Route>
         </Switch>
-        <Arrival path={path} shown={shown} />
+        <NavigationEffects path={path} shown={shown} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -116,7 +116,7 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
  * After a new page is shown: scrolls to its top, or to the section that its address names (docs/product.md, "Pages and
  * layout"), moves the focus to it, and announces its title to screen readers.
  */
-function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
+function NavigationEffects({ path, shown }: { path: string; shown: RefObject<string> }) {
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (shown.current === path) return
@@ -128,10 +128,10 @@ function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
     // A page with a form may have focused its field already.
     const content = document.getElementById('content')
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
-    whenWhole((moved) => {
+    whenContentLoaded((userInteracted) => {
       if (shown.current !== path) return
       setTitle(document.title)
-      if (!moved) section()?.scrollIntoView()
+      if (!userInteracted) section()?.scrollIntoView()
     })
   }, [path, shown])
   return (
@@ -151,19 +151,19 @@ function sectionOf(hash: string): string {
 }
 
 /**
- * Calls back once all parts of the page are loaded, so that a section has its final position; `moved`: the visitor has
+ * Calls back once all parts of the page are loaded, so that a section has its final position; `userInteracted`: the visitor has
  * scrolled or pressed something in the meantime.
  */
-function whenWhole(then: (moved: boolean) => void): void {
+function whenContentLoaded(then: (userInteracted: boolean) => void): void {
   const waiting = () => document.querySelector('main [data-awaited]') !== null
   if (!waiting()) {
     then(false)
     return
   }
-  let moved = false
+  let userInteracted = false
   const listening = new AbortController()
   const onMove = () => {
-    moved = true
+    userInteracted = true
     listening.abort()
   }
   for (const move of ['wheel', 'touchmove', 'keydown'])
@@ -172,7 +172,7 @@ function whenWhole(then: (moved: boolean) => void): void {
     if (waiting()) return
     watch.disconnect()
     listening.abort()
-    then(moved)
+    then(userInteracted)
   })
   watch.observe(document.body, { childList: true, subtree: true })
 }

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSection, writeRevision } from '#server/services/content/content.ts'
+import { readSection, writeSectionRevision } from '#server/services/content/content.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -188,7 +188,7 @@ onEveryEngine('files for search engines and feed readers', (engine) => {
     const before = await shareOf('/')
     const { value: hero } = await readSection(database.db, 'hero')
     const value = { ...hero, title: 'Another title' }
-    await inTransaction(database, (tx) => writeRevision(tx, deps, { section: 'hero', value, revision: 2 }))
+    await inTransaction(database, (tx) => writeSectionRevision(tx, deps, { section: 'hero', value, revision: 2 }))
     const after = await shareOf('/')
     expect(after).not.toBe(before)
     const moved = await get(before)

@@ -1,5 +1,5 @@
 import { extendVoucher, reissueVoucher, voidVoucher } from '#server/services/vouchers/voucher-administration.ts'
-import { readVoucher } from '#server/services/vouchers/voucher-lookup.ts'
+import { findVoucherOrThrow } from '#server/services/vouchers/voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import type { TestDatabase } from './databases.ts'
 import { testClock, testDeps } from './deps.ts'
@@ -31,7 +31,7 @@ export async function issuedVoucher(database: TestDatabase) {
     extend: (until: string) => extendVoucher(deps, { voucherId, until, actor }),
     reissue: (email?: string) => reissueVoucher(deps, { voucherId, reason: 'lost', email, actor }),
     revoke: () => voidVoucher(deps, { voucherId, reason: 'stolen', actor }),
-    read: () => readVoucher(database.db, deps, voucherId),
+    read: () => findVoucherOrThrow(database.db, deps, voucherId),
     freeze: (status: 'frozen' | 'active') => database.db.updateTable('vouchers').set({ status }).execute(),
     /** The shop takes real payments from now on. */
     goLive: () => {

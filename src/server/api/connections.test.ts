@@ -18,7 +18,7 @@ import { parseEnvironment } from '../environment.ts'
 import { storageFromEnvironment } from '../media/choose-storage.ts'
 import { openConnections } from '../open-connections.ts'
 import { apiVersion } from '../payments/stripe/client.ts'
-import { seemOfTwoAccounts } from '../services/connections/payments-connection.ts'
+import { looksLikeAccountMismatch } from '../services/connections/payments-connection.ts'
 
 onEveryEngine('connections', (engine) => {
   let database: TestDatabase
@@ -174,7 +174,7 @@ onEveryEngine('connections', (engine) => {
   test('with keys that look like two accounts cause a warning', () => {
     const key = (kind: string, account: string, rest = 'x'.repeat(80)) => `${kind}_test_5${account}${rest}`
     const [ours, theirs] = ['1AbcDefGhiJklMno', '1ZyxWvuTsrQpoNml']
-    const warns = (secretKey: string, publishableKey: string) => seemOfTwoAccounts({ secretKey, publishableKey })
+    const warns = (secretKey: string, publishableKey: string) => looksLikeAccountMismatch({ secretKey, publishableKey })
     expect(warns(key('sk', ours), key('pk', ours))).toBe(false)
     expect(warns(key('rk', ours), key('pk', theirs))).toBe(true)
     expect(warns('sk_test_4eC39HqLyjWDarjtT1zdp7dc', key('pk', theirs)), 'an older key').toBe(false)

@@ -3,11 +3,11 @@ import { deleteExpiredRateLimits } from '#server/services/expired-rate-limits.ts
 import { newDatabase } from '#test/support/databases.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { answerProblem } from './problem.ts'
-import { type Counted, createLimit, limitByAddress, retryAfterSeconds } from './rate-limit.ts'
+import { createLimit, limitByAddress, type RateLimitStore, retryAfterSeconds } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { networkOf } from './visitor-address.ts'
 
-const limited = (trustProxy: number, database: Counted = {}) => {
+const limited = (trustProxy: number, database: RateLimitStore = {}) => {
   const app = createRouter()
   app.onError(answerProblem)
   app.use(limitByAddress({ database, trustProxy }, { name: 'pages', points: 2, seconds: 60, message: 'Please wait' }))

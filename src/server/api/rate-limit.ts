@@ -8,13 +8,13 @@ import { visitorNetwork } from './visitor-address.ts'
 /** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
 type Limit = { name: string; points: number; seconds: number }
 /** The store of the counts. */
-export type Counted = Pick<Deps['database'], 'pool'>
+export type RateLimitStore = Pick<Deps['database'], 'pool'>
 
 /**
  * Counts on PostgreSQL in the database, since several processes may serve from it; on SQLite, which one process serves,
  * in its memory.
  */
-export function createLimit({ pool }: Counted, { name, points, seconds }: Limit): RateLimiterAbstract {
+export function createLimit({ pool }: RateLimitStore, { name, points, seconds }: Limit): RateLimiterAbstract {
   const limit = { keyPrefix: name, points, duration: seconds }
   if (!pool) return new RateLimiterMemory(limit)
   // Without a clean-up of its own every few minutes, which each limit would do: one job does it for all (`local-jobs.ts`).
@@ -40,7 +40,7 @@ export async function retryAfterSeconds(limiter: RateLimiterAbstract, key: strin
 
 /** Lets an address through up to its limit; answers 429 with `Retry-After` from then on. */
 export function limitByAddress(
-  { database, trustProxy }: Pick<Deps, 'trustProxy'> & { database: Counted },
+  { database, trustProxy }: Pick<Deps, 'trustProxy'> & { database: RateLimitStore },
   { message, ...limit }: Limit & { message: string },
 ) {
   const limiter = createLimit(database, limit)

@@ -21,7 +21,7 @@ export function baseRevisionNumber(c: ApiContext): number | undefined {
 }
 
 /** Who saves a text, and the version that they started from. */
-export const editBy = (c: ApiContext) => ({ basedOn: baseRevisionNumber(c), actor: actorOf(c) })
+export const editContext = (c: ApiContext) => ({ basedOn: baseRevisionNumber(c), actor: actorOf(c) })
 
 /** Says which version is answered, so that a save can say what it started from. */
 export const setRevisionHeader = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)

@@ -18,7 +18,7 @@ import { importPicture } from '../media/import-picture.ts'
 import { createVariants } from '../media/variants.ts'
 import { openConnections } from '../open-connections.ts'
 import { storageInUse } from '../open-storage.ts'
-import { movePictures } from '../services/connections/storage-move.ts'
+import { continueStorageMove } from '../services/connections/storage-move.ts'
 
 const paint = (background: string) =>
   sharp({ create: { width: 700, height: 400, channels: 3, background } })
@@ -67,7 +67,7 @@ onEveryEngine('the storage of pictures', (engine) => {
       put: (changes: Partial<StorageConnection> = {}) =>
         access.send('PUT', '/api/connections/storage', { cookie, body: { ...ours(), ...changes } }),
       remove: (what = '') => access.send('DELETE', `/api/connections/storage${what}`, { cookie }),
-      move: (worker = 'one', signal = new AbortController().signal) => movePictures(access.deps, worker, signal),
+      move: (worker = 'one', signal = new AbortController().signal) => continueStorageMove(access.deps, worker, signal),
       status: async (address: string) => (await access.app.request(address)).status,
     }
   }

@@ -31,7 +31,7 @@ const writesEvery = 2 * second
 
 /**
  * Makes the backup that `beginBackup` has begun under `id` (docs/product.md, "Backups"): into the server's folder, from
- * there to the second place, and removes those that have had their time. Never throws what went wrong: it is written down,
+ * there to the second place, and removes expired backups. Never throws what went wrong: it is written down,
  * for Today and the health check. Returns whether all went well.
  */
 export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {

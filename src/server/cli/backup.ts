@@ -12,7 +12,7 @@ import { openCipher } from '../services/connections/secret-cipher.ts'
 import { writeSetting } from '../services/settings.ts'
 import { removeAbandonedFolders } from '../temp-folder.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
-import { type Command, CommandError, type Outcome, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, type Outcome, parseOptions } from './command.ts'
 import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
@@ -35,7 +35,7 @@ export const backup: Command = {
       removeAbandonedFolders(scratch)
       const { rows, pictures, createdAt } = await makeBackup(
         { ...deps, storage: await storageInUse(environment, deps) },
-        { file, scratch, report: showProgress(), passphrase },
+        { file, scratch, report: createProgressPrinter(), passphrase },
       )
       await inTransaction(deps.database, async (tx) => {
         await writeSetting(tx, 'backup.lastAt', createdAt, deps.now())

@@ -36,7 +36,7 @@ export function parseOptions<T extends z.ZodObject>(parameters: string[], schema
 }
 
 /** Shows how far long work is, on standard error: one line that moves on a terminal, a line each tenth elsewhere. */
-export function showProgress(): (progress: Progress) => void {
+export function createProgressPrinter(): (progress: Progress) => void {
   let tenth = -1
   return ({ what, done, of }) => {
     const line = `${what}: ${done} of ${of}`

@@ -4,7 +4,7 @@ import { seedBulk } from '../database/seed/bulk/index.ts'
 import { findClinicFolder, seedWhenEmpty } from '../database/seed/index.ts'
 import { storageInUse } from '../open-storage.ts'
 import { demoFolder } from '../project-file.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onIdleDatabase } from './open-runtime.ts'
 
 export const seed: Command = {
@@ -55,7 +55,7 @@ export const seedBulkCommand: Command = {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       await seedWhenEmpty({ ...deps, storage: await storageInUse(environment, deps) })
       const until = new Date(deps.now()).setUTCHours(0, 0, 0, 0)
-      const outcome = await seedBulk({ database: deps.database, until, report: showProgress() }, sizes, force)
+      const outcome = await seedBulk({ database: deps.database, until, report: createProgressPrinter() }, sizes, force)
       if (outcome.ok)
         return `Added ${sizes.appointments} appointments, ${sizes.orders} orders and ${sizes.subscribers} subscribers, all made up`
       throw new CommandError(

@@ -6,7 +6,7 @@ import { exportTables } from '../backup/export.ts'
 import { makePrivateFolder } from '../data-dir.ts'
 import { auditInOwnTransaction } from '../services/audit.ts'
 import { removeAbandonedFolders } from '../temp-folder.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
 const options = z.object({ to: z.string().min(1) })
@@ -22,7 +22,7 @@ export const exportData: Command = {
       const scratch = resolve(environment.DATA_DIR)
       makePrivateFolder(scratch)
       removeAbandonedFolders(scratch)
-      const { files, rows } = await exportTables(deps.database, { folder, scratch, report: showProgress() })
+      const { files, rows } = await exportTables(deps.database, { folder, scratch, report: createProgressPrinter() })
       await auditInOwnTransaction(deps, {
         actor: { id: null, name: 'command line' },
         action: 'data.exported',

@@ -11,7 +11,7 @@ import { checkWordpress, startWordpress, wordpressFaults } from '../services/mov
 import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
 import { wordpressProgress } from '../services/moving/wordpress-progress.ts'
 import { importRedirects } from '../services/redirects/redirect-file.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
 const schema = z.object({ from: z.string().min(1), 'dry-run': z.boolean().default(false) })
@@ -87,7 +87,7 @@ export const importWordpressCommand: Command = {
       const leftOut = left.map(({ title, reason }) => `\n  left out: ${title}: ${reason}`).join('')
       if (dryRun) return `Would import ${found}${leftOut}`
       await startWordpress(deps, { id, actor })
-      const show = showProgress()
+      const show = createProgressPrinter()
       for (;;) {
         await importNextWordpressItem(deps)
         const progress = await wordpressProgress(base.database.db, id)

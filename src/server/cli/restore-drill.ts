@@ -6,7 +6,7 @@ import { noteDrill } from '../services/backups/backup-run.ts'
 import { findBackup, listBackups } from '../services/backups/backup-status.ts'
 import { openForCommand } from './backup-file.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 import { manifestOf } from './restore.ts'
@@ -30,7 +30,13 @@ export const restoreDrill: Command = {
       const work = async (plain: string) => {
         const manifest = await manifestOf(plain, file)
         const outcome = await drillRestore(deps, {
-          ...{ file: plain, manifest, url: environment.DATABASE_URL, scratch: dataDir, report: showProgress() },
+          ...{
+            file: plain,
+            manifest,
+            url: environment.DATABASE_URL,
+            scratch: dataDir,
+            report: createProgressPrinter(),
+          },
         })
         return { outcome, copyOf: manifest.createdAt }
       }

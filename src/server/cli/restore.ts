@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { ownFolderOf, storageAt, storageFromEnvironment } from '../media/choose-storage.ts'
 import { releaseHold } from '../services/hold.ts'
 import { openForCommand } from './backup-file.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onIdleDatabase, onLiveDatabase, type Work } from './open-runtime.ts'
 
 const options = z.object({ from: z.string().min(1) })
@@ -30,7 +30,7 @@ async function restoreFrom(plain: string, file: string): Promise<string> {
     const storage = (await storageFromEnvironment(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
     const outcome = await restoreBackup(
       { database, now },
-      { file: plain, manifest, storage, scratch: environment.DATA_DIR, report: showProgress() },
+      { file: plain, manifest, storage, scratch: environment.DATA_DIR, report: createProgressPrinter() },
     )
     if (!outcome.ok)
       throw new CommandError(

@@ -10,7 +10,7 @@ import { writeSiteFiles } from '../database/seed/write-site-files.ts'
 import { storageInUse } from '../open-storage.ts'
 import { auditInOwnTransaction } from '../services/audit.ts'
 import { removeAbandonedFolders } from '../temp-folder.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
 const actor = { id: null, name: 'command line' }
@@ -79,6 +79,6 @@ async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): 
   const folder = join(scratch, 'before-import')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${time}.tar.gz`)
-  await makeBackup(deps, { file, scratch, report: showProgress() })
+  await makeBackup(deps, { file, scratch, report: createProgressPrinter() })
   return file
 }

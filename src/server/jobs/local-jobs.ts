@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { purgeBin } from '../services/bin/purge.ts'
-import { movePictures } from '../services/connections/storage-move.ts'
+import { continueStorageMove } from '../services/connections/storage-move.ts'
 import { deleteExpiredDeliveries } from '../services/developers/webhook-sending.ts'
 import { deleteExpiredRateLimits } from '../services/expired-rate-limits.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
@@ -31,7 +31,7 @@ const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections'
 /** Moves the pictures to the storage that an owner has chosen (docs/product.md, "Moving pictures"). */
 const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
   const worker = deps.newId()
-  return { name: 'move pictures', everyMs: 1000, run: (signal) => movePictures(deps, worker, signal) }
+  return { name: 'move pictures', everyMs: 1000, run: (signal) => continueStorageMove(deps, worker, signal) }
 }
 
 /** Permanently removes what was deleted 30 days ago (docs/product.md, "Bin"). */

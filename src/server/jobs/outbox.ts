@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { composeQueuedEmail } from '../mail/compose.ts'
-import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
+import { HeldBack, SiteOnHoldError } from '../mail/held-back.ts'
 import { MailError, type MailFailure } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { applyMailEvents } from '../services/newsletter/mail-events.ts'
@@ -56,7 +56,7 @@ async function runOutbox(
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
     const outage = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
     for (const { email, error } of tried) run[await record(deps, email, { error, outage })]++
-    if (watch.isOut() || tried.some(({ error }) => error instanceof HeldByCopy)) break
+    if (watch.isOut() || tried.some(({ error }) => error instanceof SiteOnHoldError)) break
     await waitForCapacity()
   }
   return run
@@ -79,7 +79,7 @@ type Result = { error: unknown; outage: MailFailure | undefined }
 async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
   // No wait of an hour: the release looks at due emails, and should send those that may be sent.
-  if (error instanceof HeldByCopy) return requeueUnsent(deps, email, { reason: error.message })
+  if (error instanceof SiteOnHoldError) return requeueUnsent(deps, email, { reason: error.message })
   if (error instanceof HeldBack) {
     log.info({ reason: error.message, later: error.later }, 'email held back')
     return recordHeldBack(deps, email, { reason: error.message, later: error.later })

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { importMaster } from '../media/import-picture.ts'
 import { requestAppointment } from '../services/appointments/appointments.ts'
 import { addEntry, services } from '../services/content/collection.ts'
-import { writeRevision } from '../services/content/content.ts'
+import { writeSectionRevision } from '../services/content/content.ts'
 import { saveEmailWords } from '../services/email-words.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/subscribing.ts'
 import { writeSetting } from '../services/settings.ts'
@@ -34,8 +34,8 @@ onEveryEngine('an email', (engine) => {
     deps = testDeps(database, { publicUrl: 'https://clinic.example' })
     const { address: logo } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
     await inTransaction(database, async (tx) => {
-      await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
-      await writeRevision(tx, deps, {
+      await writeSectionRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
+      await writeSectionRevision(tx, deps, {
         section: 'about',
         value: { ...contentDefaults.about, logoImage: logo },
         revision: 1,

@@ -11,7 +11,7 @@ export class HeldBack extends Error {
 }
 
 /** Nothing leaves this copy of the site until it is released; the email itself is as due as before. */
-export class HeldByCopy extends HeldBack {
+export class SiteOnHoldError extends HeldBack {
   constructor() {
     super('This copy is on hold and sends no email', true)
   }

@@ -3,7 +3,7 @@ import { MailError, type MailFailure } from './mailer.ts'
 
 type SmtpFailure = { code?: string; responseCode?: number; command?: string; message?: string; name?: string }
 
-const said = ({ code, command, responseCode }: SmtpFailure) =>
+const formatSmtpCodes = ({ code, command, responseCode }: SmtpFailure) =>
   [code, command, responseCode].filter((fact) => fact !== undefined && fact !== '').join(', ')
 
 /**
@@ -14,7 +14,7 @@ export function asMailError(error: unknown): MailError {
   const failure = error as SmtpFailure
   const { command, responseCode = 0 } = failure
   const permanent = command === 'RCPT TO' && responseCode >= 500
-  const codes = said(failure)
+  const codes = formatSmtpCodes(failure)
   const reason = permanent ? 'The mail server refused the address' : 'The mail server didn’t accept the message'
   return new MailError(codes ? `${reason} (${codes})` : reason, permanent, { cause: error, reach: reachOf(failure) })
 }
@@ -24,12 +24,15 @@ function reachOf(failure: SmtpFailure): MailError['reach'] {
   if (command === 'RCPT TO') return { about: 'address' }
   if (isAboutSignIn(code)) return { about: 'all', failure: mailFailureOf(failure) }
   if (command === 'MAIL FROM' && responseCode >= 500)
-    return { about: 'all', failure: { fault: 'sender', detail: said(failure) } }
+    return { about: 'all', failure: { fault: 'sender', detail: formatSmtpCodes(failure) } }
   return { about: 'unknown' }
 }
 
 /** Why a connection to the mail server failed. */
-export const mailFailureOf = (failure: SmtpFailure): MailFailure => ({ fault: faultOf(failure), detail: said(failure) })
+export const mailFailureOf = (failure: SmtpFailure): MailFailure => ({
+  fault: faultOf(failure),
+  detail: formatSmtpCodes(failure),
+})
 
 const isAboutSignIn = (code: string | undefined) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'
 

@@ -42,7 +42,7 @@ export async function storageAt(place: PictureStore, ownFolder: string): Promise
  * The storage in use. While pictures are on their way between two places both are asked (docs/product.md, "Moving
  * pictures"). What is deleted from a bucket is deleted from the own folder too, where it may have come from.
  */
-export async function storageOf(
+export async function createActiveStorage(
   { place, next, before }: { place: PictureStore; next?: PictureStore | undefined; before?: PictureStore | undefined },
   ownFolder: string,
 ): Promise<Storage> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { HelperEnded, helperProcess } from './helper-process.ts'
+import { HelperExitedError, helperProcess } from './helper-process.ts'
 
 let folder: string
 let program: string
@@ -73,7 +73,9 @@ test('a request that needs memory gets a fresh process, unless others wait for t
 test('a helper that dies or times out fails its requests, is reported once, and is replaced', async () => {
   const helper = started({ timeoutMs: 5000 })
   await helper.send({ say: 'hello' })
-  await expect(Promise.all([helper.send({ say: 'wait' }), helper.send({ say: 'die' })])).rejects.toThrow(HelperEnded)
+  await expect(Promise.all([helper.send({ say: 'wait' }), helper.send({ say: 'die' })])).rejects.toThrow(
+    HelperExitedError,
+  )
   expect(helper.faults).toEqual([expect.stringMatching(/ended with 7$/)])
   await helper.send({ say: 'hello' })
   await expect(helper.send({ say: 'wait' })).rejects.toThrow(/ended with SIGKILL$/)

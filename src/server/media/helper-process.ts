@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type Message, readMessages, writeMessage } from './messages.ts'
 
 /** Thrown where the process ended before it answered: it took too long or too much memory, or a file has crashed it. */
-export class HelperEnded extends Error {}
+export class HelperExitedError extends Error {}
 
 export type HelperOptions = {
   /** The timeout of a response, in ms. */
@@ -46,7 +46,7 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
     const own: Running = { child, input: child.stdin as Socket, pending, hasGrown: false }
     const fail = (reason: string) => {
       if (running === own) running = undefined
-      const error = new HelperEnded(`The process of pictures ${reason}`)
+      const error = new HelperExitedError(`The process of pictures ${reason}`)
       if (pending.size > 0) onFault(error)
       for (const { reject, timer } of pending.values()) {
         clearTimeout(timer)

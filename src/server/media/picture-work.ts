@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { projectFile } from '../project-file.ts'
 import { Refusal } from '../refusal.ts'
-import { HelperEnded, helperProcess } from './helper-process.ts'
+import { HelperExitedError, helperProcess } from './helper-process.ts'
 import type { Message } from './messages.ts'
 import type { Work } from './process/work.ts'
 import { type Priority, workQueue } from './work-queue.ts'
@@ -39,11 +39,12 @@ export async function pictureWork<Name extends keyof Work>(
   // Memory left over from earlier pictures would reduce what a large one may use, so it gets a fresh process.
   const send = () => helper.send({ ...(input as Message), work: name }, name === 'reencodeUpload')
   // It may have ended over another's picture.
-  const twice = () => send().catch((error: unknown) => (error instanceof HelperEnded ? send() : Promise.reject(error)))
+  const twice = () =>
+    send().catch((error: unknown) => (error instanceof HelperExitedError ? send() : Promise.reject(error)))
   try {
     return (await queue.run(who === 'visitor' ? twice : send, who)) as Awaited<ReturnType<Work[Name]>>
   } catch (error) {
-    if (!(error instanceof HelperEnded)) throw error
+    if (!(error instanceof HelperExitedError)) throw error
     throw new Refusal('unavailable', 'This picture can’t be made right now. Please try again in a few seconds.', {
       retryAfter: 5,
     })

@@ -90,7 +90,7 @@ export class ProviderError extends Error {
 }
 
 /** The provider has no such payment, at least not for the keys used. */
-export class UnknownPayment extends ProviderError {
+export class UnknownPaymentError extends ProviderError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, false, options)
   }

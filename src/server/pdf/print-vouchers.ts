@@ -9,7 +9,7 @@ import { readSetting } from '../services/settings.ts'
 import { readPdfLogo } from './pdf-logo.ts'
 
 /** Drawing a document blocks the event loop for a moment, so requests must run in between. Five waiting ones are a few seconds. */
-const inTurn = boundedQueue({
+const runQueued = boundedQueue({
   maxConcurrent: 1,
   maxQueued: 5,
   message: 'A lot of vouchers are being printed right now. Please try again in a few seconds.',
@@ -40,7 +40,7 @@ export async function printVouchers(
   const date = new Date(vouchers[0]?.issuedAt ?? 0)
   const content = JSON.stringify([printed, format, logo, date])
   return once(createHash('sha256').update(content).digest('base64url'), () =>
-    inTurn(async () => {
+    runQueued(async () => {
       // The PDF code is a sixth of the server's, so it is loaded only when needed.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
       return voucherPdf(printed, { format, logo: await readPdfLogo(storage, logo), date, appearance: logo.appearance })

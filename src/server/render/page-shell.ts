@@ -19,7 +19,7 @@ export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database'
   async function readCurrentAppearance(): Promise<{ appearance: Appearance; whole: boolean }> {
     try {
       const { value, broken, revision } = await readAppearance(db)
-      if (broken && !errorLogged) log.error({ revision }, 'the look cannot be read; the one before it serves')
+      if (broken && !errorLogged) log.error({ revision }, 'the appearance is invalid; the previous one is used')
       errorLogged = broken
       lastAppearance = value
       return { appearance: value, whole: !broken }

@@ -14,7 +14,7 @@ const stateOf = (html: string) => {
  * Gives a function that renders the same tree as a page of ours (`html`), with its data at hand: the least that a page can
  * take, which the bench compares with. Nothing else uses it.
  */
-export async function treeOf(path: string, html: string): Promise<() => string> {
+export async function createTreeRenderer(path: string, html: string): Promise<() => string> {
   const { queries, ...shared } = stateOf(html)
   await pageAt(path).load()
   return () => {

@@ -21,7 +21,7 @@ type PreviewPage = {
 }
 
 /** Answers with a preview of a page. It is for looking at, so no script runs in it. */
-export function previewAnswerer(deps: SiteAddress, { assets, sheets, request, readShell }: PageSource) {
+export function createPreviewHandler(deps: SiteAddress, { assets, sheets, request, readShell }: PageSource) {
   /** An API client that passes the responses of some paths through a preview's functions. */
   const previewApi = (replaced: PreviewPage['replaced'] & {}) =>
     createApiClient(async (input, init) => {
@@ -65,4 +65,4 @@ export function previewAnswerer(deps: SiteAddress, { assets, sheets, request, re
   }
 }
 
-export type AnswerPreview = ReturnType<typeof previewAnswerer>
+export type AnswerPreview = ReturnType<typeof createPreviewHandler>

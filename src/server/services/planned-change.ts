@@ -6,14 +6,14 @@ import { readSetting } from './settings.ts'
 export type WithPlannedChange = { value: string; next_value: string; next_at: string }
 
 /** Whether a version waits for its time at an instant. */
-export const isWaiting = ({ next_at }: Pick<WithPlannedChange, 'next_at'>, now: Date) => next_at > now.toISOString()
+export const isScheduled = ({ next_at }: Pick<WithPlannedChange, 'next_at'>, now: Date) => next_at > now.toISOString()
 
 /** The public version at an instant: a planned one becomes public at its time. */
 export const shownAt = (row: WithPlannedChange, now: Date): string =>
-  row.next_value !== '' && !isWaiting(row, now) ? row.next_value : row.value
+  row.next_value !== '' && !isScheduled(row, now) ? row.next_value : row.value
 
 /** The version that is saved last, out already or not. */
-export const savedLast = ({ value, next_value }: WithPlannedChange): string => next_value || value
+export const latestVersion = ({ value, next_value }: WithPlannedChange): string => next_value || value
 
 /** The columns that a save writes: `at` is the time of publication (ISO 8601), empty for at once. */
 export const plannedColumns = (

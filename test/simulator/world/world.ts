@@ -96,7 +96,7 @@ export async function openWorld({
   await start()
   /** Requests wait while the server is being started again. */
   let up: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const serialize = (work: () => Promise<void>): Promise<void> => {
     const next = up.then(work)
     up = next
     return next
@@ -105,7 +105,7 @@ export async function openWorld({
   const kill = () => {
     troubles.begin('killed')
     const gone = server.kill()
-    return inTurn(async () => {
+    return serialize(async () => {
       counts.kills++
       await gone
       server = await pool.take()
@@ -173,7 +173,7 @@ export async function openWorld({
     kill,
     /** Ends the server as a deployment does and starts it again, perhaps with the keys of the other mode. */
     restart: (change: { mode?: Mode } = {}) =>
-      inTurn(async () => {
+      serialize(async () => {
         counts.restarts++
         relay?.restore()
         await server.close()

@@ -3,7 +3,7 @@ import type { Received } from '#server/payments/demo/api.ts'
 import { bookBalanceTransaction } from '#server/payments/demo/balance.ts'
 import type { ContextInTx, DemoContext } from '#server/payments/demo/context.ts'
 import type { Dispute, Refund } from '#server/payments/demo/objects.ts'
-import { addressBack, endWaiting } from '#server/payments/demo/payments.ts'
+import { buildReturnUrl, endWaiting } from '#server/payments/demo/payments.ts'
 import { change, findPayment } from '#server/payments/demo/store.ts'
 
 /** Where the buyer's browser is sent to confirm a payment; the payment's id follows. */
@@ -35,7 +35,7 @@ export async function answerAuthentication(
     return
   }
   const ended = await change(context, (open) => endWaiting(open, id, form.outcome === 'complete'))
-  response.writeHead(303, { location: addressBack(ended, returnUrl) }).end()
+  response.writeHead(303, { location: buildReturnUrl(ended, returnUrl) }).end()
 }
 
 /** What Stripe takes for a dispute in Australia, in cents (stripe.com/au/pricing). */

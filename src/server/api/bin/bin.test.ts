@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { purgeBin } from '#server/services/bin/purge.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
-import { addPicture } from '#server/services/media/media-library.ts'
+import { registerPicture } from '#server/services/media/media-library.ts'
 import { affectedPeople } from '#server/services/people/affected.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -229,14 +229,14 @@ onEveryEngine('the bin', (engine) => {
     const deps = { ...shop.deps, storage: storage as never }
     const ids: string[] = []
     for (const name of ['a', 'b'])
-      ids.push((await addPicture(shop.deps, { kept: kept(name) as never, name: `${name}.jpg`, actor })).picture.id)
+      ids.push((await registerPicture(shop.deps, { kept: kept(name) as never, name: `${name}.jpg`, actor })).picture.id)
     for (const id of ids) expect((await ask('DELETE', `/api/media/${id}`)).status).toBe(204)
     expect((await ask('GET', '/api/media')).body.items).toEqual([])
     shop.clock.at = new Date(shop.clock.at.getTime() + 30 * day - 1)
     expect(await purgeBin(deps)).toBe(0)
     expect(removed).toEqual([])
     // Uploaded again meanwhile: its files are the same.
-    await addPicture(shop.deps, { kept: kept('b') as never, name: 'again.jpg', actor })
+    await registerPicture(shop.deps, { kept: kept('b') as never, name: 'again.jpg', actor })
     shop.clock.at = new Date(shop.clock.at.getTime() + 1)
     expect(await purgeBin(deps)).toBe(2)
     expect(removed.some((name) => name.includes('a'.repeat(16)))).toBe(true)

@@ -20,7 +20,7 @@ import { listAdminPosts } from '#server/services/blog/post-list.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
 import { versionsOf } from '#server/services/versions.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { editContext, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
@@ -71,7 +71,7 @@ export const adminPostsApi = (deps: Deps) => {
       return c.json(post, 200)
     })
     .openapi(save, async (c) => {
-      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editBy(c) }
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editContext(c) }
       const post = await savedPost(db, await savePost(deps, change))
       setRevisionHeader(c, post.revision)
       return c.json(post, 200)

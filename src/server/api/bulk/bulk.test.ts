@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPicture } from '#server/services/media/media-library.ts'
+import { registerPicture } from '#server/services/media/media-library.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -148,8 +148,8 @@ onEveryEngine('bulk actions on lists', (engine) => {
     const ids: string[] = []
     for (const name of ['a', 'b'])
       ids.push(
-        (await addPicture(shop.deps, { kept: kept(name) as never, name, actor: { id: null, name: 'Sam Lee' } })).picture
-          .id,
+        (await registerPicture(shop.deps, { kept: kept(name) as never, name, actor: { id: null, name: 'Sam Lee' } }))
+          .picture.id,
       )
     await post('Shown', { ...needed, coverImage: kept('b').address })
     expect(await act('pictures', { act: 'delete', ids })).toEqual({

@@ -63,12 +63,12 @@ onEveryEngine('the appearance over HTTP', (engine) => {
       await breakIt(text)
       expect(await readAppearance(shop.database.db)).toMatchObject({ value: { corners: 'round' }, broken: true })
       expect(await page()).toContain(`/look/${appearanceCode({ ...blue, corners: 'round' })}.`)
-      expect((await shop.ask('staff', 'GET', '/api/today')).body.lookBroken).toBe(true)
+      expect((await shop.ask('staff', 'GET', '/api/today')).body.appearanceBroken).toBe(true)
       expect((await shop.ask('owner', 'GET', '/admin/appearance')).status).toBe(200)
     }
     // The same again, though it is what serves: that is how an owner mends it.
     await put({ ...blue, corners: 'round' })
-    expect((await shop.ask('staff', 'GET', '/api/today')).body.lookBroken).toBe(false)
+    expect((await shop.ask('staff', 'GET', '/api/today')).body.appearanceBroken).toBe(false)
   })
 
   test('falls back to the product’s own when no version is readable', async () => {

@@ -11,7 +11,7 @@ import { previewLinkSchema } from '#contract/preview-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
-import { openText, saveText, shareTextPreview } from '#server/services/content/texts.ts'
+import { readTextForEditing, saveText, shareTextPreview } from '#server/services/content/texts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
@@ -51,7 +51,7 @@ export const textsApi = (deps: Deps) => {
   for (const section of textSections) {
     const { open, save, share } = textRoutes(section)
     router.openapi(open, async (c) => {
-      const text = await openText(deps, { section, staffId: c.get('staff').id })
+      const text = await readTextForEditing(deps, { section, staffId: c.get('staff').id })
       setRevisionHeader(c, text.revision)
       return c.json(text, 200)
     })

@@ -18,12 +18,12 @@ import { maxBytes } from '#server/media/limits.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
-  addPicture,
   type DeletePicture,
   deletePicture,
   describePicture,
   listLibrary,
   readAltTexts,
+  registerPicture,
 } from '#server/services/media/media-library.ts'
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
@@ -106,7 +106,7 @@ const unfetched = (reason: keyof typeof reasons, address: string) =>
 export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
   // A file is in memory, twice and more, until it is kept.
-  const inTurn = boundedQueue({
+  const runQueued = boundedQueue({
     maxConcurrent: 1,
     maxQueued: 20,
     message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
@@ -117,7 +117,7 @@ export const mediaLibraryApi = (deps: Deps) => {
     take: (storage: Storage, bytes: Uint8Array) => Promise<StoredPicture> = importPicture,
   ) => {
     // Its bytes are copied once it is its turn.
-    const kept = await inTurn(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
+    const kept = await runQueued(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
     return { kept, name: plainName(file.name) }
   }
 
@@ -125,12 +125,12 @@ export const mediaLibraryApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listLibrary(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => {
       const { file, alt } = c.req.valid('form')
-      const { known, picture } = await addPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
+      const { known, picture } = await registerPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(addLogo, async (c) => {
       const { file } = c.req.valid('form')
-      const { known, picture } = await addPicture(deps, {
+      const { known, picture } = await registerPicture(deps, {
         ...(await keep(file, importLogo)),
         alt: 'The clinic’s logo',
         actor: actorOf(c),
@@ -141,8 +141,8 @@ export const mediaLibraryApi = (deps: Deps) => {
       const { address } = c.req.valid('json')
       const fetched = await fetchPicture(address, deps.isAllowedAddress)
       if (!fetched.ok) throw unfetched(fetched.reason, address)
-      const kept = await inTurn(() => importPicture(deps.storage, fetched.bytes))
-      const { known, picture } = await addPicture(deps, { kept, name: plainName(fetched.name), actor: actorOf(c) })
+      const kept = await runQueued(() => importPicture(deps.storage, fetched.bytes))
+      const { known, picture } = await registerPicture(deps, { kept, name: plainName(fetched.name), actor: actorOf(c) })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(describe, async (c) => {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { ApiEnv } from '../router.ts'
 
 /** A file is in memory from its first byte until it is written anew; those that wait stay with their senders. */
-const inTurn = boundedQueue({
+const runQueued = boundedQueue({
   maxConcurrent: 4,
   maxQueued: 20,
   message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
@@ -25,7 +25,7 @@ export const limitConcurrentUploads = createMiddleware<ApiEnv>(async (c, next) =
   }
   underWay.set(id, own + 1)
   try {
-    await inTurn(next)
+    await runQueued(next)
   } finally {
     const left = (underWay.get(id) ?? 1) - 1
     if (left > 0) underWay.set(id, left)

@@ -27,7 +27,7 @@ import {
 } from '#server/services/newsletter/newsletter-editing.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { editContext, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
@@ -96,7 +96,7 @@ export const adminNewslettersApi = (deps: Deps) => {
       return c.json(found, 200)
     })
     .openapi(save, async (c) => {
-      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editBy(c) }
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editContext(c) }
       return answered(c, await saveNewsletter(deps, change))
     })
     .openapi(remove, async (c) => {
@@ -110,10 +110,10 @@ export const adminNewslettersApi = (deps: Deps) => {
       answered(c, await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })),
     )
     .openapi(send, async (c) => {
-      return answered(c, await sendNewsletter(deps, { ...c.req.valid('param'), ...editBy(c) }))
+      return answered(c, await sendNewsletter(deps, { ...c.req.valid('param'), ...editContext(c) }))
     })
     .openapi(schedule, async (c) => {
-      const change = { ...c.req.valid('param'), ...c.req.valid('json'), ...editBy(c) }
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), ...editContext(c) }
       return answered(c, await scheduleNewsletter(deps, change))
     })
     .openapi(unschedule, async (c) =>

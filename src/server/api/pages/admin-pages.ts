@@ -24,7 +24,7 @@ import { reorderPages } from '#server/services/pages/page-sequence.ts'
 import { versionsOf } from '#server/services/versions.ts'
 import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { editBy, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { editContext, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 import { workingCopyApi } from '../working-copy.ts'
@@ -97,7 +97,7 @@ export const adminPagesApi = (deps: Deps) => {
       return c.json(page, 200)
     })
     .openapi(save, async (c) => {
-      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editBy(c) }
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), ...editContext(c) }
       const page = await savedPage(db, await savePage(deps, change))
       setRevisionHeader(c, page.revision)
       return c.json(page, 200)

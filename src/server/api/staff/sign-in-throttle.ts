@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import { type Counted, createLimit, retryAfterSeconds } from '../rate-limit.ts'
+import { createLimit, type RateLimitStore, retryAfterSeconds } from '../rate-limit.ts'
 
 const window = 15 * 60
 
@@ -7,7 +7,7 @@ const window = 15 * 60
  * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
  * so that anyone who knows an owner's email cannot keep the owner out from one address.
  */
-export function createSignInThrottle(database: Counted) {
+export function createSignInThrottle(database: RateLimitStore) {
   const limiter = (name: string, points: number) =>
     createLimit(database, { name: `sign-in-${name}`, points, seconds: window })
   const both = { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` }

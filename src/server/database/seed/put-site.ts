@@ -4,7 +4,7 @@ import type { EmailKind } from '#contract/email-kinds.ts'
 import { changedEmailWords } from '#contract/email-words.ts'
 import { requiredPages } from '#domain/content/site-pages.ts'
 import type { Actor, RowDeps } from '#server/deps.ts'
-import { readSavedSection, writeRevision } from '#server/services/content/content.ts'
+import { readSavedSection, writeSectionRevision } from '#server/services/content/content.ts'
 import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
 import { putRedirect } from '#server/services/redirects/moved-pages.ts'
@@ -64,7 +64,7 @@ async function putSections(
     )
       continue
     const next = { section, value, revision: revision + 1 }
-    await writeRevision(tx, deps, actor ? { ...next, actor } : next)
+    await writeSectionRevision(tx, deps, actor ? { ...next, actor } : next)
     changed++
   }
   return changed

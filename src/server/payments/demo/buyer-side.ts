@@ -3,7 +3,7 @@ import { equalsSecret, hashToken, makeToken, verifyToken } from '#server/token.t
 import { simulateCard } from './cards.ts'
 import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
-import { addressBack, endWaiting, tryCard } from './payments.ts'
+import { buildReturnUrl, endWaiting, tryCard } from './payments.ts'
 import { change, lockPayment } from './store.ts'
 
 /** The address for confirming a payment, on the origin of the buyer's browser. */
@@ -78,7 +78,7 @@ export function buyerSide(context: DemoContext) {
       const returnUrl = known.intent.next_action?.redirect_to_url.return_url
       if (!returnUrl) return { ok: false, reason: 'not_waiting' }
       const ended = await change(context, (open) => endWaiting(open, reference, outcome === 'complete'))
-      return { ok: true, url: addressBack(ended, returnUrl) }
+      return { ok: true, url: buildReturnUrl(ended, returnUrl) }
     },
   }
 }

@@ -172,7 +172,7 @@ export async function endWaiting(context: ContextInTx, id: string, confirmed: bo
 }
 
 /** The return address from the bank's page, with Stripe's parameters. */
-export function addressBack(intent: PaymentIntent, returnUrl: string): string {
+export function buildReturnUrl(intent: PaymentIntent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)
   url.searchParams.set('payment_intent_client_secret', intent.client_secret)

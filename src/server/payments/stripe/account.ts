@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { ProviderError, UnknownPayment } from '../provider.ts'
+import { ProviderError, UnknownPaymentError } from '../provider.ts'
 import { apiVersion, stripeClient } from './client.ts'
 import { readAnswer } from './read-answer.ts'
 import type { StripeSettings } from './settings.ts'
@@ -42,7 +42,7 @@ export async function checkPublishableKey({
     )
     return 'fits'
   } catch (error) {
-    if (error instanceof UnknownPayment) return 'other-account'
+    if (error instanceof UnknownPaymentError) return 'other-account'
     if (!(error instanceof ProviderError)) throw error
     return error.cause instanceof Stripe.errors.StripeAuthenticationError ? 'refused' : 'unknown'
   }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { z } from 'zod'
-import { ProviderError, UnknownPayment } from '../provider.ts'
+import { ProviderError, UnknownPaymentError } from '../provider.ts'
 
 /** Errors caused by the request itself; repeating it would fail again. */
 const refusals = [
@@ -42,7 +42,7 @@ function asProviderError(error: unknown): ProviderError {
   const isRefusal = refusals.some((kind) => error instanceof kind)
   const number = error.requestId ? ` (${error.requestId})` : ''
   if (error.code === 'resource_missing' && aboutPayment.includes(error.param ?? ''))
-    return new UnknownPayment(`Stripe: ${error.message}${number}`, { cause: error })
+    return new UnknownPaymentError(`Stripe: ${error.message}${number}`, { cause: error })
   return new ProviderError(`Stripe: ${error.message}${number}`, !isRefusal, { cause: error })
 }
 

@@ -5,7 +5,7 @@ import type { PictureStore } from '#server/media/choose-storage.ts'
 import { mailEventsUrl } from '../newsletter/mail-events.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
-import { seemOfTwoAccounts, webhookUrlOf } from './payments-connection.ts'
+import { looksLikeAccountMismatch, webhookUrlOf } from './payments-connection.ts'
 import { addressRevision } from './site-address.ts'
 import { bucketOf } from './storage-connection.ts'
 import { readConnection, type StoredConnection } from './stored-connections.ts'
@@ -50,7 +50,7 @@ export async function readConnectionStatus(deps: StatusDeps): Promise<Connection
   }
 }
 
-const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && seemOfTwoAccounts(keys)
+const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && looksLikeAccountMismatch(keys)
 
 async function addressStatus({
   database,

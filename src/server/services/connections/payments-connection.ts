@@ -66,7 +66,7 @@ const accountIn = (key: string): string | undefined => /^(?:pk|sk|rk)_(?:live|te
  * Whether two keys look as if they were of two accounts. Stripe does not document what a key is made of, so this is a
  * reason to warn and none to refuse.
  */
-export function seemOfTwoAccounts({ secretKey, publishableKey }: Pair): boolean {
+export function looksLikeAccountMismatch({ secretKey, publishableKey }: Pair): boolean {
   const [secret, publishable] = [accountIn(secretKey), accountIn(publishableKey)]
   return secret !== undefined && publishable !== undefined && secret !== publishable
 }

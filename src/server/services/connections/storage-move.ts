@@ -23,7 +23,11 @@ const writesEvery = second
  * the old place meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Returns
  * `idle` if no move is running.
  */
-export async function movePictures(deps: MoveDeps, worker: string, signal: AbortSignal): Promise<'idle' | undefined> {
+export async function continueStorageMove(
+  deps: MoveDeps,
+  worker: string,
+  signal: AbortSignal,
+): Promise<'idle' | undefined> {
   const { database, connections, now } = deps
   if (connections.fixed.storage) return 'idle'
   const { value: saved, revision } = await readConnection(database.db, connections.cipher, 'storage')

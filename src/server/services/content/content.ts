@@ -10,7 +10,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
+import { isScheduled, latestVersion, plannedColumns, shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { saveVersion, versionsOf } from '../versions.ts'
 import { readAppearance } from './appearance.ts'
@@ -44,8 +44,8 @@ export async function readSection<S extends Section>(
 export async function readSavedSection<S extends Section>(db: Reader, section: S, now: Date): Promise<SavedSection<S>> {
   if (section === 'look') return { ...((await readAppearance(db)) as StoredSection<S>), changesAt: '' }
   const row = await findContent(db, section)
-  const saved = await sectionOf(db, section, row && { text: savedLast(row), revision: row.revision })
-  return { ...saved, changesAt: row && isWaiting(row, now) ? row.next_at : '' }
+  const saved = await sectionOf(db, section, row && { text: latestVersion(row), revision: row.revision })
+  return { ...saved, changesAt: row && isScheduled(row, now) ? row.next_at : '' }
 }
 
 async function sectionOf<S extends Section>(
@@ -97,7 +97,7 @@ export async function saveSection<S extends Section>(
     const isSaved = current.revision > 0 && !current.broken && current.changesAt === at
     if (isSaved && isDeepStrictEqual(complete, current.value)) return { ok: true, ...current }
     const revision = current.revision + 1
-    await writeRevision(tx, deps, { section, value: complete, revision, at, actor })
+    await writeSectionRevision(tx, deps, { section, value: complete, revision, at, actor })
     const about = { actor, action: 'content.updated', entity: 'content', entityId: section } as const
     const planned = (value: SectionContent[S], at: string) => (at ? { ...value, publishAt: at } : value)
     await writeAudit(tx, deps, {
@@ -119,7 +119,7 @@ async function passOnDetails(
   const { value: clinic, revision } = await readSection(tx, 'clinic')
   const value = { ...clinic, ...detailsOf(contact) }
   if (isDeepStrictEqual(value, clinic)) return
-  await writeRevision(tx, deps, { section: 'clinic', value, revision: revision + 1, actor })
+  await writeSectionRevision(tx, deps, { section: 'clinic', value, revision: revision + 1, actor })
   const about = { actor, action: 'content.updated', entity: 'content', entityId: 'clinic' } as const
   await writeAudit(tx, deps, { ...about, before: clinic, after: value })
 }
@@ -159,7 +159,7 @@ function completed<S extends Section>(section: S, value: SectionContent[S], curr
  * Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. With `at` (ISO
  * 8601) it comes out then.
  */
-export async function writeRevision<K extends Section>(
+export async function writeSectionRevision<K extends Section>(
   tx: Tx,
   { now, newId }: RowDeps,
   { section, value, revision, at = '', actor }: Writing<K>,

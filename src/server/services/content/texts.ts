@@ -13,7 +13,7 @@ import { readSavedSection, type SavedSection, saveSection } from './content.ts'
 import { asVisitorsReadSection } from './facts.ts'
 
 /** A section that is written over some time as staff edit it, with what this member of staff has typed and not saved. */
-export async function openText<S extends TextSection>(
+export async function readTextForEditing<S extends TextSection>(
   { database: { db }, now }: TimedDeps,
   { section, staffId }: { section: S; staffId: string },
 ): Promise<OpenedText<S>> {

@@ -5,7 +5,7 @@ import type { Variants } from '#server/media/variants.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { writeRevision } from '../content/content.ts'
+import { writeSectionRevision } from '../content/content.ts'
 import { makeFirstPictures } from './first-pictures.ts'
 
 const database = fixtureForAll(() => newDatabase('sqlite'))
@@ -14,7 +14,7 @@ test('a picture that cannot be made, or is not made in time, does not stop the f
   const deps = testDeps(database)
   const slides = ['1', '2'].map((sign) => `/media/${sign.repeat(16)}-700x500.jpg`)
   await inTransaction(database, (tx) =>
-    writeRevision(tx, deps, { section: 'hero', value: { ...contentDefaults.hero, slides }, revision: 1 }),
+    writeSectionRevision(tx, deps, { section: 'hero', value: { ...contentDefaults.hero, slides }, revision: 1 }),
   )
   const asked: string[] = []
   const variants = (read: Variants['read']): Variants => ({

@@ -63,7 +63,7 @@ const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => foldForSearch
  * Adds a picture that is in the storage already. One that the library has stays as it is, and is `known`; only a missing
  * alt text is filled in.
  */
-export async function addPicture(
+export async function registerPicture(
   deps: WriteDeps,
   { actor, ...picture }: NewPicture & { actor: Actor },
 ): Promise<{ known: boolean; picture: LibraryPicture }> {

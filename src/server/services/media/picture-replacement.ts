@@ -5,7 +5,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
-import { writeRevision } from '../content/content.ts'
+import { writeSectionRevision } from '../content/content.ts'
 import { writePageVersion } from '../pages/page-versions.ts'
 import { findPageRow } from '../pages/pages.ts'
 import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
@@ -66,8 +66,10 @@ async function replaceInSection(tx: Tx, deps: WriteDeps, { id }: PictureRow, { f
     .executeTakeFirstOrThrow()
   const after = JSON.parse(value.replaceAll(from, to))
   // A section of any name whose value only has another address in it: its shape stays what it was.
-  const next = { section: id, value: after, revision: revision + 1, actor } as Parameters<typeof writeRevision>[2]
-  await writeRevision(tx, deps, next)
+  const next = { section: id, value: after, revision: revision + 1, actor } as Parameters<
+    typeof writeSectionRevision
+  >[2]
+  await writeSectionRevision(tx, deps, next)
   const entry = { actor, action: 'content.updated', entity: 'content', entityId: id } as const
   await writeAudit(tx, deps, { ...entry, before: JSON.parse(value), after })
 }

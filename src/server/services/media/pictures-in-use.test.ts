@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { writeRevision } from '../content/content.ts'
+import { writeSectionRevision } from '../content/content.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 const picture = (n: number) => `/media/${String(n).repeat(16)}-1200x800.jpg`
@@ -18,7 +18,7 @@ onEveryEngine('the pictures that are shown by the site', (engine) => {
       slides: [picture(2), picture(1), 'https://x.example/a.jpg'],
     }
     await inTransaction(database, async (tx) => {
-      await writeRevision(tx, deps, { section: 'hero', value: hero, revision: 1 })
+      await writeSectionRevision(tx, deps, { section: 'hero', value: hero, revision: 1 })
       const times = { created_at: at, updated_at: at }
       const voucher = { id: 100, kind: 'voucher' as const, name: 'Voucher', description: '', price_cents: 10000 }
       await tx

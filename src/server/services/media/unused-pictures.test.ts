@@ -7,7 +7,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
-import { writeRevision } from '../content/content.ts'
+import { writeSectionRevision } from '../content/content.ts'
 import { removeUnusedPictures } from './unused-pictures.ts'
 
 const name = (n: number) => `${String(n).repeat(16)}-1200x800.jpg`
@@ -35,7 +35,7 @@ onEveryEngine('unused pictures', (engine) => {
           [2, 3],
         ] as const) {
           const value = { ...contentDefaults.hero, image: `/media/${name(n)}` }
-          await writeRevision(tx, { now, newId: () => `r${revision}` }, { section: 'hero', value, revision })
+          await writeSectionRevision(tx, { now, newId: () => `r${revision}` }, { section: 'hero', value, revision })
         }
       })
       for (const [file, age] of [
@@ -54,7 +54,7 @@ onEveryEngine('unused pictures', (engine) => {
       // One of them is shown in the meantime.
       const value = { ...contentDefaults.hero, image: `/media/${name(5)}` }
       await inTransaction(database, (tx) =>
-        writeRevision(tx, { now, newId: () => 'r3' }, { section: 'hero', value, revision: 3 }),
+        writeSectionRevision(tx, { now, newId: () => 'r3' }, { section: 'hero', value, revision: 3 }),
       )
       expect(await removeUnusedPictures(deps)).toBe(0)
       ahead = 31 * day

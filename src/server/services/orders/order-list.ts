@@ -34,7 +34,7 @@ export const listingOf = ({ status, q, sort, ...days }: OrderExportQuery, timeZo
     ofFilter(expressionBuilder(), status),
     soldHere(expressionBuilder()),
     ...ofDays('created_at', days, timeZone),
-    ...(q ? [orderHolds(q)] : []),
+    ...(q ? [orderMatchesSearch(q)] : []),
   ],
   ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] } as const),
 })
@@ -46,7 +46,7 @@ const soldHere = (rows: Orders): Expression<SqlBool> =>
   )
 
 /** Whether reference, names and emails of an order in the list contain the words of a search. */
-export const orderHolds = (q: string) => containsWords(q, (word) => contains('order_list.search', word))
+export const orderMatchesSearch = (q: string) => containsWords(q, (word) => contains('order_list.search', word))
 
 /** Orders as the list shows them. */
 export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[]): Promise<OrderRow[]> {

@@ -13,7 +13,7 @@ import type { Actor, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
-import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
+import { isScheduled, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, savePageRevision, writePageVersion } from './page-versions.ts'
@@ -37,7 +37,7 @@ export async function listAdminPages(
       ...{ id: row.id, slug: row.slug, title, template, place },
       state: pageStateOf(row, at),
       required: requiredPages.includes(row.slug),
-      changesAt: isWaiting(row, at) ? row.next_at : '',
+      changesAt: isScheduled(row, at) ? row.next_at : '',
       changedAt: row.updated_at,
       goneAt: row.deleted_at === null ? '' : goneAt(row.deleted_at),
     }
@@ -189,7 +189,7 @@ export async function showPage(
   const { db } = deps.database
   const row = await findPageRow(db, id)
   if (!row) return { ok: false, reason: 'unknown' }
-  if (row.deleted_at === null && isWaiting(row, deps.now())) return { ok: false, reason: 'planned' }
+  if (row.deleted_at === null && isScheduled(row, deps.now())) return { ok: false, reason: 'planned' }
   const { value, revision } = await adminPageOf(db, row, deps.now())
   const input = { ...value, published, publishAt: '' }
   return savePage(deps, { id, input, basedOn: revision, actor, keepsWorkingCopy: true })

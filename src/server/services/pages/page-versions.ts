@@ -3,14 +3,14 @@ import { requiredPages } from '#domain/content/site-pages.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
-import { isWaiting } from '../planned-change.ts'
+import { isScheduled } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { saveVersion } from '../versions.ts'
 import { type PageRow, pageStateOf, savedContent } from './pages.ts'
 
 /** A page as staff edit it, from its row. */
 export async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<AdminPage> {
-  const waits = isWaiting(row, now)
+  const waits = isScheduled(row, now)
   const publishAt = waits ? clockTime(row.next_at, await readSetting(db, 'clinic.timeZone')) : ''
   return {
     id: row.id,

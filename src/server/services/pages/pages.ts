@@ -5,7 +5,7 @@ import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { filledIn, readFacts } from '../content/facts.ts'
-import { isWaiting, savedLast, shownAt } from '../planned-change.ts'
+import { isScheduled, latestVersion, shownAt } from '../planned-change.ts'
 
 export type PageRow = Selectable<Tables['pages']>
 /** The JSON part of a page: its slug and the time of a planned change have columns. */
@@ -17,7 +17,7 @@ export const contentAt = (row: PageRow, now: Date): StoredPage => JSON.parse(sho
 /** The state of a page at an instant. */
 export function pageStateOf(row: PageRow, now: Date): PageState {
   if (row.deleted_at !== null) return 'deleted'
-  if (isWaiting(row, now)) return 'scheduled'
+  if (isScheduled(row, now)) return 'scheduled'
   return contentAt(row, now).published ? 'public' : 'hidden'
 }
 
@@ -46,7 +46,7 @@ export const findPageRow = (db: Reader, id: string): Promise<PageRow | undefined
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The version that is saved last, out already or not. */
-export const savedContent = (row: PageRow): StoredPage => JSON.parse(savedLast(row))
+export const savedContent = (row: PageRow): StoredPage => JSON.parse(latestVersion(row))
 
 /** A page as visitors read it, with the clinic's facts filled in. */
 export async function asVisitorsRead(db: Reader, content: StoredPage): Promise<Page> {

@@ -1,5 +1,5 @@
 import { type Engine, inLockedTransaction, type Tx } from '#server/database/connect.ts'
-import { type PaymentProvider, UnknownPayment } from '#server/payments/provider.ts'
+import { type PaymentProvider, UnknownPaymentError } from '#server/payments/provider.ts'
 import { changeOrder, lockOrder, type PaymentRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from './settle.ts'
 
@@ -65,7 +65,7 @@ async function isCancelled({ payments }: SettleDeps, reference: string): Promise
   try {
     return (await payments.cancelPayment(reference)).status === 'cancelled'
   } catch (error) {
-    if (error instanceof UnknownPayment) return false
+    if (error instanceof UnknownPaymentError) return false
     throw error
   }
 }

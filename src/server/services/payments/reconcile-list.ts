@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
-import { type ReconciliationOptions, reconciledAtOnce } from './reconcile.ts'
+import { type ReconciliationOptions, reconciliationBatchSize } from './reconcile.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -38,7 +38,7 @@ export async function reconcileWithList(
       deps.log.error({ err: error, reference: listed.reference }, 'a payment could not be compared with our books')
     }
     done.compared++
-    if (done.compared % reconciledAtOnce === 0) await waitForCapacity()
+    if (done.compared % reconciliationBatchSize === 0) await waitForCapacity()
   }
   return done
 }

@@ -6,8 +6,8 @@ import { syncPayment } from './sync-payment.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconciliationInterval = 5 * minute
-/** After how many payments a reconciliation leaves the process to visitors. */
-export const reconciledAtOnce = 10
+/** After how many payments a reconciliation yields to requests. */
+export const reconciliationBatchSize = 10
 
 /** `waitForCapacity`: called now and then, so that visitors come first. */
 export type ReconciliationOptions = { signal?: AbortSignal; waitForCapacity?: () => Promise<void> }
@@ -37,7 +37,7 @@ export async function reconcileOpenPayments(
       done.failed++
       deps.log.error({ err: error, ...what }, 'reconciliation of one payment failed')
     }
-    if (done.due % reconciledAtOnce === 0) await waitForCapacity()
+    if (done.due % reconciliationBatchSize === 0) await waitForCapacity()
   }
 
   const open = await deps.database.db

@@ -1,7 +1,7 @@
 import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/orders/order.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
-import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'
+import { type ProviderEvent, type ProviderPayment, UnknownPaymentError } from '#server/payments/provider.ts'
 import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { executeRefundsOf, queueRefund } from './refund.ts'
 import { paymentSystem } from './review.ts'
@@ -141,7 +141,7 @@ async function fetchPaymentOrUnavailable(
   try {
     return { fetched: await provider.fetchPayment(payment.reference) }
   } catch (error) {
-    if (error instanceof UnknownPayment) return { fetched, gone: 'unknown_payment' }
+    if (error instanceof UnknownPaymentError) return { fetched, gone: 'unknown_payment' }
     throw error
   }
 }

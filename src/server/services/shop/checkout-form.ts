@@ -63,7 +63,7 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
  * provider does not answer.
  */
 export async function priceCheckout(deps: SettleDeps, input: PriceInput): Promise<PriceOutcome> {
-  return inTurn(input.orderId, async () => {
+  return withLock(input.orderId, async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const outcome = await tryPriceCheckout(deps, input)
       if (outcome) return outcome
@@ -75,7 +75,7 @@ export async function priceCheckout(deps: SettleDeps, input: PriceInput): Promis
 type PriceInput = { orderId: string; form: CheckoutForm; browserToken: string | undefined }
 
 /** Two forms of one order at once, as from two tabs, could leave the provider with the one's amount and us with the other's. */
-const inTurn = keyedMutex()
+const withLock = keyedMutex()
 
 /** One attempt; `undefined` when another process took a form of the same order in between. */
 async function tryPriceCheckout(

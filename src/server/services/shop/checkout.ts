@@ -31,7 +31,7 @@ export async function openCheckout(
   if (!cart.ok) return cart
   const browserHash = hashToken(browserToken)
 
-  const opened = await inTurn(browserHash, () => openFor(deps, { browserHash, cart, repeat }))
+  const opened = await withLock(browserHash, () => openFor(deps, { browserHash, cart, repeat }))
   if (!opened.ok) return opened
   const { order, payment } = opened
   return {
@@ -52,7 +52,7 @@ export async function openCheckout(
 }
 
 /** Several carts of one browser at once would else end each other's checkouts while they open. */
-const inTurn = keyedMutex()
+const withLock = keyedMutex()
 
 type Opened = { ok: true; order: OrderRow; payment: { reference: string; clientSecret: string } } | Refused | Repeated
 

@@ -6,7 +6,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
-import { faultOf, findByEmail, setPassword } from './staff.ts'
+import { findByEmail, findNewPasswordFault, setPassword } from './staff.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { endResetLinks } from './staff-resets.ts'
 import { toStaffTime } from './staff-times.ts'
@@ -85,7 +85,7 @@ export async function changePassword(
 ): Promise<PasswordOutcome> {
   if (!(await verifySignInPassword(deps.database.db, { email: staff.email, password: currentPassword })))
     return { ok: false, reason: 'wrong' }
-  const fault = await faultOf(deps, { ...staff, password: newPassword })
+  const fault = await findNewPasswordFault(deps, { ...staff, password: newPassword })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(newPassword)
   await inTransaction(deps.database, async (tx) => {

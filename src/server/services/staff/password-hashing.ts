@@ -7,7 +7,7 @@ import { equalsSecret } from '#server/token.ts'
  * A hash occupies a thread of libuv's pool for about 0.1 s, and 32 MB. The pool has four, shared with files, DNS and
  * compression: so one hash at a time, for all callers. 30 waiting are a few seconds.
  */
-const inTurn = boundedQueue({
+const runQueued = boundedQueue({
   maxConcurrent: 1,
   maxQueued: 30,
   message: 'A lot of people are signing in right now. Please try again in a few seconds.',
@@ -26,21 +26,21 @@ const keyOf = async (password: string, salt: string) =>
  * next ones do.
  */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => {
+  runQueued(async () => {
     const salt = randomBytes(16).toString('hex')
     return `${salt}:${await keyOf(password, salt)}`
   })
 
 /** Whether a password is the one of a hash. */
 export const verifyPassword = ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(async () => {
+  runQueued(async () => {
     const [salt = '', key = ''] = hash.split(':')
     return equalsSecret(await keyOf(password, salt), key)
   })
 
 /** Hashes short texts with one salt, each to 32 bytes as base64url; together they take one turn. */
 export const hashTexts = (texts: string[], salt: string): Promise<string[]> =>
-  inTurn(async () => {
+  runQueued(async () => {
     const hashes: string[] = []
     for (const text of texts) hashes.push((await derive(text, salt, 32)).toString('base64url'))
     return hashes

@@ -4,9 +4,9 @@ import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
-import { readSection, writeRevision } from '../content/content.ts'
+import { readSection, writeSectionRevision } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
-import { faultOf, hasStaff, insertStaff } from './staff.ts'
+import { findNewPasswordFault, hasStaff, insertStaff } from './staff.ts'
 
 /** How long a set-up link may be used, in ms. */
 const linkLifetime = day
@@ -76,7 +76,7 @@ export async function createFirstOwner(
   const { db } = deps.database
   if (await hasStaff(db)) return { ok: false, reason: 'taken' }
   if (token !== undefined && !(await findLink(db, token, deps.now()))) return { ok: false, reason: 'link' }
-  const fault = await faultOf(deps, owner)
+  const fault = await findNewPasswordFault(deps, owner)
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(owner.password)
   return inTransaction(deps.database, async (tx) => {
@@ -103,5 +103,5 @@ async function dropExampleHeading(tx: Tx, deps: WriteDeps): Promise<void> {
   const { value, revision } = await readSection(tx, 'words', deps.now())
   const { specialtiesTitle, ...words } = value
   if (revision !== 1 || specialtiesTitle === undefined) return
-  await writeRevision(tx, deps, { section: 'words', value: words, revision: 2, actor: newcomer })
+  await writeSectionRevision(tx, deps, { section: 'words', value: words, revision: 2, actor: newcomer })
 }

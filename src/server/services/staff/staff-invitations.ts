@@ -4,7 +4,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
-import { faultOf, findByEmail, insertStaff } from './staff.ts'
+import { findByEmail, findNewPasswordFault, insertStaff } from './staff.ts'
 import {
   addLink,
   findLink,
@@ -134,7 +134,7 @@ export async function acceptInvitation(
 ): Promise<AcceptOutcome> {
   const invited = await findLink(deps, { token, kind: 'invitation' })
   if (!invited) return { ok: false, reason: 'link' }
-  const fault = await faultOf(deps, { name, email: invited.email, password })
+  const fault = await findNewPasswordFault(deps, { name, email: invited.email, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

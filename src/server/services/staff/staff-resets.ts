@@ -5,7 +5,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
-import { faultOf, findByEmail, findStaff, setPassword } from './staff.ts'
+import { findByEmail, findNewPasswordFault, findStaff, setPassword } from './staff.ts'
 import { addLink, findLink, findOpenLink, type LinkDeps, markLinkUsed, renewLink } from './staff-links.ts'
 import { recordOwnChange } from './staff-notices.ts'
 
@@ -58,7 +58,7 @@ export async function resetByLink(
   const known = await findLink(deps, { token, kind: 'reset' })
   const staff = known && (await findByEmail(deps.database.db, known.email))
   if (!staff) return { ok: false, reason: 'link' }
-  const fault = await faultOf(deps, { ...staff, password })
+  const fault = await findNewPasswordFault(deps, { ...staff, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

@@ -18,7 +18,7 @@ export const hasStaff = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** The error in a new password, or `undefined` (docs/product.md, "Passwords"). */
-export async function faultOf(
+export async function findNewPasswordFault(
   { database: { db } }: { database: { db: Reader } },
   { name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>,
 ): Promise<PasswordFault | undefined> {
@@ -36,7 +36,7 @@ export async function createStaff(
   deps: WriteDeps,
   { actor, ...account }: NewStaff & { actor: Actor },
 ): Promise<CreateOutcome> {
-  const fault = await faultOf(deps, account)
+  const fault = await findNewPasswordFault(deps, account)
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(account.password)
   return inTransaction(deps.database, async (tx) => {
@@ -92,7 +92,7 @@ export async function resetStaff(
 ): Promise<ResetOutcome> {
   const known = await findByEmail(deps.database.db, email)
   if (!known) return { ok: false, reason: 'unknown' }
-  const fault = await faultOf(deps, { ...known, password })
+  const fault = await findNewPasswordFault(deps, { ...known, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

@@ -34,7 +34,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   }
   const { appointments, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
-  const { broken: lookBroken } = await readAppearance(db)
+  const { broken: appearanceBroken } = await readAppearance(db)
   const unreadableConnections = await findUnreadable(deps)
   const stoppedWebhooks = await countStopped(db)
   const openBreaches = isOwner ? await findOpenBreaches(db) : null
@@ -43,7 +43,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   const others = [
     await readHold(db),
     outage,
-    lookBroken,
+    appearanceBroken,
     unreadableConnections.length,
     stoppedWebhooks,
     openBreaches,
@@ -67,7 +67,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     news: await countNews(deps, staff.id),
     setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
     settledSteps: isOwner ? await readCompletedSteps(db) : [],
-    lookBroken,
+    appearanceBroken,
     unreadableConnections,
     stoppedWebhooks,
     openBreaches,

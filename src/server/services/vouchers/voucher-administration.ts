@@ -13,7 +13,7 @@ import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { withUnusedCode } from './unused-code.ts'
 import { appendLedgerLine, type VoucherRow, withLockedVoucher } from './voucher-ledger.ts'
-import { findVoucher, readVoucher, standingOf } from './voucher-lookup.ts'
+import { findVoucher, findVoucherOrThrow, standingOf } from './voucher-lookup.ts'
 
 type AdministrationDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 type About = { voucherId: string; actor: Actor }
@@ -172,7 +172,7 @@ export const adjustVoucher = (
       .executeTakeFirst()
     if (earlier)
       return earlier.delta_cents === delta
-        ? { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
+        ? { ok: true, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
         : { ok: false, reason: 'key_reused' }
     if (row.status !== 'active') return { ok: false, reason: row.status }
     if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
@@ -192,5 +192,5 @@ async function audited(
   [before, after]: [unknown, unknown],
 ): Promise<{ ok: true; voucher: VoucherDetail }> {
   await writeAudit(tx, deps, { actor, action, entity: 'voucher', entityId: voucherId, before, after })
-  return { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
+  return { ok: true, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
 }

@@ -8,7 +8,7 @@ import { containsWords, countRows, foldedContains, ofDays } from '#server/databa
 import type { Tables } from '#server/database/tables.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
-import { orderHolds } from '../orders/order-list.ts'
+import { orderMatchesSearch } from '../orders/order-list.ts'
 import { readSetting } from '../settings.ts'
 import { standingOf } from './voucher-lookup.ts'
 
@@ -145,7 +145,7 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
 }
 
 function found(rows: Rows, q: string): Expression<SqlBool> {
-  const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
+  const orders = rows.selectFrom('order_list').select('order_list.id').where(orderMatchesSearch(q))
   const holdsOneOf = (columns: string[], word: string) => rows.or(columns.map((column) => foldedContains(column, word)))
   const ofItself = (word: string) =>
     rows.or([

@@ -108,7 +108,7 @@ export async function findVoucher(
 }
 
 /** The same as findVoucher for a voucher that must exist. Throws when it does not. */
-export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: string): Promise<VoucherDetail> {
+export async function findVoucherOrThrow(db: Reader, deps: LookupDeps, voucherId: string): Promise<VoucherDetail> {
   const voucher = await findVoucher(db, deps, voucherId)
   if (!voucher) throw new Error(`there is no voucher ${voucherId}`)
   return voucher

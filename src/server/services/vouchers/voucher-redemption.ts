@@ -5,7 +5,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
-import { readVoucher, standingOf } from './voucher-lookup.ts'
+import { findVoucherOrThrow, standingOf } from './voucher-lookup.ts'
 
 type RedemptionDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 
@@ -36,7 +36,7 @@ export const redeemVoucher = (
       .where('idempotency_key', '=', key)
       .executeTakeFirst()
     if (earlier && earlier.delta_cents !== -amount) return { ok: false, reason: 'key_reused' }
-    if (earlier) return { ok: true, lineId: earlier.id, voucher: await readVoucher(tx, deps, voucherId) }
+    if (earlier) return { ok: true, lineId: earlier.id, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
 
     const redemption = { amount, now: deps.now(), livemode: deps.payments.livemode }
     const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, redemption)
@@ -54,7 +54,7 @@ export const redeemVoucher = (
     const data = { voucherId, lineId, amountCents: amount, balanceCents: row.balance_cents - amount }
     const redeemed = { ...data, test: row.livemode === 0 }
     await emitEvent(tx, deps, { event: 'voucher.redeemed', subjectId: voucherId, data: redeemed })
-    return { ok: true, lineId, voucher: await readVoucher(tx, deps, voucherId) }
+    return { ok: true, lineId, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
   })
 
 export type UndoOutcome =
@@ -96,5 +96,5 @@ export const undoRedemption = (
         after: { balance: row.balance_cents + back, amount: back, line: lineId },
       })
     }
-    return { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
+    return { ok: true, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
   })

@@ -14,7 +14,7 @@ import { markPaid } from '../payments/settle-effects.ts'
 import { readSetting } from '../settings.ts'
 import { readTreatmentVouchers } from '../shop/cart-products.ts'
 import { asProduct } from '../shop/products.ts'
-import { readVoucher } from './voucher-lookup.ts'
+import { findVoucherOrThrow } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 type Sale = GiftForm & {
@@ -174,6 +174,6 @@ async function sold(db: Reader, deps: SaleDeps, orderId: string): Promise<SaleOu
     .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit').execute()
   const vouchers: VoucherDetail[] = []
-  for (const { id } of rows) vouchers.push(await readVoucher(db, deps, id))
+  for (const { id } of rows) vouchers.push(await findVoucherOrThrow(db, deps, id))
   return { ok: true, orderId, reference, vouchers }
 }

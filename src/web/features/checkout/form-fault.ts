@@ -32,7 +32,7 @@ export function formFault(form: CheckoutForm): FormFault | undefined {
   const person = missing(form, ['name', 'email'])
   const misspelt = form.email.trim() && !shape.test(form.email.trim()) ? { email: emailFault } : {}
   const place = form.deliveryMethod === 'delivery' ? missing(form, ['address', 'city', 'state', 'postalCode']) : {}
-  return together([
+  return mergeFaults([
     { title: 'Missing information', detail: 'Please fill in all required fields', errors: person },
     { title: 'Please check the fields', detail: emailFault, errors: misspelt },
     { title: 'Missing shipping information', detail: 'Please fill in all required shipping fields', errors: place },
@@ -40,7 +40,7 @@ export function formFault(form: CheckoutForm): FormFault | undefined {
 }
 
 /** One fault of several: the words of the first that has errors, and the errors of all. */
-export function together(faults: (FormFault | undefined)[]): FormFault | undefined {
+export function mergeFaults(faults: (FormFault | undefined)[]): FormFault | undefined {
   const found = faults.filter((fault) => fault !== undefined && Object.keys(fault.errors).length > 0)
   return found[0] && { ...found[0], errors: Object.assign({}, ...found.map((fault) => fault?.errors)) }
 }

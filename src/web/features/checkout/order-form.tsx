@@ -13,7 +13,7 @@ import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { deliveryNotes, isEmailed } from './delivery-notes.ts'
 import { showFaultToast } from './fault-toast.ts'
-import { formFault, giftFault, listFault, together } from './form-fault.ts'
+import { formFault, giftFault, listFault, mergeFaults } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentFailureNote, showUnavailableToast } from './payment-notes.tsx'
@@ -105,7 +105,7 @@ export function OrderForm({
     const wrong = formFault(form)
     if (!wrong && (session.state !== 'ready' || card !== 'ready'))
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
-    const fault = together([
+    const fault = mergeFaults([
       wrong,
       listFault(giving.gift && offersList && giving.listWaits),
       giftFault(sent, { now: new Date().toISOString(), timeZone }),

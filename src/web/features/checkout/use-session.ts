@@ -25,7 +25,7 @@ type Opening = { paid: string } | { checkout: Checkout }
 
 /** Runs calls one after the other: a session opened late for an older cart would end the newer one on the server. */
 let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function serialize<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work)
   last = next
   return next
@@ -67,7 +67,7 @@ export function useSession(cart: Cart): { session: Session; reopen: () => void }
   const debounced = useDebounced(cart)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['open-checkout', debounced.map(({ id, price, quantity }) => [id, price, quantity])],
-    queryFn: () => inTurn(() => open(api, debounced)),
+    queryFn: () => serialize(() => open(api, debounced)),
     enabled: debounced.length > 0,
     placeholderData: keepPreviousData,
     // Not cached: the server has ended the session of an earlier cart.

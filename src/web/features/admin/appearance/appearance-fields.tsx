@@ -103,7 +103,7 @@ export const ColourAndTypeFields = () => (
 
 /** A warning that the saved appearance cannot be used. */
 export const BrokenAppearance = () =>
-  useToday()?.lookBroken && (
+  useToday()?.appearanceBroken && (
     <div className="mb-6">
       <AlertPanel title="The look that was saved last can’t be read">
         <p className="mt-1">The site shows the one before it, which is filled in below. Save it to keep it.</p>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { messageOf, showFailureTo } from '../forms/failure.ts'
+import { failureToast, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
@@ -219,7 +219,7 @@ function useAppointmentMutations(
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
-    onError: showFailureTo('update appointment status'),
+    onError: failureToast('update appointment status'),
   })
   const remove = useMutation({
     mutationFn: () => deleteAppointment(api, id),
@@ -228,7 +228,7 @@ function useAppointmentMutations(
       toast('Success', 'Appointment deleted successfully')
       return refetch.list()
     },
-    onError: showFailureTo('delete appointment'),
+    onError: failureToast('delete appointment'),
   })
   return { change, remove }
 }

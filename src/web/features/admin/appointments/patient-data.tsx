@@ -7,7 +7,7 @@ import { erasePatient, exportPatient, exportRequest } from '#web/queries/appoint
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { showFailureTo } from '../forms/failure.ts'
+import { failureToast } from '../forms/failure.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { patientExpectsVisit } from './patient-expects-visit.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -28,7 +28,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
       const name = reach === 'request' ? 'appointment-request.json' : 'patient-requests.json'
       saveFile(name, 'application/json', JSON.stringify(content, null, 2))
     },
-    onError: showFailureTo('export'),
+    onError: failureToast('export'),
   })
   const erase = useMutation({
     mutationFn: () => erasePatient(api, id),
@@ -37,7 +37,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
       toast('Success', 'The patient’s requests have been erased')
       return refetch.list()
     },
-    onError: showFailureTo('erase'),
+    onError: failureToast('erase'),
   })
   const all = requests === 1 ? 'the one request' : `all ${requests} requests`
 

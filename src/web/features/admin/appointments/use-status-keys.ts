@@ -5,7 +5,7 @@ import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { useApi } from '#web/api.ts'
 import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { showFailureTo } from '../forms/failure.ts'
+import { failureToast } from '../forms/failure.ts'
 import { rowKeyEvent, statusKeys } from '../frame/row-keys.ts'
 import { useHasMailServer } from '../mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -47,7 +47,7 @@ export function useStatusKeys(items: Appointment[]) {
       await refetch.list()
     },
     onError: (error) => {
-      showFailureTo('update appointment status')(error)
+      failureToast('update appointment status')(error)
       // A colleague may have changed it, or deleted the request.
       return refetch.list()
     },

@@ -1,5 +1,5 @@
 import type { PostContent } from '#contract/admin-post.ts'
-import { type FieldLabels, type FieldTexts, readBoth, readClinicTime } from '../forms/field-texts.ts'
+import { type FieldLabels, type FieldTexts, formatBoth, formatClinicTime } from '../forms/field-texts.ts'
 import { passages } from '../forms/written-differences.ts'
 
 export const labels: FieldLabels<PostContent> = {
@@ -24,7 +24,7 @@ export const texts: FieldTexts<PostContent> = {
   labels,
   readings: {
     body: passages,
-    published: readBoth((published) => (published ? 'Published' : 'Draft')),
-    publishAt: readClinicTime,
+    published: formatBoth((published) => (published ? 'Published' : 'Draft')),
+    publishAt: formatClinicTime,
   },
 }

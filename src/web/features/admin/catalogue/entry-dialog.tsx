@@ -12,7 +12,7 @@ import { CloseQuestion } from '../forms/close-question.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { RestoredDraftNotice } from '../forms/restored-draft-notice.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
-import { staleSave, takenNote } from '../forms/stale-save.ts'
+import { mergedChangesNote, staleSave } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useLocalDraft } from '../forms/use-local-draft.ts'
 import { useMerge } from '../forms/use-merge.ts'
@@ -78,7 +78,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
     form.reset(kind.toForm(current))
     form.reset(value, { keepDefaultValues: true })
     copy.startFrom(current)
-    return save(value, current, takenNote(met, kind))
+    return save(value, current, mergedChangesNote(met, kind))
   })
 
   const submit = form.handleSubmit(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feeFault, feeSchema, minutesFault } from '#contract/service.ts'
 import { type Fee, feeWords } from '#domain/content/fees.ts'
 import { parseTypedAmount, priceText } from '#domain/money.ts'
-import { readBoth } from '../forms/field-texts.ts'
+import { formatBoth } from '../forms/field-texts.ts'
 
 /** A fee as form values: minutes and dollars may be empty. */
 export const feeRow = z
@@ -45,7 +45,7 @@ export const fromFeeRow = ({ label, minutes, fee, hidden }: FeeRow): Fee => ({
 })
 
 /** The readable form of the fees for comparing two versions. */
-export const readFees = readBoth((rows) =>
+export const readFees = formatBoth((rows) =>
   (rows as FeeRow[])
     .map((row) => `${row.label}: ${feeWords(fromFeeRow(row))}${row.hidden ? ' (hidden)' : ''}`)
     .join('\n'),

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { revisionOf } from '#domain/revision.ts'
 import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { showFailureTo } from '../forms/failure.ts'
+import { failureToast } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
 import type { Entry, EntryKind } from './entry-kind.ts'
 
@@ -31,7 +31,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   }
   const handlersOf = (verb: Verb) => ({
     onSuccess: () => notifyDone(verb),
-    onError: showFailureTo(`${verb} ${kind.label.toLowerCase()}`),
+    onError: failureToast(`${verb} ${kind.label.toLowerCase()}`),
   })
 
   const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...handlersOf('add') })
@@ -48,7 +48,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     mutationFn: (ids: string[]) => changes.reorder(ids),
     // One after the other, so that the last requested order is the final one.
     scope: { id: `order-${kind.label}` },
-    onError: showFailureTo(`reorder ${kind.label.toLowerCase()}s`),
+    onError: failureToast(`reorder ${kind.label.toLowerCase()}s`),
     onSettled: refetch,
   })
   return { add, update, remove, removeSeveral: changes.removeSeveral, reorder }

@@ -5,7 +5,7 @@ import { type ClockSpan, type Closure, type Opening, weekdayOf } from '#domain/c
 import { textOfSpans } from '#domain/content/written-hours.ts'
 import type { PublicHoliday } from '#domain/dates/public-holidays.ts'
 import { longDate } from '#domain/dates/written.ts'
-import { readBoth } from '../forms/field-texts.ts'
+import { formatBoth } from '../forms/field-texts.ts'
 
 export const closureKinds = { closed: 'Closed', short: 'Open at other times' } as const
 
@@ -35,7 +35,7 @@ export const fromRows = (rows: ClosureRow[]): Closure[] =>
   rows.map(({ kind, spans, ...closure }) => ({ ...closure, spans: kind === 'short' ? spans : [] }))
 
 /** The readable form of the list for comparing two versions. */
-export const readClosures = readBoth((rows) =>
+export const readClosures = formatBoth((rows) =>
   fromRows(rows as ClosureRow[])
     .map(({ from, to, message, spans }) =>
       [from === to ? from : `${from} to ${to}`, textOfSpans(spans), message].filter(Boolean).join(' · '),

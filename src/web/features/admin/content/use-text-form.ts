@@ -7,7 +7,7 @@ import { useApi } from '#web/api.ts'
 import { deleteTextWorkingCopy, readTextHistory, saveText, saveTextWorkingCopy } from '#web/queries/admin-texts.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type FieldLabels, type FieldReadings, readClinicTime } from '../forms/field-texts.ts'
+import { type FieldFormatters, type FieldLabels, formatClinicTime } from '../forms/field-texts.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 
@@ -25,7 +25,7 @@ export function useTextForm<S extends TextSection>(
   const { label } = sections[section]
   const draft = useDraftForm<F, AdminText<S> & { value: F }>({
     labels: labels as FieldLabels<F>,
-    readings: { publishAt: readClinicTime } as FieldReadings<F>,
+    readings: { publishAt: formatClinicTime } as FieldFormatters<F>,
     key: `text:${staffId}:${section}`,
     opened: opened as OpenedText<S> & { value: F; workingCopy: { value: F; basedOn: number } | null },
     noun: label,

@@ -2,9 +2,9 @@ import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFormatTimeInWords } from '../format-time.ts'
-import { type FieldTexts, labelOf, readingOf } from './field-texts.ts'
+import { type FieldTexts, formatterOf, labelOf } from './field-texts.ts'
 import { type Collision, choose } from './merge.ts'
-import { type Conflict, takenNote } from './stale-save.ts'
+import { type Conflict, mergedChangesNote } from './stale-save.ts'
 import { type Piece, wordChanges } from './word-changes.ts'
 
 type ConflictDialogProps<F> = {
@@ -56,7 +56,7 @@ function ConflictDialog<F extends object>({
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs
   const lead = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you started.`
-  const taken = takenNote(conflict, texts)
+  const taken = mergedChangesNote(conflict, texts)
   const keep = (path: string, whose: 'mine' | 'theirs') =>
     setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
   return (
@@ -81,7 +81,7 @@ function ConflictDialog<F extends object>({
           <Choice
             key={collision.path}
             label={labelOf(texts, collision.path)}
-            texts={readingOf(texts, collision.path)(collision.theirs, collision.mine)}
+            texts={formatterOf(texts, collision.path)(collision.theirs, collision.mine)}
             kept={theirs.includes(collision.path) ? 'theirs' : 'mine'}
             onKeep={(whose) => keep(collision.path, whose)}
           />

@@ -10,27 +10,27 @@ export type FieldPath<F> = {
 export type FieldLabels<F> = Record<FieldPath<F>, string>
 
 /** How two versions of a field are read side by side. */
-type Reading = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
+type DiffFormatter = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
 /** The readings of the fields that are not read as they stand. */
-export type FieldReadings<F> = Partial<Record<FieldPath<F>, Reading>>
+export type FieldFormatters<F> = Partial<Record<FieldPath<F>, DiffFormatter>>
 
-export type FieldTexts<F> = { labels: FieldLabels<F>; readings?: FieldReadings<F> | undefined }
+export type FieldTexts<F> = { labels: FieldLabels<F>; readings?: FieldFormatters<F> | undefined }
 
 export const labelOf = <F>({ labels }: FieldTexts<F>, path: string): string =>
   (labels as Record<string, string>)[path] ?? path
 
-export const readingOf = <F>({ readings }: FieldTexts<F>, path: string): Reading =>
-  (readings as Record<string, Reading> | undefined)?.[path] ?? asItStands
+export const formatterOf = <F>({ readings }: FieldTexts<F>, path: string): DiffFormatter =>
+  (readings as Record<string, DiffFormatter> | undefined)?.[path] ?? asItStands
 
 /** Both versions read in the same way. */
-export const readBoth =
-  (read: (value: unknown) => string): Reading =>
+export const formatBoth =
+  (read: (value: unknown) => string): DiffFormatter =>
   (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
 
 /** A time that is in the clinic's time zone already. */
-export const readClinicTime = readBoth((time) => (time ? shortDateTime(`${time}Z`, 'UTC') : ''))
+export const formatClinicTime = formatBoth((time) => (time ? shortDateTime(`${time}Z`, 'UTC') : ''))
 
-const asItStands = readBoth(textOf)
+const asItStands = formatBoth(textOf)
 
 /** A text as it is; of a list each entry on a line. */
 function textOf(value: unknown): string {

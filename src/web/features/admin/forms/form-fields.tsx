@@ -3,7 +3,7 @@ import { type FieldValues, type Path, type RegisterOptions, useFormContext } fro
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 
-/** A field of the form around it. The form fills it in once the page is alive; until then it has the same from the server. */
+/** A field of the form around it. The form fills it in once it is hydrated; until then it has the same from the server. */
 export function useFormField<F extends FieldValues>(name: Path<F>, options?: RegisterOptions<F, Path<F>>) {
   const { register, getValues } = useFormContext<F>()
   const [first] = useState<unknown>(() => getValues(name))

@@ -3,7 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 import { hoursSchema, spansSchema } from '#contract/hours.ts'
 import { type ClockSpan, weekdays } from '#domain/content/opening-hours.ts'
 import { agreedHours, agreedLine, daysOfText, type HoursLine, spanFaults } from '#domain/content/written-hours.ts'
-import { readBoth } from './field-texts.ts'
+import { formatBoth } from './field-texts.ts'
 
 const kinds = ['open', 'closed', 'words'] as const
 export const kindNames: Record<(typeof kinds)[number], string> = { open: 'Open', closed: 'Closed', words: 'In words' }
@@ -62,7 +62,7 @@ export function fromHoursRows(rows: HoursRow[]): Clinic['hours'] {
 }
 
 /** How two versions of the hours are read side by side. */
-export const readHours = readBoth((rows) =>
+export const readHours = formatBoth((rows) =>
   fromHoursRows(rows as HoursRow[])
     .map(({ day, hours }) => `${day}: ${hours}`)
     .join('\n'),

@@ -17,7 +17,10 @@ export type Conflict<F, S> = { theirs: StaleSave<S>; merge: Merge<F> }
 const and = new Intl.ListFormat('en-AU')
 
 /** What of a colleague's has come into the form by itself; nothing where there is none. */
-export function takenNote<F>({ theirs, merge }: Conflict<F, unknown>, texts: FieldTexts<F>): string | undefined {
+export function mergedChangesNote<F>(
+  { theirs, merge }: Conflict<F, unknown>,
+  texts: FieldTexts<F>,
+): string | undefined {
   if (merge.taken.length === 0) return undefined
   const fields = and.format(merge.taken.map((path) => labelOf(texts, path)))
   return `${theirs.savedBy || 'Someone else'} changed ${fields} in the meantime. We kept that too.`

@@ -10,7 +10,7 @@ import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
 import { readLocalDraft } from './local-draft.ts'
 import { showFieldErrors } from './show-field-errors.ts'
-import { type Conflict, type StaleSave, staleSave, takenNote } from './stale-save.ts'
+import { type Conflict, mergedChangesNote, type StaleSave, staleSave } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useMerge } from './use-merge.ts'
@@ -149,7 +149,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   /** Saves the merge of two edits, or discards it where it is the same as what the other person has saved. */
   function saveMerged(met: Conflict<F, S>, value: F): void {
     const { current } = met.theirs
-    const note = takenNote(met, plan)
+    const note = mergedChangesNote(met, plan)
     if (isSame(value, current.value)) {
       discard.mutate(undefined, {
         onSuccess: () => {

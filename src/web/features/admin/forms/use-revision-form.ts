@@ -9,7 +9,7 @@ import { failureOf } from './failure.ts'
 import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
 import { showFieldErrors } from './show-field-errors.ts'
-import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
+import { type Conflict, mergedChangesNote, staleSave, withNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 import { useMerge } from './use-merge.ts'
@@ -119,7 +119,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     startFrom({ value: current, revision: revision as R })
     form.reset(value, { keepDefaultValues: true })
     const revised = { value: fromForm(value), revision: revision as R }
-    save.mutate({ revised, base: current, typed: structuredClone(value), note: takenNote(met, plan) })
+    save.mutate({ revised, base: current, typed: structuredClone(value), note: mergedChangesNote(met, plan) })
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { PageContent, PageState } from '#contract/admin-page.ts'
 import type { PagePlace, PageTemplate } from '#contract/page.ts'
 import { type Difference, differences } from '../forms/differences.ts'
-import { type FieldLabels, type FieldTexts, readBoth, readClinicTime } from '../forms/field-texts.ts'
+import { type FieldLabels, type FieldTexts, formatBoth, formatClinicTime } from '../forms/field-texts.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
 import type { Tone } from '../lists/badge.tsx'
 
@@ -58,11 +58,11 @@ const textOfParts = (parts: unknown) =>
 export const texts: FieldTexts<PageContent> = {
   labels,
   readings: {
-    sections: readBoth(textOfParts),
-    template: readBoth((template) => templateLabels[template as PageTemplate]),
-    place: readBoth((place) => placeLabels[place as PagePlace]),
-    published: readBoth((published) => (published ? 'Public' : 'Hidden')),
-    publishAt: readClinicTime,
+    sections: formatBoth(textOfParts),
+    template: formatBoth((template) => templateLabels[template as PageTemplate]),
+    place: formatBoth((place) => placeLabels[place as PagePlace]),
+    published: formatBoth((published) => (published ? 'Public' : 'Hidden')),
+    publishAt: formatClinicTime,
   },
 }
 

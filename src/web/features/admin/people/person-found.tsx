@@ -10,7 +10,7 @@ import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { showFailure, showFailureTo } from '../forms/failure.ts'
+import { failureToast, showFailure } from '../forms/failure.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FindList } from './find-list.tsx'
@@ -47,7 +47,7 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
       saveFile('personal-data.html', 'text/html', page)
       saveFile('personal-data.json', 'application/json', JSON.stringify(data, null, 2))
     },
-    onError: showFailureTo('export'),
+    onError: failureToast('export'),
   })
   const erase = useMutation({
     mutationFn: () => erasePerson(api, choice),

@@ -6,7 +6,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import type { ReactNode } from 'react'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { FactMenu, useFactMenu } from './fact-menu.tsx'
-import { documentOf, type FactChoice, FactNode, factText } from './fact-node.ts'
+import { type FactChoice, FactNode, factText, textToEditorDocument } from './fact-node.ts'
 
 export type FactEditorProps = {
   label: ReactNode
@@ -44,7 +44,7 @@ export function FactEditor(props: FactEditorProps) {
   const [extensions] = useState(() => [...plainText, FactNode.configure({ facts, onBrace: menu.openByBrace })])
   const editor = useEditor({
     extensions,
-    content: documentOf(value, facts),
+    content: textToEditorDocument(value, facts),
     autofocus: hadFocus?.current ? 'end' : false,
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     editorProps: {
@@ -68,7 +68,7 @@ export function FactEditor(props: FactEditorProps) {
   })
   // Replaces the content when the value changes from outside, such as by another version.
   useEffect(() => {
-    if (textOf(editor) !== value) editor.commands.setContent(documentOf(value, facts), { emitUpdate: false })
+    if (textOf(editor) !== value) editor.commands.setContent(textToEditorDocument(value, facts), { emitUpdate: false })
   }, [editor, value, facts])
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus('end') }), [editor])
   const chosen = useEditorState({

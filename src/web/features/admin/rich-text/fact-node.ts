@@ -88,7 +88,7 @@ function withChips(state: EditorState, known: ReadonlySet<string>): Transaction 
 }
 
 /** Converts a plain text for the editor: a paragraph for each line, a chip for each known name in braces. */
-export function documentOf(text: string, facts: readonly FactChoice[]): JSONContent {
+export function textToEditorDocument(text: string, facts: readonly FactChoice[]): JSONContent {
   const known = knownOf(facts)
   const inline = (line: string): JSONContent[] =>
     piecesOf(line, known).map((piece) =>

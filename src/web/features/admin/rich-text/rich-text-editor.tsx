@@ -6,7 +6,7 @@ import { type FactChoice, FactNode, htmlWithChips, htmlWithoutChips } from './fa
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
-import { usePastedPictures, withoutComing } from './use-pasted-pictures.ts'
+import { stripUploadPlaceholders, usePastedPictures } from './use-pasted-pictures.ts'
 import '#web/ui/rich-text.css'
 
 export type RichTextEditorProps = {
@@ -97,7 +97,8 @@ export function RichTextEditor({
         <EditorContent editor={editor} />
       </div>
       <p role="status" className="mt-1.5 text-small empty:hidden">
-        {pasted.onTheWay > 0 && (pasted.onTheWay === 1 ? 'Adding a picture…' : `Adding ${pasted.onTheWay} pictures…`)}
+        {pasted.pendingUploads > 0 &&
+          (pasted.pendingUploads === 1 ? 'Adding a picture…' : `Adding ${pasted.pendingUploads} pictures…`)}
       </p>
       <div role="alert">
         {pasted.faults.map((why) => (
@@ -126,4 +127,4 @@ export function RichTextEditor({
 const writing =
   'min-h-88 max-w-[46rem] px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-8 outline-none [&>:first-child]:mt-0! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-jade [&_.ProseMirror-selectednode]:outline-offset-2'
 
-const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : htmlWithoutChips(withoutComing(editor.getHTML())))
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : htmlWithoutChips(stripUploadPlaceholders(editor.getHTML())))

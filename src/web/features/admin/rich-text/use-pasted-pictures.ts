@@ -9,21 +9,21 @@ import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 
 const mark = `${placeholderImage}?coming=`
-const coming = new RegExp(`<img[^>]*${mark.replace(/[.?]/g, '\\$&')}[^>]*>`, 'g')
+const uploadPlaceholder = new RegExp(`<img[^>]*${mark.replace(/[.?]/g, '\\$&')}[^>]*>`, 'g')
 /** The text without the placeholders of pictures that are being uploaded, which exist only in the editor. */
-export const withoutComing = (html: string) => html.replace(coming, '')
+export const stripUploadPlaceholders = (html: string) => html.replace(uploadPlaceholder, '')
 
 /** Handles pictures that are pasted or dropped into a text: all are added to the library first, also those of other sites. */
 export function usePastedPictures() {
   const api = useApi()
-  const [onTheWay, setOnTheWay] = useState(0)
+  const [pendingUploads, setPendingUploads] = useState(0)
   const [faults, setFaults] = useState<string[]>([])
-  useUnsaved('the pictures being added', onTheWay > 0)
+  useUnsaved('the pictures being added', pendingUploads > 0)
 
   const leaveOut = (why: string) => setFaults((others) => [...new Set([...others, why])])
 
   async function bring(view: EditorView, place: string, fetch: () => Promise<LibraryPicture>) {
-    setOnTheWay((count) => count + 1)
+    setPendingUploads((count) => count + 1)
     try {
       const { address, alt } = await fetch()
       replacePlaceholder(view, place, { src: address, alt })
@@ -31,7 +31,7 @@ export function usePastedPictures() {
       replacePlaceholder(view, place, undefined)
       leaveOut(messageOf(error))
     }
-    setOnTheWay((count) => count - 1)
+    setPendingUploads((count) => count - 1)
   }
   /** Where the picture stands until it is here. */
   const takeFile = (view: EditorView, file: File): string => {
@@ -65,7 +65,7 @@ export function usePastedPictures() {
   }
 
   return {
-    onTheWay,
+    pendingUploads,
     faults,
     transformPastedHTML: (html: string, view: EditorView) => {
       setFaults([])

@@ -14,7 +14,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { showFailureTo } from '../forms/failure.ts'
+import { failureToast } from '../forms/failure.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
@@ -148,7 +148,7 @@ function TextsToRead() {
   const mark = useMutation({
     mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => markTextRead(api, text, isRead),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
-    onError: showFailureTo('save'),
+    onError: failureToast('save'),
   })
   return (
     <TitledPanel

@@ -6,7 +6,7 @@ import { useApi } from '#web/api.ts'
 import { completeStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showFailureTo } from '../forms/failure.ts'
+import { failureToast } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, isStepDone } from '../setup-steps.ts'
@@ -25,7 +25,7 @@ export function PaymentsStep() {
       if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await completeStep(api, 'payments'))
     },
     onSuccess: () => navigate(addressOfStep('done')),
-    onError: showFailureTo('save'),
+    onError: failureToast('save'),
   })
   const isConnected = (name: string) => setup.some(({ step, done }) => step === name && done)
   return (

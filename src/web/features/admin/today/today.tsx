@@ -54,7 +54,7 @@ export function Today() {
     setup,
     reviewReasons,
     mailOutage,
-    lookBroken,
+    appearanceBroken,
     unreadableConnections,
     stoppedWebhooks,
     openBreaches,
@@ -65,7 +65,7 @@ export function Today() {
   return (
     <div className="grid gap-8">
       {mailOutage && <MailOutage outage={mailOutage} />}
-      {lookBroken && (
+      {appearanceBroken && (
         <AlertPanel title="The site’s look can’t be read">
           <p className="mt-1">
             The site shows the look before it. An owner can save it again under{' '}
@@ -87,7 +87,14 @@ export function Today() {
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
         nothingElse={
-          !(mailOutage || lookBroken || unreadableConnections.length || stoppedWebhooks || openBreaches || backupFails)
+          !(
+            mailOutage ||
+            appearanceBroken ||
+            unreadableConnections.length ||
+            stoppedWebhooks ||
+            openBreaches ||
+            backupFails
+          )
         }
       />
       {useHydrated() && <VisitsToday />}
