@@ -86,9 +86,26 @@ async function takeScreen(page: Page, path: string, file: string): Promise<void>
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replace(/\d{1,2}:\d\d [AP]M/g, '0:00 AM')
+  })
   // Fetched is not yet drawn. One that is broken is part of the screen.
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
-  await page.screenshot({ path: join(shots, file), fullPage: true })
+  writeFileSync(join(shots, file), await stillScreen(page))
+}
+
+/** The screen once it is the same twice in a row: rows may still be loading, and pictures be drawn anew. */
+async function stillScreen(page: Page): Promise<Buffer> {
+  let last = await page.screenshot({ fullPage: true })
+  for (let tries = 0; tries < 20; tries++) {
+    await page.waitForTimeout(100)
+    const next = await page.screenshot({ fullPage: true })
+    if (next.equals(last)) break
+    last = next
+  }
+  return last
 }
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
