@@ -51,8 +51,9 @@ test('where the disk fails a request is refused, the process ends, and a new sta
   expect(stdout).toContain('The database file could not be flushed to the disk')
 
   rmSync(failing)
-  server = await restartServer(server.variables)
+  const again = await restartServer(server.variables)
   expect(await askFor('again@home.example')).toBe(201)
+  await again.stop()
   const database = new Database(join(server.dataDir, 'clinic.sqlite'), { readonly: true })
   const emails = database.prepare('select email from appointments order by created_at').pluck().all()
   database.close()

@@ -12,7 +12,7 @@ const count = routes.post(
   'A visitor has gone on to another page of the site without asking the server for it',
   {
     request: { query: z.object({ path: z.string().startsWith('/').max(200) }) },
-    responses: { 204: { description: 'RateLimitStore, if it is a public page' }, ...refusing(422) },
+    responses: { 204: { description: 'Counted, if it is a public page' }, ...refusing(422) },
   },
 )
 const read = routes.get('/page-views', 'How often pages were looked at', {

@@ -7,7 +7,7 @@ const made = (text: string) => new Map([['/', page(text)]])
 test('of two changes at once neither leaves a page that may lack the other', () => {
   for (const order of ['first', 'second'] as const) {
     const cache = createPageCache()
-    const editions = { first: cache.nextGeneration(), second: cache.nextGeneration() }
+    const editions = { first: cache.nextEdition(), second: cache.nextEdition() }
     cache.begin(editions[order], made('with one change'))
     expect(cache.find('/')).toBeDefined()
     cache.begin(editions[order === 'first' ? 'second' : 'first'], made('with the other'))
@@ -18,7 +18,7 @@ test('of two changes at once neither leaves a page that may lack the other', () 
 test('a page that was being rendered before a change is not kept after it', () => {
   const cache = createPageCache()
   const before = cache.edition()
-  cache.begin(cache.nextGeneration(), new Map())
+  cache.begin(cache.nextEdition(), new Map())
   cache.keep('/', page('old'), before, new Map())
   expect(cache.find('/')).toBeUndefined()
 })

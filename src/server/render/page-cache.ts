@@ -36,7 +36,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  * A period in which the content counts as unchanged: it ends with a content write, or before a minute is over. `queries` are
  * the API's responses so far; `shell` is what all pages share.
  */
-export type CacheGeneration = {
+export type Edition = {
   generation: number
   until: number
   queries: QueryStates
@@ -58,7 +58,7 @@ export function createPageCache({
 } = {}) {
   const jitter = lifetime / 4
   const pages = new Map<string, { page: ReadyPage; until: number; askedAt: number }>()
-  const emptyEdition = (generation: number): CacheGeneration => ({
+  const emptyEdition = (generation: number): Edition => ({
     generation,
     until: now() + lifetime,
     queries: new Map(),
@@ -70,12 +70,8 @@ export function createPageCache({
   /** An entry that ends later than one made now is not fresh either: the clock was set back since it was made. */
   const isFresh = (until: number) => until > now() && until <= now() + lifetime
   /** Until the first of its entries may end. One that is rendered later would be old from its beginning. */
-  const isOpen = ({ until }: CacheGeneration) => isFresh(until) && until - jitter > now()
-  const entry = (page: ReadyPage, since: CacheGeneration) => ({
-    page,
-    until: since.until - random() * jitter,
-    askedAt: now(),
-  })
+  const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()
+  const entry = (page: ReadyPage, since: Edition) => ({ page, until: since.until - random() * jitter, askedAt: now() })
   const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidation
   function clear(): void {
     edition = emptyEdition(edition.generation + 1)
@@ -107,12 +103,12 @@ export function createPageCache({
     /** Increases with each `clear` and `begin`. */
     generation: () => edition.generation,
     /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
-    edition(): CacheGeneration {
+    edition(): Edition {
       if (!isOpen(edition)) edition = emptyEdition(edition.generation)
       return edition
     },
     /** Caches a page, and its query results for other pages of its edition. The page counts as old as the edition. */
-    keep(key: string, page: ReadyPage, since: CacheGeneration, queries: QueryStates): void {
+    keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
       count('miss')
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
@@ -120,7 +116,7 @@ export function createPageCache({
       addMissingQueries(since.queries, queries)
     },
     /** Keeps only the query results of a page for one visitor that other pages may reuse. */
-    keepQueries(since: CacheGeneration, queries: QueryStates): void {
+    keepQueries(since: Edition, queries: QueryStates): void {
       if (since.generation === edition.generation) addMissingQueries(since.queries, queries)
     },
     clear,
@@ -130,12 +126,12 @@ export function createPageCache({
       return asked.sort(([, one], [, other]) => other.askedAt - one.askedAt).map(([key]) => key)
     },
     /** The edition that follows a change, for pages to be made in while those of the present one are still served. */
-    nextGeneration: (): CacheGeneration => emptyEdition(edition.generation + 1),
+    nextEdition: (): Edition => emptyEdition(edition.generation + 1),
     /**
      * Begins this edition with the pages that were made in it, and drops all others. It drops all where another edition has
      * begun meanwhile: the change of either may be missing from the pages of the other.
      */
-    begin(next: CacheGeneration, made: Map<string, ReadyPage>): void {
+    begin(next: Edition, made: Map<string, ReadyPage>): void {
       clear()
       if (next.generation !== edition.generation) return
       edition = next

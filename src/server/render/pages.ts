@@ -13,7 +13,7 @@ import { confirmedUrl } from '../site-address.ts'
 import type { AppearanceSheets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import { type CacheGeneration, createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
+import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import type { PageShell } from './page-shell.ts'
 import { developmentPolicy, pageHeaders, pagePolicy, stripeHeaders } from './policy.ts'
 import { addMissingQueries, type QueryStates, withoutVisitorQueries } from './query-states.ts'
@@ -68,7 +68,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
   }
 
   /** The shell of an edition's pages, read once; read again where it was incomplete. */
-  function shellOf(edition: CacheGeneration): Promise<PageShell> {
+  function shellOf(edition: Edition): Promise<PageShell> {
     edition.shell ??= readShell().then((read) => {
       if (!read.complete) edition.shell = undefined
       return read
@@ -116,7 +116,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
 
   type RenderRequest = { path: string; search: string; submitted?: SubmittedForm }
   type Rendered = RenderedPage & { headers: Record<string, string> }
-  async function rendered(c: Context<ApiEnv>, asked: RenderRequest, edition?: CacheGeneration): Promise<Rendered> {
+  async function rendered(c: Context<ApiEnv>, asked: RenderRequest, edition?: Edition): Promise<Rendered> {
     const shell = await (edition ? shellOf(edition) : readShell())
     const page = await renderOrErrorPage(c, asked, shell, edition?.queries)
     return { ...page, headers: headersFor(asked.path, shell) }
@@ -166,7 +166,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
    * meanwhile; once this has ended, nobody does (docs/architecture.md, "Page cache").
    */
   async function rerenderRecent(c: Context<ApiEnv>): Promise<void> {
-    const next = cache.nextGeneration()
+    const next = cache.nextEdition()
     const made = new Map<string, ReadyPage>()
     const make = async (key: string) => {
       const [path = '', search = ''] = key.split(/\?(.*)/s, 2)

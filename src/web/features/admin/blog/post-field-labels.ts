@@ -22,7 +22,7 @@ export const labels: FieldLabels<PostContent> = {
 /** The labels of the fields of an article, and their readable forms. */
 export const texts: FieldTexts<PostContent> = {
   labels,
-  readings: {
+  formatters: {
     body: passages,
     published: formatBoth((published) => (published ? 'Published' : 'Draft')),
     publishAt: formatClinicTime,

@@ -45,7 +45,7 @@ export const fromFeeRow = ({ label, minutes, fee, hidden }: FeeRow): Fee => ({
 })
 
 /** The readable form of the fees for comparing two versions. */
-export const readFees = formatBoth((rows) =>
+export const formatFees = formatBoth((rows) =>
   (rows as FeeRow[])
     .map((row) => `${row.label}: ${feeWords(fromFeeRow(row))}${row.hidden ? ' (hidden)' : ''}`)
     .join('\n'),

@@ -12,7 +12,7 @@ import { Chips } from './chips.tsx'
 import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import { FeeFields } from './fee-fields.tsx'
-import { feeRow, fromFeeRow, readFees, toFeeRow } from './fee-form.ts'
+import { feeRow, formatFees, fromFeeRow, toFeeRow } from './fee-form.ts'
 import { SlugField } from './slug-field.tsx'
 
 const form = serviceInputSchema.extend({ shortDesc: prose(400), fees: z.array(feeRow).max(12) })
@@ -34,7 +34,7 @@ const kind: EntryKind<Service, Form, ServiceInput> = {
     benefits: 'Benefits',
     fees: 'Durations and fees',
   },
-  readings: { fees: readFees },
+  formatters: { fees: formatFees },
   toForm: ({ id: _, ...service }) => ({ ...service, fees: service.fees.map(toFeeRow) }),
   fromForm: (values) => ({ ...values, fees: values.fees.map(fromFeeRow) }),
   fault: ({ title, slug, description, image, benefits }) => {

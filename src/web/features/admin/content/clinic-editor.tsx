@@ -5,7 +5,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { goToPart } from '../forms/go-to-part.ts'
 import { HoursFields } from '../forms/hours-fields.tsx'
-import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
+import { formatHours, fromHoursRows, toHoursRows } from '../forms/hours-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -24,7 +24,7 @@ const plan: FormPlan<'clinic', ClinicForm> = {
     hours: 'Hours',
     socials: 'Social media',
   },
-  readings: { hours: readHours },
+  formatters: { hours: formatHours },
   toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
   fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
 }

@@ -11,7 +11,7 @@ import { usualSpan } from '../forms/hours-form.ts'
 import { ListField } from '../forms/list-field.tsx'
 import { SpansField } from '../forms/spans-field.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { type ClosuresForm, closureKinds, closuresForm, fromRows, readClosures, toRows } from './closures-form.ts'
+import { type ClosuresForm, closureKinds, closuresForm, formatClosures, fromRows, toRows } from './closures-form.ts'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -20,7 +20,7 @@ const planAt = (today: string): FormPlan<'closures', ClosuresForm> => ({
   section: 'closures',
   schema: closuresForm,
   labels: { items: 'Closed days' },
-  readings: { items: readClosures },
+  formatters: { items: formatClosures },
   toForm: (closures) => ({ items: toRows(closures, today) }),
   fromForm: ({ items }) => fromRows(items),
   root: 'items.',

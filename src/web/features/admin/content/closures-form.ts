@@ -35,7 +35,7 @@ export const fromRows = (rows: ClosureRow[]): Closure[] =>
   rows.map(({ kind, spans, ...closure }) => ({ ...closure, spans: kind === 'short' ? spans : [] }))
 
 /** The readable form of the list for comparing two versions. */
-export const readClosures = formatBoth((rows) =>
+export const formatClosures = formatBoth((rows) =>
   fromRows(rows as ClosureRow[])
     .map(({ from, to, message, spans }) =>
       [from === to ? from : `${from} to ${to}`, textOfSpans(spans), message].filter(Boolean).join(' · '),

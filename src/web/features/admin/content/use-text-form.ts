@@ -25,7 +25,7 @@ export function useTextForm<S extends TextSection>(
   const { label } = sections[section]
   const draft = useDraftForm<F, AdminText<S> & { value: F }>({
     labels: labels as FieldLabels<F>,
-    readings: { publishAt: formatClinicTime } as FieldFormatters<F>,
+    formatters: { publishAt: formatClinicTime } as FieldFormatters<F>,
     key: `text:${staffId}:${section}`,
     opened: opened as OpenedText<S> & { value: F; workingCopy: { value: F; basedOn: number } | null },
     noun: label,

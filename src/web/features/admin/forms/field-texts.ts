@@ -9,28 +9,28 @@ export type FieldPath<F> = {
 /** What staff call each field of a form: its label, which is also what a question about it says. */
 export type FieldLabels<F> = Record<FieldPath<F>, string>
 
-/** How two versions of a field are read side by side. */
+/** Formats two versions of a field, to be shown side by side. */
 type DiffFormatter = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
-/** The readings of the fields that are not read as they stand. */
+/** For the fields whose values are not shown as they are. */
 export type FieldFormatters<F> = Partial<Record<FieldPath<F>, DiffFormatter>>
 
-export type FieldTexts<F> = { labels: FieldLabels<F>; readings?: FieldFormatters<F> | undefined }
+export type FieldTexts<F> = { labels: FieldLabels<F>; formatters?: FieldFormatters<F> | undefined }
 
 export const labelOf = <F>({ labels }: FieldTexts<F>, path: string): string =>
   (labels as Record<string, string>)[path] ?? path
 
-export const formatterOf = <F>({ readings }: FieldTexts<F>, path: string): DiffFormatter =>
-  (readings as Record<string, DiffFormatter> | undefined)?.[path] ?? asItStands
+export const formatterOf = <F>({ formatters }: FieldTexts<F>, path: string): DiffFormatter =>
+  (formatters as Record<string, DiffFormatter> | undefined)?.[path] ?? unchanged
 
-/** Both versions read in the same way. */
+/** Formats both versions in the same way. */
 export const formatBoth =
-  (read: (value: unknown) => string): DiffFormatter =>
-  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
+  (format: (value: unknown) => string): DiffFormatter =>
+  (theirs, mine) => ({ theirs: format(theirs), mine: format(mine) })
 
 /** A time that is in the clinic's time zone already. */
 export const formatClinicTime = formatBoth((time) => (time ? shortDateTime(`${time}Z`, 'UTC') : ''))
 
-const asItStands = formatBoth(textOf)
+const unchanged = formatBoth(textOf)
 
 /** A text as it is; of a list each entry on a line. */
 function textOf(value: unknown): string {

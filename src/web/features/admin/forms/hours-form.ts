@@ -62,7 +62,7 @@ export function fromHoursRows(rows: HoursRow[]): Clinic['hours'] {
 }
 
 /** How two versions of the hours are read side by side. */
-export const readHours = formatBoth((rows) =>
+export const formatHours = formatBoth((rows) =>
   fromHoursRows(rows as HoursRow[])
     .map(({ day, hours }) => `${day}: ${hours}`)
     .join('\n'),

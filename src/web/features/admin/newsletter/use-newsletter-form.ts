@@ -22,7 +22,7 @@ import { passages } from '../forms/written-differences.ts'
 
 export const texts = {
   labels: { subject: 'Subject', preview: 'Preview line', body: 'Text' },
-  readings: { body: passages },
+  formatters: { body: passages },
 } satisfies FieldTexts<NewsletterInput>
 
 /** The local storage key of the unsaved text that a member of staff has typed into a newsletter. */

@@ -57,7 +57,7 @@ const textOfParts = (parts: unknown) =>
 /** The labels of the fields of a page, and their readable forms. */
 export const texts: FieldTexts<PageContent> = {
   labels,
-  readings: {
+  formatters: {
     sections: formatBoth(textOfParts),
     template: formatBoth((template) => templateLabels[template as PageTemplate]),
     place: formatBoth((place) => placeLabels[place as PagePlace]),

@@ -33,7 +33,7 @@ const labels = {
   heroSlides: 'Pictures at the top change',
 }
 
-async function formatBoth(api: ApiClient): Promise<{ value: Both; revision: Revisions }> {
+async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisions }> {
   const [about, appearance] = await Promise.all([fetchSection(api, 'about'), fetchSection(api, 'look')])
   return {
     value: { ...about.value, ...appearance.value },
@@ -48,7 +48,7 @@ async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revi
     await saveSection(api, 'look', { value: appearanceSchema.parse(value), revision: revision.appearance })
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.type !== 'stale') throw error
-    const now = await formatBoth(api)
+    const now = await readBoth(api)
     throw new ApiError({ ...error.problem, current: now.value, revision: now.revision } as ApiError['problem'])
   }
 }
@@ -75,7 +75,7 @@ export function AppearanceStep({ logo, colours, show }: AppearanceStepProps) {
         toForm: (both) => both,
         fromForm: (form) => form,
         queryKey: ['admin', 'content', 'about and look'],
-        read: () => formatBoth(api),
+        read: () => readBoth(api),
         save: async (both) => {
           await saveBoth(api, both)
           show(both.value)

@@ -8,7 +8,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { HoursFields } from '../forms/hours-fields.tsx'
-import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
+import { formatHours, fromHoursRows, toHoursRows } from '../forms/hours-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -34,7 +34,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
       plan={{
         schema: clinicForm,
         labels,
-        readings: { hours: readHours },
+        formatters: { hours: formatHours },
         toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
         fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
         queryKey: ['admin', 'content', 'clinic'],
