@@ -110,9 +110,9 @@ test('vouchers of this month, of the last and of all days are one press away', a
     await expect(dates(page)).toBeFocused()
   }
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06')
-  await expect(page.getByText('No vouchers of these days. Choose other days')).toBeVisible()
+  await expect(page.getByText('No vouchers on these days. Choose other days')).toBeVisible()
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06&q=jo')
-  await expect(page.getByText('No vouchers of these days match “jo”. Try fewer letters')).toBeVisible()
+  await expect(page.getByText('No vouchers on these days match “jo”. Try fewer letters')).toBeVisible()
   await expect(dates(page)).toHaveAccessibleName('Dates Nov 5, 2025 to Nov 6, 2025')
   await press(page.getByRole('button', { name: 'Clear the search' }))
   await expect(page).toHaveURL('/admin/vouchers?from=2025-11-05&to=2025-11-06')

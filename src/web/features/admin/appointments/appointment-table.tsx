@@ -95,7 +95,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
             },
             {
               heading: 'Date',
-              className: '@max-3xl:[grid-area:3/1]',
+              className: '@3xl:min-w-24 @max-3xl:[grid-area:3/1]',
               cell: ({ agreedTime, preferredDate: asked }) =>
                 agreedTime ? (
                   <span className="tabular font-semibold">{shortDateTime(agreedTime, timeZone)}</span>

@@ -53,8 +53,8 @@ export function Appointments() {
           <Hourglass aria-hidden className="size-4" />
           Waiting list
         </Link>
+        {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <MoreActions>
-          {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
           <NoticesButton />
           <FeedsButton />
           <RetentionButton />

@@ -39,8 +39,8 @@ const orders = defineList({
     unpaid: 'Unpaid',
   },
   empty: ({ status, q, from, to }: OrderListQuery) => {
-    if ((from || to) && q) return `No orders of these days match “${q}”. Try fewer letters, or choose other days.`
-    if (from || to) return 'No orders of these days. Choose other days.'
+    if ((from || to) && q) return `No orders on these days match “${q}”. Try fewer letters, or choose other days.`
+    if (from || to) return 'No orders on these days. Choose other days.'
     if (q) return `No orders match “${q}”. Try another name, fewer letters, or the filter “All”.`
     if (status === 'to_fulfil') return 'Nothing is waiting to be posted or handed over.'
     if (status === 'review') return 'Nothing needs a decision.'
