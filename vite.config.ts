@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -5,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { defineConfig, isRunnableDevEnvironment, type Plugin, type Rolldown } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 /** In development Vite serves the modules and hands every other request to the same server as in production. */
@@ -76,16 +77,40 @@ const withoutUnusedParts = (): Plugin => {
   }
 }
 
-/** Icons are made by our own few lines, in the browser's build and in the server's alike. */
-const slimIcons = (): Plugin => ({
-  name: 'slim-icons',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (asked, importer) =>
-    asked.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
-      ? join(import.meta.dirname, 'src/web/ui/create-icon.ts')
-      : undefined,
-})
+/**
+ * Icons are made by our own few lines, in the browser's build and in the server's alike. Each is imported from a file of its
+ * own: through the library's index every module with an icon would seem to import all of them, and no file of the build could
+ * be told to hold those of the dashboard.
+ */
+function slimIcons(): Plugin {
+  const library = 'node_modules/lucide-react/dist/esm'
+  const fileOf: Record<string, string> = {}
+  for (const [, names = '', file = ''] of readFileSync(`${library}/lucide-react.mjs`, 'utf8').matchAll(
+    /^export \{ (.*) \} from '\.\/(icons\/.*)'/gm,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) fileOf[name] = file
+  // Types are left out, as is what follows a last comma.
+  const importOf = (name: string) => {
+    const [icon = '', alias = icon] = name.trim().split(' as ')
+    return fileOf[icon] ? `import ${alias} from '/${library}/${fileOf[icon]}'` : ''
+  }
+  return {
+    name: 'slim-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (asked, importer) =>
+      asked.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+        ? join(import.meta.dirname, 'src/web/ui/create-icon.ts')
+        : undefined,
+    transform: {
+      filter: { id: /\/src\/web\//, code: /lucide-react/ },
+      handler: (code) =>
+        code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+          names.split(',').map(importOf).join(';'),
+        ),
+    },
+  }
+}
 
 /**
  * Node holds the text of a file with any character beyond ASCII with two bytes for each of its characters, as long as the server
@@ -107,6 +132,35 @@ const escapeBeyondAscii = (): Plugin => ({
 /** What the home page shares with others, and its icons. */
 const isSharedByPages =
   /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:illustration|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/(?:calendar|written)|shop\/own-amount|vouchers\/voucher-expiry)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+const isOfDashboard = /\/src\/web\/(?:features|pages)\/admin\//
+
+/** Whether nothing but the dashboard imports a module, itself or through others. */
+function isOnlyForStaff(id: string, graph: Graph): boolean {
+  // What is imported on demand keeps a file of its own, by which the server finds what to preload.
+  if (graph.getModuleInfo(id)?.dynamicImporters.length) return false
+  const importedBy = new Set([id])
+  for (const module of importedBy) {
+    if (isOfDashboard.test(module)) continue
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
+    if (importers.length + dynamicImporters.length === 0) return false
+    for (const importer of [...importers, ...dynamicImporters]) importedBy.add(importer)
+  }
+  return true
+}
+
+let frameModules: Set<string> | undefined
+/** Whether a module is part of the frame around each page of the dashboard, and of nothing that visitors see. */
+function isPartOfFrame(id: string, graph: Graph): boolean {
+  if (!frameModules) {
+    frameModules = new Set([join(import.meta.dirname, 'src/web/features/admin/frame/dashboard.tsx')])
+    for (const module of frameModules)
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) frameModules.add(imported)
+  }
+  return frameModules.has(id) && isOnlyForStaff(id, graph)
+}
 
 const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
 
@@ -147,6 +201,17 @@ export default defineConfig(({ command }) => ({
                 // What several public pages are made of: a dozen files of a few hundred bytes compress badly, and each is a
                 // request.
                 { name: 'pages', test: isSharedByPages, includeDependenciesRecursively: false },
+                // The dashboard in two files: what each of its pages needs, and what at least six of them share. Alone they
+                // would be eighty files for a page.
+                {
+                  name: (id, graph) => (isPartOfFrame(id, graph) ? 'frame' : null),
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: (id, graph) => (isOnlyForStaff(id, graph) ? 'staff' : null),
+                  minShareCount: 6,
+                  includeDependenciesRecursively: false,
+                },
                 // Without `entriesAware` every page would load the libraries of the dashboard's forms.
                 { name: 'shared', test: /node_modules/, minShareCount: 2, entriesAware: true },
               ],

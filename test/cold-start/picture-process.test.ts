@@ -6,20 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { errorCode } from '#server/errors.ts'
-import { type BuiltServer, freePort, owner, restartServer, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, restartServer, signInAsOwner, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 let cookie: string
 let large: Sharp
 beforeAll(async () => {
   server = await startServer()
-  const signedIn = await fetch(`${server.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify(owner),
-  })
-  cookie = signedIn.headers.getSetCookie()[0]!.split(';', 1)[0]!
-  server.cookies.add(cookie.slice(cookie.indexOf('=') + 1))
+  cookie = await signInAsOwner(server)
   const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const small = sharp({ create: { width: 902, height: 676, channels: 3, noise: grain, background: '#888' } })
   const pixels = await sharp(await small.png().toBuffer())

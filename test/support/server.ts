@@ -86,6 +86,18 @@ export function runBuilt(variables: Variables): { child: ChildProcess; stdout: (
   return { child, stdout: () => stdout, ended }
 }
 
+/** Signs the owner in. Returns the `Cookie` header of the session, which its log may not hold. */
+export async function signInAsOwner({ url, cookies }: Pick<BuiltServer, 'url' | 'cookies'>): Promise<string> {
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(owner),
+  })
+  const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? []
+  cookies.add(cookie.slice(cookie.indexOf('=') + 1))
+  return cookie
+}
+
 const firstDataOf = ({ dataDir }: Pick<BuiltServer, 'dataDir'>) => join(dirname(dataDir), 'first.sqlite')
 
 /** Keeps what a server has filled its empty database with, for others to begin with: `dataOf` of `startServer`. */

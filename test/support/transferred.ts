@@ -3,9 +3,9 @@ import { request } from 'node:http'
 /** One script of a page as it goes over the wire, in bytes. */
 export type Transferred = { address: string; bytes: number }
 
-/** Every script that the page at `url` loads at once, with its size as transferred with brotli. */
-export async function scriptsOf(url: string): Promise<Transferred[]> {
-  const html = await (await fetch(url)).text()
+/** Every script that the page at `url` loads at once, with its size as transferred with brotli. `cookie`: of who asks for it. */
+export async function scriptsOf(url: string, cookie = ''): Promise<Transferred[]> {
+  const html = await (await fetch(url, { headers: { cookie } })).text()
   const scripts = html.matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g)
   const addresses = new Set([...scripts].map(([, script, preload]) => script ?? preload ?? ''))
   // What a public page loads once it is painted (src/web/start.ts).
