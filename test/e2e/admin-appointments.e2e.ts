@@ -101,7 +101,7 @@ test('the address bar holds tab, search, sort and page, and Back works', async (
   await expect(page).toHaveURL('/admin/appointments?q=p13%40&sort=-patient')
   await expect(names).toHaveText([/P13 Ash/])
   await page.getByRole('tab', { name: 'Cancelled' }).click()
-  await expect(page.getByText('No cancelled appointments found.')).toBeVisible()
+  await expect(page.getByText('No cancelled appointments found. You searched for “p13@”.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page.getByLabel('Search by name')).toHaveValue('')
 
@@ -236,6 +236,9 @@ test.describe('on a phone', () => {
     await press(feeds)
     await page.keyboard.press('Escape')
     await expect(feeds).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(feeds).toBeHidden()
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   })
 })
 

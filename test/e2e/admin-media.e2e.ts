@@ -76,7 +76,7 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
   await expect(tiles(page)).toHaveCount(1)
   await page.getByLabel('Show', { exact: true }).selectOption('Without a description')
   await expect(page).toHaveURL('/admin/media?filter=undescribed&q=quiet')
-  await expect(page.getByText('No picture matches “quiet”')).toBeVisible()
+  await expect(page.getByText('No pictures under “Without a description” match “quiet”')).toBeVisible()
   await page.goBack()
   await tile(page, 'room.jpg').press('Enter')
   await expect(dialog(page, 'room.jpg')).toContainText('1400 × 900 pixels')

@@ -56,12 +56,15 @@ test('orders of one month are listed and downloaded as CSV, by keyboard, also on
     await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
       'Please choose a day on or after “From”',
     )
+    await expect(page.getByLabel('To', { exact: true })).toBeFocused()
     expect(await accessibilityFaults(page), `${width} px, refused`).toEqual([])
     await expect(page.getByLabel('From'), 'what was typed is still there').toHaveValue('2025-11-30')
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('2025-11-01')
     await expect(rows(page)).toHaveCount(4)
 
-    await press(dates(page))
+    await page.keyboard.press('Escape')
+    await expect(dates(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(dates(page)).toBeFocused()
     await press(dates(page))
     await typeDays(page, '11012025', '11302025')
     await expect(page).toHaveURL('/admin/orders?from=2025-11-01&to=2025-11-30')
@@ -110,7 +113,7 @@ test('vouchers of this month, of the last and of all days are one press away', a
     await expect(dates(page)).toBeFocused()
   }
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06')
-  await expect(page.getByText('No vouchers on these days. Choose other days')).toBeVisible()
+  await expect(page.getByText('No vouchers on these days.')).toBeVisible()
   await page.goto('/admin/vouchers?from=2025-11-05&to=2025-11-06&q=jo')
   await expect(page.getByText('No vouchers on these days match “jo”. Try fewer letters')).toBeVisible()
   await expect(dates(page)).toHaveAccessibleName('Dates Nov 5, 2025 to Nov 6, 2025')
@@ -121,6 +124,15 @@ test('vouchers of this month, of the last and of all days are one press away', a
   await expect(page).toHaveURL('/admin/vouchers')
   await expect(rows(page)).toHaveText([/After/, /Last/, /First/, /Before/])
   await page.goto('/admin/vouchers?from=2025-12-01&to=2025-11-01')
-  await expect(dates(page)).toHaveAccessibleName('Dates From Dec 1, 2025')
-  await expect(rows(page)).toHaveText([/After/])
+  await expect(dates(page)).toHaveAccessibleName('Dates Nov 1, 2025 to Dec 1, 2025')
+  await expect(rows(page)).toHaveText([/After/, /Last/, /First/])
+
+  await page.goto('/admin/vouchers?status=spent&q=last&from=2025-11-01')
+  await expect(page.getByText('No vouchers under “Spent” on these days match “last”.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Look in all vouchers' }))
+  await expect(page).toHaveURL('/admin/vouchers?q=last&from=2025-11-01')
+  await expect(rows(page)).toHaveText([/Last/])
+  await page.goto('/admin/vouchers?status=spent')
+  await press(page.getByRole('button', { name: 'Show all vouchers' }))
+  await expect(page).toHaveURL('/admin/vouchers')
 })

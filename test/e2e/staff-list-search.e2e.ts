@@ -19,7 +19,9 @@ test('a list is searched while typing, shows the number of results, and Back und
   await expect(page.getByRole('status').filter({ hasText: /^\d+ articles?$/ })).toBeVisible()
   await field.fill('no such words')
   await field.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'No article matches “no such words”.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No articles under “Published” match “no such words”.' }),
+  ).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/admin/posts?status=published')
   await expect(field).toHaveValue('')

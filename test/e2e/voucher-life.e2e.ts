@@ -190,7 +190,7 @@ test('a sale at the desk appears in the voucher list by name and state, and in t
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText(`••••-••••-${code.slice(-2)}`)
   await page.getByRole('link', { name: 'Spent' }).click()
-  await expect(page.getByText('No vouchers match “wilhelmina”')).toBeVisible()
+  await expect(page.getByText('No vouchers under “Spent” match “wilhelmina”')).toBeVisible()
   await page.goBack()
   await expect(rows).toHaveCount(2)
 

@@ -2,7 +2,6 @@ import { CalendarDays, CalendarRange, Hourglass, List } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
-import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -26,7 +25,6 @@ import { usePendingCount } from './use-appointments.ts'
 import { type AppointmentView, useView } from './view.ts'
 
 const tabs = ['all', ...appointmentStatuses] as const
-const tabLabels = { all: 'All', ...statusLabels }
 
 /** The requests of patients (docs/product.md, "Appointment list"): sub-tabs, table, and a dialog for each. */
 export function Appointments() {
@@ -69,7 +67,7 @@ export function Appointments() {
           <Tabs.List className={filtersClass} aria-label="Status">
             {tabs.map((tab) => (
               <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className={filterClass}>
-                {tabLabels[tab]}
+                {state.list.filters?.[tab]}
                 {tab === 'pending' && pending ? <FilterCount hidden>{pending}</FilterCount> : null}
               </Tabs.Trigger>
             ))}

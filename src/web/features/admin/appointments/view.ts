@@ -2,7 +2,8 @@ import { useLocation } from 'wouter'
 import { z } from 'zod'
 import { appointmentQuerySchema } from '#contract/appointment.ts'
 import { calendarQuerySchema } from '#contract/appointment-calendar.ts'
-import { goBack } from '#web/ui/use-close-on-back.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
+import { navigateBack } from '#web/ui/use-close-on-back.ts'
 import { defineList, useList } from '../lists/list.ts'
 
 /** The view of the requests: filters, layout and the open request. */
@@ -16,13 +17,17 @@ const viewSchema = appointmentQuerySchema.omit({ perPage: true }).extend({
 })
 export type AppointmentView = z.infer<typeof viewSchema>
 
+const empty = ({ status }: AppointmentView) => `No ${status === 'all' ? '' : `${status} `}appointments found.`
+
 export const appointments = defineList({
   path: '/admin/appointments',
   query: viewSchema,
   label: 'Appointment requests',
   nouns: ['request', 'requests'],
   search: { label: 'name, email or phone', placeholder: 'Name, email, phone' },
-  empty: ({ status }: AppointmentView) => `No ${status === 'all' ? '' : `${status} `}appointments found.`,
+  filters: { all: 'All', ...statusLabels },
+  empty,
+  notFound: (view) => `${empty(view)} You searched for “${view.q}”.`,
 })
 
 /** History state of an address with an open request: Back returns to the view from which it was opened. */
@@ -38,7 +43,7 @@ export function useView() {
     open: (id: string) => navigate(appointments.addressOf({ ...requested, open: id }), { state: openedHere }),
     /** Returns to the previous view; if the page was opened with this request, it shows the list instead. */
     close: () => {
-      if (history.state?.opened) goBack()
+      if (history.state?.opened) navigateBack()
       else navigate(appointments.addressOf({ ...requested, open: '' }), { replace: true })
     },
   }

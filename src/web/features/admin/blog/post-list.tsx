@@ -26,8 +26,7 @@ const posts = defineList({
   nouns: ['article', 'articles'],
   search: { label: 'title, category or author', placeholder: 'Title or author' },
   filters: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' },
-  empty: ({ status, q }: PostListQuery) => {
-    if (q) return `No article matches “${q}”. Try fewer letters, or the filter “All”.`
+  empty: ({ status }: PostListQuery) => {
     if (status === 'draft') return 'No drafts. Choose “New article” to start one.'
     if (status === 'scheduled') return 'No articles are scheduled.'
     return 'No articles yet. Choose “New article” to write the first.'

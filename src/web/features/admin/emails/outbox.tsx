@@ -36,8 +36,7 @@ const emails = defineList({
   nouns: ['email', 'emails'],
   search: { label: 'recipient' },
   filters: { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed', 'let-go': 'Dismissed' },
-  empty: ({ status, q }: EmailListQuery) =>
-    q ? `No emails to “${q}” here. Try fewer letters, or the filter “All”.` : empty[status],
+  empty: ({ status }: EmailListQuery) => empty[status],
 })
 /** The list’s texts without a mail server, where nothing is sent. */
 const written = { ...emails, filters: { ...emails.filters, sent: 'Written' } }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DayRange } from '#contract/list.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { addMonths, monthOf } from '#domain/dates/calendar-span.ts'
@@ -6,10 +6,9 @@ import { shortDays } from '#domain/dates/written-range.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
+import { CollapsibleButton, useCollapsible } from './collapsible.tsx'
 import { type DayFaults, DayFields, dayFaults } from './day-fields.tsx'
 import type { ListQuery, ListState } from './list.ts'
-import { OpensIcon } from './opens-icon.tsx'
 
 const anyDay = { from: '', to: '' }
 
@@ -20,35 +19,26 @@ type Props = { state: ListState<ListQuery>; children: ReactNode }
  * close once a range is shown.
  */
 export function ListDays({ state: { list, view, show }, children }: Props) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const form = useId()
+  const collapsible = useCollapsible()
   const { from = '', to = '' } = view
   const words = shortDays({ from, to })
   const apply = (days: DayRange) => {
     show(days)
-    setOpen(false)
-    button.current?.focus()
+    collapsible.close()
   }
   return (
-    <>
-      <div className="flex flex-[1_1_14rem] flex-wrap gap-2 sm:flex-[0_1_23rem]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which closes what the button shows
+    <div className="contents" onKeyDown={collapsible.onKeyDown}>
+      <div className={`flex flex-[1_1_14rem] flex-wrap gap-2 ${words ? 'sm:flex-[0_1_30rem]' : 'sm:flex-[0_1_23rem]'}`}>
         {children}
-        <Button
-          ref={button}
-          variant="quiet"
-          className={words && 'bg-celadon'}
-          disabled={!useHydrated()}
-          aria-expanded={open}
-          aria-controls={open ? form : undefined}
-          onClick={() => setOpen(!open)}
-        >
+        <CollapsibleButton collapsible={collapsible} className={words && 'bg-celadon'}>
           <span className={words && 'sr-only'}>Dates</span> {words}
-          <OpensIcon open={open} />
-        </Button>
+        </CollapsibleButton>
       </div>
-      {open && <DaysForm id={form} label={`The day ${list.days}`} days={{ from, to }} apply={apply} />}
-    </>
+      {collapsible.open && (
+        <DaysForm id={collapsible.id} label={`The day ${list.days}`} days={{ from, to }} apply={apply} />
+      )}
+    </div>
   )
 }
 
@@ -61,13 +51,15 @@ function DaysForm({ id, label, days, apply }: FormProps) {
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as DayRange
     const wrong = dayFaults(typed)
     setFaults(wrong)
-    if (Object.keys(wrong).length === 0) apply(typed)
+    const [first] = Object.keys(wrong)
+    if (first) (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()
+    else apply(typed)
   }
   const monthsBack = (count: number) => monthOf(addMonths(calendarDay(new Date().toISOString(), timeZone), -count))
   const choices = [
     ['This month', () => monthsBack(0)],
     ['Last month', () => monthsBack(1)],
-    ['All days', () => anyDay],
+    ...(days.from || days.to ? [['All days', () => anyDay] as const] : []),
   ] as const
   return (
     <form id={id} onSubmit={submit} className="w-full">

@@ -70,7 +70,7 @@ export function ListSearch({
       <input
         ref={field}
         type="search"
-        className="field text-ellipsis pl-10"
+        className="field text-ellipsis pl-10 [&::-webkit-search-cancel-button]:grayscale"
         aria-label={`Search by ${label}`}
         placeholder={placeholder.charAt(0).toUpperCase() + placeholder.slice(1)}
         maxLength={100}

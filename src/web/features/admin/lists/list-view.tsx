@@ -1,16 +1,15 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#domain/count.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
-import type { List, ListQuery, ListState } from './list.ts'
+import { CollapsibleButton, useCollapsible } from './collapsible.tsx'
+import { type List, type ListQuery, type ListState, notFoundText } from './list.ts'
 import { ListDays } from './list-days.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
 import { focusSearch, ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
-import { OpensIcon } from './opens-icon.tsx'
 import { refetchOnReturn } from './refetch-on-return.ts'
 import { type Bulk, SelectionBar, useSelection } from './selection.tsx'
 
@@ -86,27 +85,19 @@ export const ListActions = ({ children }: { children: ReactNode }) => (
   <div className="mb-5 flex flex-wrap gap-2">{children}</div>
 )
 
-/** Buttons that are rarely needed. On a phone one press shows them, so that the list itself is on the first screen. */
+/** Buttons that are rarely needed. Where the screen is narrow one press shows them, so that the list itself is on the first screen. */
 export function MoreActions({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const buttons = useId()
+  const collapsible = useCollapsible()
   return (
-    <>
-      <Button
-        variant="quiet"
-        className="sm:hidden"
-        disabled={!useHydrated()}
-        aria-expanded={open}
-        aria-controls={buttons}
-        onClick={() => setOpen(!open)}
-      >
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which closes what the button shows
+    <div className="contents" onKeyDown={collapsible.onKeyDown}>
+      <CollapsibleButton collapsible={collapsible} className="lg:hidden">
         More
-        <OpensIcon open={open} />
-      </Button>
-      <div id={buttons} className={open ? 'contents' : 'hidden sm:contents'}>
+      </CollapsibleButton>
+      <div id={collapsible.id} className={collapsible.open ? 'contents' : 'hidden lg:contents'}>
         {children}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -135,6 +126,12 @@ const ListFilters = ({ names, counts, state: { view, addressOf } }: FiltersProps
 
 type EmptyProps = { state: ListState<ListQuery>; total: number; shown: number; children?: ReactNode }
 
+function emptyText({ list, view }: ListState<ListQuery>): string {
+  const { q, from, to } = view
+  if (!q && !from && !to) return list.empty(view)
+  return list.notFound?.(view) ?? notFoundText(list, view)
+}
+
 /** The empty state of a list. A page past the last one has another text, since the list itself is not empty. */
 export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
   <div role="status">
@@ -142,7 +139,7 @@ export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
       <div className="mt-6 grid justify-items-start gap-4 text-ink-soft">
         <p>
           {total === 0 ? (
-            state.list.empty(state.view)
+            emptyText(state)
           ) : (
             <>
               There’s nothing on this page. <PageLink state={state} page={1} label="Go to the first page" />
@@ -155,15 +152,16 @@ export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
   </div>
 )
 
-/** Ways back to more of the list, where a search or a choice of days found nothing. */
-export function ListReset({ state: { requested, show } }: { state: ListState<ListQuery> }) {
+/** Ways back to more of the list, where a search, a choice of days or a filter found nothing. */
+export function ListReset({ state: { list, requested, show } }: { state: ListState<ListQuery> }) {
   const { q, from, to } = requested
+  const filtered = list.search && list.filters?.all !== undefined && requested.status !== 'all'
   const reset = (changes: Partial<ListQuery>) => {
     show(changes)
     // The button goes with the empty list.
     focusSearch()
   }
-  if (!q && !from && !to) return null
+  if (!q && !from && !to && !filtered) return null
   return (
     <div className="flex flex-wrap gap-2">
       {q && (
@@ -174,6 +172,11 @@ export function ListReset({ state: { requested, show } }: { state: ListState<Lis
       {(from || to) && (
         <Button variant="quiet" onClick={() => reset({ from: '', to: '' })}>
           Show all days
+        </Button>
+      )}
+      {filtered && (
+        <Button variant="quiet" onClick={() => reset({ status: 'all' })}>
+          {q || from || to ? 'Look in all' : 'Show all'} {list.nouns[1]}
         </Button>
       )}
     </div>

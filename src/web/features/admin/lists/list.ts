@@ -20,8 +20,10 @@ type Texts<V> = {
   }
   /** Of which days `from` and `to` are: completes “The day”, such as “an order was placed”. */
   days?: string
-  /** The text of the empty state. */
+  /** The text of the empty state without a search and without chosen days. */
   empty(view: V): string
+  /** The text if a search or a choice of days found nothing, where it is not the usual one (`notFoundText`). */
+  notFound?(view: V): string
 }
 export type List<V> = Texts<V> & {
   filters?: Record<string, string>
@@ -36,6 +38,17 @@ type Definition<P, S extends z.ZodObject> = Texts<z.output<S>> & {
   filters?: z.output<S> extends { status: infer F extends string } ? Record<F, string> : never
 }
 
+/** Says what was searched for, under which filter and on which days, since each of them may be why nothing was found. */
+export function notFoundText(
+  { nouns: [, many], filters }: Pick<List<ListQuery>, 'nouns' | 'filters'>,
+  view: ListQuery,
+) {
+  const { status = 'all', q, from, to } = view
+  const filter = filters && status !== 'all' ? ` under “${filters[status]}”` : ''
+  const days = from || to ? ' on these days' : ''
+  return q ? `No ${many}${filter}${days} match “${q}”. Try fewer letters.` : `No ${many}${filter}${days}.`
+}
+
 /** Defines a list of the dashboard: its texts, and how its view is read from the address (docs/product.md, "Dashboard"). */
 export function defineList<P extends Path, S extends z.ZodObject>({ path, query, ...texts }: Definition<P, S>) {
   type View = z.output<S>
@@ -43,13 +56,13 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
   const usual: Record<string, unknown> = query.parse({})
   return {
     ...texts,
-    /** Invalid parameters of an address are ignored, and so is one that does not fit the others. */
+    /** Invalid parameters of an address are ignored. The ends of a range of days are put in order. */
     viewOf(search: string): View {
       const requested = new URLSearchParams(search)
       const read = fields.map(([name, field]) => [name, z.safeParse(field, requested.get(name) ?? undefined)] as const)
       const view = Object.fromEntries(read.map(([name, { success, data }]) => [name, success ? data : usual[name]]))
-      const misfits = query.safeParse(view).error?.issues.map(({ path: [name] }) => [name, usual[String(name)]]) ?? []
-      return { ...view, ...Object.fromEntries(misfits) } as View
+      const { from, to } = view as ListQuery
+      return (from && to && to < from ? { ...view, from: to, to: from } : view) as View
     },
     /** Parameters with their default value are left out of the address. */
     addressOf(view: View): P | `${P}?${string}` {
@@ -60,7 +73,7 @@ export function defineList<P extends Path, S extends z.ZodObject>({ path, query,
 }
 
 export type ListState<V> = {
-  list: Pick<List<V>, 'nouns' | 'search' | 'days' | 'empty'>
+  list: Pick<List<V>, 'nouns' | 'search' | 'days' | 'filters' | 'empty' | 'notFound'>
   /** The view that is shown. `requested` is the requested view, which is loading while `waits`. */
   view: V
   requested: V

@@ -26,12 +26,13 @@ export const library = defineList({
   label: 'Library',
   nouns: ['picture', 'pictures'],
   search: { label: 'name or description' },
-  empty: ({ q, filter }: LibraryQuery) => {
-    if (q) return `No picture matches “${q}”. Try fewer letters, or show all pictures.`
+  empty: ({ filter }: LibraryQuery) => {
     if (filter === 'unused') return 'Every picture is used somewhere on the site.'
     if (filter === 'undescribed') return 'Every picture has a description or is only decoration.'
     return 'No pictures yet. Drop the first one above.'
   },
+  notFound: ({ q, filter }: LibraryQuery) =>
+    `No pictures${filter === 'all' ? '' : ` under “${filterNames[filter]}”`} match “${q}”. Try fewer letters.`,
 })
 
 type LibraryBrowserProps = {

@@ -1,11 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type Redirect,
-  type RedirectListQuery,
-  type RedirectOrigin,
-  redirectListQuerySchema,
-} from '#contract/redirect.ts'
+import { type Redirect, type RedirectOrigin, redirectListQuerySchema } from '#contract/redirect.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeRedirects } from '#web/queries/bulk.ts'
@@ -34,10 +29,8 @@ const redirects = defineList({
   label: 'Redirects',
   nouns: ['redirect', 'redirects'],
   search: { label: 'address' },
-  empty: ({ q }: RedirectListQuery) =>
-    q
-      ? `No redirects match “${q}”. Try fewer letters.`
-      : 'No redirects yet. A page whose address changes leaves one by itself, and you can add those of your old site.',
+  empty: () =>
+    'No redirects yet. A page whose address changes leaves one by itself, and you can add those of your old site.',
 })
 
 type Open = 'import' | { edit: Redirect } | { remove: Redirect }

@@ -37,11 +37,10 @@ const subscribers = defineList({
   nouns: ['subscriber', 'subscribers'],
   search: { label: 'email address' },
   filters: { ...statusLabels, all: 'All' },
-  empty: ({ status, q }: SubscriberListQuery) => {
-    if (q) return `No addresses match “${q}”. Try fewer letters, or the filter “All”.`
-    if (status === 'unsubscribed') return 'Nobody has unsubscribed.'
-    return 'Nobody is on the list yet. People can sign up at the bottom of each page, or you can import a list.'
-  },
+  empty: ({ status }: SubscriberListQuery) =>
+    status === 'unsubscribed'
+      ? 'Nobody has unsubscribed.'
+      : 'Nobody is on the list yet. People can sign up at the bottom of each page, or you can import a list.',
 })
 
 type Open = 'add' | 'import' | { subscriber: Subscriber; action: SubscriberAction }

@@ -17,6 +17,17 @@ import { PrintSlips } from './print-slips.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+const filters: Record<OrderListQuery['status'], string> = {
+  all: 'All',
+  to_fulfil: 'To post or hand over',
+  review: 'Needs review',
+  paid: 'Paid',
+  fulfilled: 'Fulfilled',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  unpaid: 'Unpaid',
+}
+
 const orders = defineList({
   path: '/admin/orders',
   query: orderListQuerySchema,
@@ -28,25 +39,13 @@ const orders = defineList({
     opensVouchers: true,
   },
   days: 'an order was placed',
-  filters: {
-    all: 'All',
-    to_fulfil: 'To post or hand over',
-    review: 'Needs review',
-    paid: 'Paid',
-    fulfilled: 'Fulfilled',
-    refunded: 'Refunded',
-    disputed: 'Disputed',
-    unpaid: 'Unpaid',
-  },
-  empty: ({ status, q, from, to }: OrderListQuery) => {
-    if ((from || to) && q) return `No orders on these days match “${q}”. Try fewer letters, or choose other days.`
-    if (from || to) return 'No orders on these days. Choose other days.'
-    if (q) return `No orders match “${q}”. Try another name, fewer letters, or the filter “All”.`
+  filters,
+  empty: ({ status }: OrderListQuery) => {
     if (status === 'to_fulfil') return 'Nothing is waiting to be posted or handed over.'
     if (status === 'review') return 'Nothing needs a decision.'
     return status === 'all'
       ? 'No orders yet. They’ll appear here as soon as one is paid.'
-      : 'No orders match this filter.'
+      : `No orders under “${filters[status]}”.`
   },
 })
 

@@ -33,8 +33,7 @@ const pages = defineList({
   nouns: ['page', 'pages'],
   search: { label: 'title or address', placeholder: 'Title or address' },
   filters: { all: 'All', public: 'Public', hidden: 'Hidden', scheduled: 'Change scheduled', deleted: 'Deleted' },
-  empty: ({ status, q }: PageListQuery) => {
-    if (q) return `No page matches “${q}”. Try fewer letters, or the filter “All”.`
+  empty: ({ status }: PageListQuery) => {
     if (status === 'hidden') return 'No pages are hidden.'
     if (status === 'scheduled') return 'No page is going to change by itself.'
     if (status === 'deleted') return 'No deleted pages. One that you delete can be brought back here for 30 days.'
