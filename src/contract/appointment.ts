@@ -156,7 +156,7 @@ export const noticeWordsSchema = z.object({ words: prose(1000) }).meta({ id: 'No
 /**
  * A request with its history, oldest change first, how many requests came from the same email address, the words of the
  * patient's answer, the email that waits, and what they were told last, when and how (`outlet`: nobody gets what is written into a
- * `folder` of this server). `tellsPatients`: whether they are told
+ * `folder` of this server). `notifiesPatients`: whether they are told
  * at all; `waiting`: what they wait for on the waiting list, and since when.
  */
 export const appointmentDetailSchema = appointmentSchema
@@ -168,7 +168,7 @@ export const appointmentDetailSchema = appointmentSchema
     told: z
       .object({ kind: z.enum(noticeKinds), at: z.string(), outlet: z.enum(['smtp', 'folder']).nullable() })
       .nullable(),
-    tellsPatients: z.boolean(),
+    notifiesPatients: z.boolean(),
     waiting: waitingPreferenceSchema.extend({ since: z.string() }).nullable(),
   })
   .meta({ id: 'AppointmentDetail' })

@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Mailer, MailFailure } from './mail/mailer.ts'
-import type { PictureStore } from './media/choose-storage.ts'
+import type { PictureStorageSettings } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
 import type { Metrics } from './metrics-interface.ts'
@@ -88,7 +88,7 @@ export type ConnectionsDeps = {
   /** Makes a webhook at the card provider and returns the secret that signs it. Throws a `ProviderError` as above. */
   makeWebhook: (keys: { secretKey: string }, url: string) => Promise<string>
   /** Opens a place for pictures, without asking it anything. */
-  openStorageAt: (place: PictureStore) => Promise<Storage>
+  openStorageAt: (place: PictureStorageSettings) => Promise<Storage>
   /** The object store of the environment, where it names one; else the folder in which pictures are without a store. */
   storageLocation: string
   resolveTxt: ResolveTxt

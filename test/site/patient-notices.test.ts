@@ -189,7 +189,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     await patient.shop.ask('staff', 'PUT', `${own}/arrangement`, { agreedTime: clockTime, note: '' })
     await patient.shop.ask('staff', 'PATCH', `${own}/status`, { status: 'confirmed' })
     const seen = (await patient.shop.ask('staff', 'GET', own)).body
-    expect(seen).toMatchObject({ notice: null, tellsPatients: false, requestsOfPatient: 1 })
+    expect(seen).toMatchObject({ notice: null, notifiesPatients: false, requestsOfPatient: 1 })
     expect(seen.history[0]).toMatchObject({ kind: 'requested', by: expect.not.stringMatching('patient') })
     patient.setHoursBefore(23)
     expect(await remindPatients(patient.shop.deps)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What somebody has done at the desk since the count began. */
-export type Work = { presses: number; texts: number }
+export type InteractionCounts = { presses: number; texts: number }
 
 const tell = 'tellWork'
 
@@ -10,13 +10,14 @@ const tell = 'tellWork'
  * tap, or a key that writes nothing: Enter, Tab, Ctrl K, the C that confirms a row. What is typed into one field in one
  * go, or pasted, is a text, however long.
  */
-export async function countInteractions(page: Page): Promise<Work> {
-  const work: Work = { presses: 0, texts: 0 }
-  await page.exposeFunction(tell, (what: keyof Work) => {
+export async function countInteractions(page: Page): Promise<InteractionCounts> {
+  const work: InteractionCounts = { presses: 0, texts: 0 }
+  await page.exposeFunction(tell, (what: keyof InteractionCounts) => {
     work[what]++
   })
   await page.addInitScript((name) => {
-    const told = (what: keyof Work) => (window as unknown as Record<string, (what: keyof Work) => void>)[name]?.(what)
+    const told = (what: keyof InteractionCounts) =>
+      (window as unknown as Record<string, (what: keyof InteractionCounts) => void>)[name]?.(what)
     const fields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=submit])'
     let typing: EventTarget | null = null
     const press = () => {

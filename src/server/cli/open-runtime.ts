@@ -10,13 +10,16 @@ import { openDatabase } from '../open-database.ts'
 import { CommandError } from './command.ts'
 
 /** A command's work with a database; its rejection is shown to the user. */
-export type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
+export type CommandBody<T> = (
+  deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>,
+  environment: Environment,
+) => Promise<T>
 
 /**
  * Does `work` on the database while no server has it: for what a running server must not meet. When it fails, a data
  * directory that was made for it and holds nothing is removed again. `mayBeLost`: whether it brings a lost database back.
  */
-export async function onIdleDatabase<T>(work: Work<T>, opening: { mayBeLost?: boolean } = {}): Promise<T> {
+export async function onIdleDatabase<T>(work: CommandBody<T>, opening: { mayBeLost?: boolean } = {}): Promise<T> {
   const environment = readEnvironment()
   const claim = claimDataDir(environment.DATA_DIR)
   try {
@@ -30,7 +33,7 @@ export async function onIdleDatabase<T>(work: Work<T>, opening: { mayBeLost?: bo
 }
 
 /** Does `work` on a database that is set up, whether a server is running on it or not. */
-export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
+export async function onLiveDatabase<T>(work: CommandBody<T>): Promise<T> {
   const environment = readEnvironment()
   const missing = new CommandError('The database isn’t set up yet: run "npm start" or "npm run cli -- migrate" first')
   if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite'))) throw missing
@@ -42,7 +45,7 @@ export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
 
 async function onDatabase<T>(
   environment: Environment,
-  work: Work<T>,
+  work: CommandBody<T>,
   opening: { mayBeLost?: boolean } = {},
 ): Promise<T> {
   const database = await openDatabase(environment, opening)

@@ -8,7 +8,7 @@ import { ownFolderOf, storageAt, storageFromEnvironment } from '../media/choose-
 import { releaseHold } from '../services/hold.ts'
 import { openForCommand } from './backup-file.ts'
 import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
-import { onIdleDatabase, onLiveDatabase, type Work } from './open-runtime.ts'
+import { type CommandBody, onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
 const options = z.object({ from: z.string().min(1) })
 
@@ -25,7 +25,7 @@ export const restore: Command = {
 /** `plain`: the backup without its encryption; `file`: as it was named. */
 async function restoreFrom(plain: string, file: string): Promise<string> {
   const manifest = await manifestOf(plain, file)
-  const fill: Work<string> = async ({ database, now }, environment) => {
+  const fill: CommandBody<string> = async ({ database, now }, environment) => {
     // An object store that the original has connected is the original's: see "Moving pictures" in docs/product.md.
     const storage = (await storageFromEnvironment(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
     const outcome = await restoreBackup(

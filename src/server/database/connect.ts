@@ -54,14 +54,14 @@ async function postgres(url: string): Promise<Pool> {
 
 const retryable = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
-type Work<T> = (tx: Tx) => Promise<T>
+type TransactionBody<T> = (tx: Tx) => Promise<T>
 type Places = Pick<Database, 'db' | 'engine'>
 
 /**
  * Runs `work` in one transaction, again where the engine asks for it (serializable on PostgreSQL).
  * `work` must have no effect but its queries, since it may run several times.
  */
-export const inTransaction = <T>(database: Places, work: Work<T>, tries = 12): Promise<T> =>
+export const inTransaction = <T>(database: Places, work: TransactionBody<T>, tries = 12): Promise<T> =>
   run(database, work, 'serializable', tries)
 
 /**
@@ -69,12 +69,12 @@ export const inTransaction = <T>(database: Places, work: Work<T>, tries = 12): P
  * it ends (read committed on PostgreSQL). Many of these at once wait for each other only where they meet at one row,
  * while serializable ones are also sent back for rows that merely lie beside each other.
  */
-export const inLockedTransaction = <T>(database: Places, work: Work<T>): Promise<T> =>
+export const inLockedTransaction = <T>(database: Places, work: TransactionBody<T>): Promise<T> =>
   run(database, work, 'read committed', 12)
 
 async function run<T>(
   { db, engine }: Places,
-  work: Work<T>,
+  work: TransactionBody<T>,
   isolation: 'serializable' | 'read committed',
   tries: number,
 ): Promise<T> {

@@ -43,7 +43,7 @@ onEveryEngine('an email', (engine) => {
     })
   })
 
-  const compose = <T extends keyof EmailPayloads>(template: T, payload: EmailPayloads[T]) =>
+  const composeEmail = <T extends keyof EmailPayloads>(template: T, payload: EmailPayloads[T]) =>
     composeQueuedEmail(deps, {
       id: '0198f0aa-0000-7000-8000-000000000001',
       template,
@@ -56,7 +56,7 @@ onEveryEngine('an email', (engine) => {
   test('has a stable id, the clinic as sender, and an HTML and a text part', async () => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
-    const mail = await compose('welcome', { subscriberId: id })
+    const mail = await composeEmail('welcome', { subscriberId: id })
     expect(mail).toMatchObject({
       messageId: '0198f0aa-0000-7000-8000-000000000001@clinic.example',
       date: new Date('2025-08-11T00:00:00.000Z'),
@@ -70,11 +70,11 @@ onEveryEngine('an email', (engine) => {
       expect(part).toContain('1 Main Street')
     }
     await writeSetting(database.db, 'mail.senderAddress', 'post@clinic.example', deps.now())
-    expect((await compose('welcome', { subscriberId: id })).from).toBe('post@clinic.example')
+    expect((await composeEmail('welcome', { subscriberId: id })).from).toBe('post@clinic.example')
     await writeSetting(database.db, 'mail.senderName', 'Post', deps.now())
     const words = { ...defaultEmailWords('welcome'), opening: 'Good to have you.\nSam\nLee\n\nSoon more.' }
     await saveEmailWords(deps, { kind: 'welcome', value: words, actor: { id: null, name: 'test' } })
-    const changed = await compose('welcome', { subscriberId: id })
+    const changed = await composeEmail('welcome', { subscriberId: id })
     expect(changed.from).toBe('"Post" <post@clinic.example>')
     expect(changed.text).toContain('Good to have you.\nSam\nLee\n\nSoon more.')
     expect(changed.text).not.toContain('Thank you for subscribing')
@@ -83,7 +83,7 @@ onEveryEngine('an email', (engine) => {
   test('to a subscriber can be unsubscribed from with one click, and shows the address for it', async () => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
-    const mail = await compose('welcome', { subscriberId: id })
+    const mail = await composeEmail('welcome', { subscriberId: id })
     const address = await unsubscribeAddress(deps, id)
     expect(mail.headers).toEqual({
       'List-Unsubscribe': `<${address}>`,
@@ -92,12 +92,12 @@ onEveryEngine('an email', (engine) => {
     expect(mail.html).toContain(address)
     expect(mail.text.replace(/\s/g, '')).toContain(address)
     await unsubscribe(deps, { token: new URL(address).searchParams.get('token')! })
-    await expect(compose('welcome', { subscriberId: id })).rejects.toThrow(/have left the list/)
+    await expect(composeEmail('welcome', { subscriberId: id })).rejects.toThrow(/have left the list/)
   })
 
   test('to a buyer is a receipt with lines, totals and no voucher code', async () => {
     const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
-    const { subject, html, text } = await compose('receipt', { orderId })
+    const { subject, html, text } = await composeEmail('receipt', { orderId })
     expect(subject).toMatch(/^Your receipt from Quiet "Hills" Clinic \(G-/)
     expect(text).toMatch(/\$100 Gift Voucher × 2\s+\$200\.00/)
     expect(text).toMatch(/Shipping\s+\$0\.00/)
@@ -114,7 +114,7 @@ onEveryEngine('an email', (engine) => {
 
   test('with vouchers has each code, its dates, its QR and one PDF', async () => {
     const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
-    const { html, text, attachments = [] } = await compose('voucher', { orderId })
+    const { html, text, attachments = [] } = await composeEmail('voucher', { orderId })
     for (const { code } of vouchers) {
       expect(code).toMatch(/^\w{4}-\w{4}-\w{2}$/)
       expect(html).toContain(code)
@@ -140,28 +140,28 @@ onEveryEngine('an email', (engine) => {
     const { orderId } = await paidOrder(database)
     const gift = { gift_email: 'robin@visitor.example', gift_message: 'Happy birthday,\n\nenjoy the quiet.\nJo' }
     await database.db.updateTable('orders').set(gift).execute()
-    const { html, text } = await compose('voucher', { orderId })
+    const { html, text } = await composeEmail('voucher', { orderId })
     expect(text).toContain('Happy birthday,\n\nenjoy the quiet.\nJo\n')
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toMatch(/Happy birthday,<br\/?><br\/?>enjoy the quiet\.<br\/?>Jo/)
   })
 
   test('to staff gives the reason why an order is under review', async () => {
     const { orderId } = await paidOrder(database)
-    const { text } = await compose('order-review', { orderId, reason: 'amount' })
+    const { text } = await composeEmail('order-review', { orderId, reason: 'amount' })
     expect(text).toContain('amount paid isn’t what we asked for')
     expect(text).toContain('jo@visitor.example')
   })
 
   test('cannot contain markup from a name', async () => {
     const { orderId } = await paidOrder(database, { name: '<img src=x onerror=alert(1)>' })
-    const { html } = await compose('receipt', { orderId })
+    const { html } = await composeEmail('receipt', { orderId })
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img')
   })
 
   test('about a missing subject is a permanent failure', async () => {
-    await expect(compose('receipt', { orderId: 'none' })).rejects.toMatchObject({ permanent: true })
-    await expect(compose('welcome', { subscriberId: 'none' })).rejects.toMatchObject({ later: false })
+    await expect(composeEmail('receipt', { orderId: 'none' })).rejects.toMatchObject({ permanent: true })
+    await expect(composeEmail('welcome', { subscriberId: 'none' })).rejects.toMatchObject({ later: false })
   })
 
   test('about an appointment request contains no links from the visitor’s input', async () => {
@@ -179,7 +179,7 @@ onEveryEngine('an email', (engine) => {
       const wish = { ...request, firstName, preferredDate, service: service.slug }
       const outcome = await requestAppointment(deps, wish)
       if (!outcome.ok) throw new Error(outcome.reason)
-      return (await compose('appointment-received', { appointmentId: outcome.appointment.id })).text.replace(
+      return (await composeEmail('appointment-received', { appointmentId: outcome.appointment.id })).text.replace(
         /\s+/g,
         ' ',
       )

@@ -6,7 +6,7 @@ import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage of pictures: a bucket, or, as `null`, the folder of the data directory. */
-export type PictureStore = Omit<S3Settings, 'forcePathStyle'> | null
+export type PictureStorageSettings = Omit<S3Settings, 'forcePathStyle'> | null
 
 /**
  * The object store that the environment names (docs/product.md, "Start and stop"); `undefined` where it names none. The
@@ -32,7 +32,7 @@ export async function storageFromEnvironment(environment: Environment): Promise<
 export const ownFolderOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string => join(DATA_DIR, 'media')
 
 /** Creates the storage of one place, without connecting to it. */
-export async function storageAt(place: PictureStore, ownFolder: string): Promise<Storage> {
+export async function storageAt(place: PictureStorageSettings, ownFolder: string): Promise<Storage> {
   if (place === null) return folderStorage(ownFolder)
   const { s3Storage } = await import('./s3-storage.ts')
   return s3Storage({ ...place, forcePathStyle: true })
@@ -43,7 +43,15 @@ export async function storageAt(place: PictureStore, ownFolder: string): Promise
  * pictures"). What is deleted from a bucket is deleted from the own folder too, where it may have come from.
  */
 export async function createActiveStorage(
-  { place, next, before }: { place: PictureStore; next?: PictureStore | undefined; before?: PictureStore | undefined },
+  {
+    place,
+    next,
+    before,
+  }: {
+    place: PictureStorageSettings
+    next?: PictureStorageSettings | undefined
+    before?: PictureStorageSettings | undefined
+  },
   ownFolder: string,
 ): Promise<Storage> {
   const inUse = await storageAt(place, ownFolder)

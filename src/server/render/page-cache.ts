@@ -6,7 +6,7 @@ import { cacheParameters } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import type { ReadyResponse } from './cached-file.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-import type { PageShell } from './page-shell.ts'
+import type { PageShellData } from './page-shell.ts'
 import { addMissingQueries, type QueryStates } from './query-states.ts'
 
 const brotli = promisify(brotliCompress)
@@ -40,7 +40,7 @@ export type Edition = {
   generation: number
   until: number
   queries: QueryStates
-  shell: Promise<PageShell> | undefined
+  shell: Promise<PageShellData> | undefined
 }
 
 /**

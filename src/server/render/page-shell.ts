@@ -8,7 +8,7 @@ import { frameOrigins } from '../services/content/public-pages.ts'
  * The data of the page shell: appearance, icons and allowed frames, which do not come from the API. `complete`: all of it could be
  * read and no default replaces a part.
  */
-export type PageShell = { appearance: Appearance; icons: string; frames: string[]; complete: boolean }
+export type PageShellData = { appearance: Appearance; icons: string; frames: string[]; complete: boolean }
 
 /** Reads the data of the page shell. A failure is logged and replaced by a default, so that the page is still served. */
 export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database' | 'log'>) {
@@ -45,7 +45,7 @@ export function pageShellReader({ database: { db }, log }: Pick<Deps, 'database'
       return undefined
     })
 
-  return async (): Promise<PageShell> => {
+  return async (): Promise<PageShellData> => {
     const { appearance, whole } = await readCurrentAppearance()
     const icons = await iconsOrNone()
     const frames = await framesOrNone()

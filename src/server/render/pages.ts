@@ -14,7 +14,7 @@ import type { AppearanceSheets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
-import type { PageShell } from './page-shell.ts'
+import type { PageShellData } from './page-shell.ts'
 import { developmentPolicy, pageHeaders, pagePolicy, stripeHeaders } from './policy.ts'
 import { addMissingQueries, type QueryStates, withoutVisitorQueries } from './query-states.ts'
 import { type RenderedPage, render } from './render.tsx'
@@ -42,7 +42,7 @@ export type PageSource = {
   assets: Assets
   sheets: AppearanceSheets
   request: (request: Request) => Response | Promise<Response>
-  readShell: () => Promise<PageShell>
+  readShell: () => Promise<PageShellData>
 }
 
 /**
@@ -54,7 +54,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
   const redirects = createRedirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
   /** Only the checkout allows Stripe's scripts and frames, and only where Stripe takes the payment. */
-  function headersFor(path: string, { frames }: PageShell): Record<string, string> {
+  function headersFor(path: string, { frames }: PageShellData): Record<string, string> {
     const told = {
       ...pageHeaders(confirmedUrl(deps)),
       ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }),
@@ -68,7 +68,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
   }
 
   /** The shell of an edition's pages, read once; read again where it was incomplete. */
-  function shellOf(edition: Edition): Promise<PageShell> {
+  function shellOf(edition: Edition): Promise<PageShellData> {
     edition.shell ??= readShell().then((read) => {
       if (!read.complete) edition.shell = undefined
       return read
@@ -202,7 +202,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
   async function renderOrErrorPage(
     c: Context<ApiEnv>,
     { path, ...asked }: RenderRequest,
-    { appearance, icons }: PageShell,
+    { appearance, icons }: PageShellData,
     known: QueryStates | undefined,
   ): Promise<RenderedPage> {
     const cookie = isPrivate(path) ? c.req.header('cookie') : undefined

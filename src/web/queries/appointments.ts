@@ -98,7 +98,7 @@ export const exportPatient = (api: ApiClient, id: string): Promise<AppointmentEx
 export const rulesQuery = (api: ApiClient) =>
   dashboardQuery(['admin', 'appointment-rules'], () => api['appointment-rules'].$get())
 /** How many requests a shorter retention period would delete now. */
-export const countExpiring = (api: ApiClient, { retentionMonths }: AppointmentRules) =>
+export const countExpiringRequests = (api: ApiClient, { retentionMonths }: AppointmentRules) =>
   read(api['appointment-rules'].expiring.$get({ query: { retentionMonths: String(retentionMonths) } }))
 export const saveRules = (api: ApiClient, json: AppointmentRules) =>
   read(api['appointment-rules'].$put({ json, header: {} }))

@@ -6,7 +6,7 @@ const dialogs: symbol[] = []
 let isNavigatingBack = false
 
 /** Navigates back from code, without closing a dialog as the Back button would. */
-export function goBack(): void {
+export function navigateBack(): void {
   isNavigatingBack = true
   const arrived = () => {
     isNavigatingBack = false

@@ -3,10 +3,10 @@ import type { CardProvider } from '#test/support/card-provider/provider.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world/world.ts'
 
-type Work = Extract<Step, { do: 'provider' }>
+type ProviderStep = Extract<Step, { do: 'provider' }>
 
 /** What happens at the card provider, in its dashboard and at the buyers' banks. Nothing of it asks the shop. */
-export async function happenAtProvider(world: World, { work, nth }: Work): Promise<void> {
+export async function happenAtProvider(world: World, { work, nth }: ProviderStep): Promise<void> {
   const stripe = world.stripe?.current()
   if (!stripe) return
   const pick = <T>(all: T[]): T | undefined => all[nth % Math.max(1, all.length)]

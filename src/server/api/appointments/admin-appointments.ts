@@ -31,7 +31,7 @@ import {
   exportAppointments,
 } from '#server/services/appointments/appointment-privacy.ts'
 import {
-  countExpiring,
+  countExpiringRequests,
   readAppointmentRules,
   rulesSubject,
   saveAppointmentRules,
@@ -198,7 +198,7 @@ export const adminAppointmentsApi = (deps: Deps) =>
       setRevisionHeader(c, revisionOf(kept))
       return c.json(kept, 200)
     })
-    .openapi(expiring, async (c) => c.json({ requests: await countExpiring(deps, c.req.valid('query')) }, 200))
+    .openapi(expiring, async (c) => c.json({ requests: await countExpiringRequests(deps, c.req.valid('query')) }, 200))
     .openapi(saveRules, async (c) => {
       const change = { ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
       const outcome = await saveAppointmentRules(deps, change)

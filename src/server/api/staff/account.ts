@@ -7,11 +7,11 @@ import { readSecurity } from '#server/services/staff/second-factor.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { passwordFault, wrongPassword } from './password-refusals.ts'
-import { requireAccount, requireRecent } from './session.ts'
+import { requireRecent, requireSignedIn } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const routes = routesOf({ tags: ['account'] })
-const own = routesOf({ tags: ['account'], middleware: [requireAccount()] })
+const own = routesOf({ tags: ['account'], middleware: [requireSignedIn()] })
 
 const security = own.get(
   '/account/security',
@@ -24,7 +24,7 @@ const rename = own.put('/account/name', 'Change your own name', {
 })
 const readdress = (deps: Deps) =>
   routes.put('/account/email', 'Change your sign-in email; needs a recent sign-in', {
-    middleware: [requireAccount(), requireRecent(deps)],
+    middleware: [requireSignedIn(), requireRecent(deps)],
     request: { body: jsonBody(emailChangeSchema) },
     responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 403, 422) },
   })

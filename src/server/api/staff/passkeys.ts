@@ -4,10 +4,10 @@ import { Refusal } from '#server/refusal.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '#server/services/staff/passkeys.ts'
 import { withRequestedUrl } from '#server/site-address.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { requireAccount, requireRecent } from './session.ts'
+import { requireRecent, requireSignedIn } from './session.ts'
 
 const changes = (deps: Deps) => {
-  const routes = routesOf({ tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] })
+  const routes = routesOf({ tags: ['account'], middleware: [requireSignedIn(), requireRecent(deps)] })
   return {
     options: routes.post(
       '/account/passkey-options',

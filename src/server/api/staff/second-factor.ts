@@ -12,11 +12,11 @@ import {
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { wrongPassword } from './password-refusals.ts'
-import { requireAccount, requireRecent } from './session.ts'
+import { requireRecent, requireSignedIn } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const changes = (deps: Deps) => {
-  const routes = routesOf({ tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] })
+  const routes = routesOf({ tags: ['account'], middleware: [requireSignedIn(), requireRecent(deps)] })
   return {
     begin: routes.post('/account/second-factor', 'Start setting up an authenticator app; needs a recent sign-in', {
       responses: { 200: json(secondFactorSetupSchema, 'What to enter in the app'), ...refusing(401, 403, 409) },

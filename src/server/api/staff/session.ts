@@ -57,7 +57,7 @@ const requireAccess = ({ role, secondFactor }: Entry) =>
 export const requireStaff = (role: Role = 'staff') => requireAccess({ role, secondFactor: 'needed' })
 
 /** Lets signed-in staff through to their own account, where a second factor that is missing is set up. */
-export const requireAccount = () => requireAccess({ role: 'staff', secondFactor: 'may be missing' })
+export const requireSignedIn = () => requireAccess({ role: 'staff', secondFactor: 'may be missing' })
 
 /** After one of the above: requires a recent sign-in (ASVS V7.5). */
 export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>

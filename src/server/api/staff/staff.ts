@@ -5,9 +5,9 @@ import { Refusal } from '#server/refusal.ts'
 import { readHold } from '#server/services/hold.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#server/services/staff/sessions.ts'
 import { actorOf, createRouter, json, refusing, routesOf } from '../router.ts'
-import { requireAccount, requireRecent } from './session.ts'
+import { requireRecent, requireSignedIn } from './session.ts'
 
-const routes = routesOf({ tags: ['staff'], middleware: [requireAccount()] })
+const routes = routesOf({ tags: ['staff'], middleware: [requireSignedIn()] })
 
 const me = routes.get('/staff/me', 'Who is signed in', {
   responses: { 200: json(meSchema, 'The account'), ...refusing(401) },
@@ -18,7 +18,7 @@ const sessions = routes.get('/staff/sessions', 'Where this account is signed in'
 })
 
 const changes = (deps: Deps) => {
-  const guarded = routesOf({ tags: ['staff'], middleware: [requireAccount(), requireRecent(deps)] })
+  const guarded = routesOf({ tags: ['staff'], middleware: [requireSignedIn(), requireRecent(deps)] })
   return {
     revoke: guarded.delete('/staff/sessions/{id}', 'End one session of this account', {
       request: { params: z.object({ id: z.string().max(100) }) },

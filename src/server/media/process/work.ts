@@ -26,4 +26,4 @@ export const work = {
   }),
 }
 
-export type Work = typeof work
+export type PictureWork = typeof work

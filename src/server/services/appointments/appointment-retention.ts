@@ -45,7 +45,7 @@ export const saveAppointmentRules = (
   })
 
 /** How many requests a shorter retention period would delete now; 0 if it is not shorter than the current one. */
-export async function countExpiring(deps: WriteDeps, { retentionMonths }: AppointmentRules): Promise<number> {
+export async function countExpiringRequests(deps: WriteDeps, { retentionMonths }: AppointmentRules): Promise<number> {
   const { db } = deps.database
   const present = await readAppointmentRules(db)
   const lengthOf = ({ retentionMonths: months }: AppointmentRules) => months || Number.POSITIVE_INFINITY

@@ -37,7 +37,7 @@ export async function readAppointment(
       answerWords: row.answer_words,
       notice: await readWaitingNotice(tx, id),
       told: told ? { kind: told.kind, at: told.at, outlet: told.outlet } : null,
-      tellsPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
+      notifiesPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
       waiting: await readPreference(tx, id),
     }
   })

@@ -1,7 +1,7 @@
 import type { Connections, MailConnection } from '#contract/connections.ts'
 import type { Deps } from '#server/deps.ts'
 import { senderOf } from '#server/mail/sender.ts'
-import type { PictureStore } from '#server/media/choose-storage.ts'
+import type { PictureStorageSettings } from '#server/media/choose-storage.ts'
 import { mailEventsUrl } from '../newsletter/mail-events.ts'
 import { readSetting } from '../settings.ts'
 import type { SecretDeps } from '../stored-secret.ts'
@@ -81,5 +81,5 @@ async function storageStatus({ database, connections }: StatusDeps): Promise<Con
   }
 }
 
-const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PictureStore>) => place
+const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PictureStorageSettings>) => place
 const withoutPassword = ({ password, ...value }: MailConnection) => ({ ...value, hasPassword: password !== '' })

@@ -1,7 +1,7 @@
 import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkStorage, type StorageFault, storageFaultOf } from '#server/media/check-storage.ts'
-import type { PictureStore } from '#server/media/choose-storage.ts'
+import type { PictureStorageSettings } from '#server/media/choose-storage.ts'
 import { writeSetting } from '../settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
@@ -13,7 +13,7 @@ type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
 /** A storage location as the audit log and the dashboard may show it. */
-export const bucketOf = (place: PictureStore): string =>
+export const bucketOf = (place: PictureStorageSettings): string =>
   place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
 /**
@@ -44,7 +44,7 @@ export async function connectStorage(
 
 async function findFault(
   { connections }: Pick<Deps, 'connections'>,
-  place: PictureStore,
+  place: PictureStorageSettings,
 ): Promise<StorageFault | undefined> {
   try {
     if (await checkStorage(await connections.openStorageAt(place))) return undefined
@@ -78,10 +78,18 @@ export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSave
   })
 }
 
-const isMoving = ({ next, before }: { next?: PictureStore | undefined; before?: PictureStore | undefined }) =>
-  next !== undefined || before !== undefined
+const isMoving = ({
+  next,
+  before,
+}: {
+  next?: PictureStorageSettings | undefined
+  before?: PictureStorageSettings | undefined
+}) => next !== undefined || before !== undefined
 
-const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PictureStore; to: PictureStore }) =>
+const begin = (
+  deps: StorageDeps,
+  { from, to, ...how }: How & { from: PictureStorageSettings; to: PictureStorageSettings },
+) =>
   saveConnection(deps, {
     ...how,
     name: 'storage',

@@ -14,7 +14,7 @@ import { countWaiting, findReviewReasons } from '../orders/order-list.ts'
 import { countRefundRequests, findOldestRefundRequest } from '../orders/refund-requests.ts'
 import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
-import { countExpiring } from '../vouchers/voucher-list.ts'
+import { countExpiringVouchers } from '../vouchers/voucher-list.ts'
 import { countNews } from './news.ts'
 import { readCompletedSteps, readSetupSteps } from './setup-steps.ts'
 
@@ -30,7 +30,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     otherTimes: otherTimes.count,
     ...(await countWaiting(db)),
     refundRequests: isOwner ? await countRefundRequests(db) : 0,
-    expiringVouchers: await countExpiring(deps),
+    expiringVouchers: await countExpiringVouchers(deps),
   }
   const { appointments, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)

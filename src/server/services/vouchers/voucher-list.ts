@@ -117,7 +117,7 @@ async function isCodeBroughtAlong(db: Reader, q: string): Promise<boolean> {
 }
 
 /** How many vouchers `expiring` lists. */
-export const countExpiring = ({ database: { db }, now }: TimedDeps): Promise<number> =>
+export const countExpiringVouchers = ({ database: { db }, now }: TimedDeps): Promise<number> =>
   countRows(db.selectFrom('vouchers').where((rows) => inState(rows, 'expiring', now())))
 
 /** The same rule as `voucherState`, as the database reads it. */

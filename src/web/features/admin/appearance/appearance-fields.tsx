@@ -61,7 +61,7 @@ export function AppearanceFields() {
       />
       <ColourAndTypeFields />
       <Panel title={appearanceLabels.corners}>
-        <Choices name="corners" legend={appearanceLabels.corners} words={cornerWords} />
+        <StyleChoices name="corners" legend={appearanceLabels.corners} labels={cornerWords} />
       </Panel>
       <Panel title="Home page and footer">
         <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
@@ -91,10 +91,10 @@ export const ColourAndTypeFields = () => (
       <ContrastFigures />
     </Panel>
     <Panel title={appearanceLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
-      <Choices
+      <StyleChoices
         name="typePair"
         legend={appearanceLabels.typePair}
-        words={typeWords}
+        labels={typeWords}
         sample={(pair) => <TypeSample pair={pair} />}
       />
     </Panel>
@@ -122,22 +122,22 @@ function useApplySavedAppearance(): number {
   return data.revision
 }
 
-type ChoicesProps<N extends 'typePair' | 'corners'> = {
+type StyleChoicesProps<N extends 'typePair' | 'corners'> = {
   name: N
   legend: string
-  words: Record<AppearanceForm[N], { title: string; text: string }>
+  labels: Record<AppearanceForm[N], { title: string; text: string }>
   /** A sample of the choice. */
   sample?: (value: AppearanceForm[N]) => ReactNode
 }
 
 /** A group of radio cards with descriptions. */
-function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample }: ChoicesProps<N>) {
+function StyleChoices<N extends 'typePair' | 'corners'>({ name, legend, labels, sample }: StyleChoicesProps<N>) {
   const { register, getValues } = useFormContext<AppearanceForm>()
   const chosen: string = getValues(name)
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{legend}</legend>
-      {Object.entries<{ title: string; text: string }>(words).map(([value, { title, text }]) => (
+      {Object.entries<{ title: string; text: string }>(labels).map(([value, { title, text }]) => (
         <RadioCard
           key={value}
           title={title}

@@ -31,7 +31,7 @@ type ConfirmTimeFormProps = {
  * someone else has confirmed another time in the meantime.
  */
 export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }: ConfirmTimeFormProps) {
-  const { id, firstName, note, createdAt, revision, tellsPatients, practitioner, service } = appointment
+  const { id, firstName, note, createdAt, revision, notifiesPatients, practitioner, service } = appointment
   const api = useApi()
   const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
@@ -98,7 +98,7 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
       <div className="grid justify-items-start">
         <Button type="submit" busy={busy}>
           <CalendarCheck aria-hidden className="size-4" />
-          {tellsPatients && hasMailServer ? `Confirm and email ${firstName}` : 'Confirm this time'}
+          {notifiesPatients && hasMailServer ? `Confirm and email ${firstName}` : 'Confirm this time'}
         </Button>
         <FormMessage message={message} />
       </div>

@@ -103,7 +103,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
             <StatusSelect status={data.status} onChosen={setAsking} />
-            {confirming && data.tellsPatients && <MailNote />}
+            {confirming && data.notifiesPatients && <MailNote />}
             {data.notice && (
               <NoticeCard appointment={data} notice={data.notice} fresh={confirmed || change.isSuccess} />
             )}
@@ -162,7 +162,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
-          <Reminder status={asking} notifies={data?.tellsPatients ?? false} />
+          <Reminder status={asking} notifies={data?.notifiesPatients ?? false} />
         </AreYouSureDialog>
       )}
     </>
@@ -197,9 +197,9 @@ function notificationText(
     wasDelivered,
   }: { when: (iso: string) => string; hasMailServer: boolean; wasDelivered: boolean },
 ) {
-  const { notice, told, firstName, tellsPatients } = appointment
+  const { notice, told, firstName, notifiesPatients } = appointment
   if (notice) return hasMailServer ? `${firstName} gets the email above by itself.` : null
-  if (!told || !isNotified(appointment)) return tellsPatients ? 'They haven’t been told of this by email.' : null
+  if (!told || !isNotified(appointment)) return notifiesPatients ? 'They haven’t been told of this by email.' : null
   if (!wasDelivered)
     return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`

@@ -1,8 +1,8 @@
 import type { AppointmentDetail } from '#contract/appointment.ts'
 
 /** Whether the patient may come: an email told them of a time that is not over (docs/product.md, "What patients are told"). */
-export const patientExpectsVisit = ({ status, told, tellsPatients, agreedTime }: AppointmentDetail): boolean =>
-  tellsPatients &&
+export const patientExpectsVisit = ({ status, told, notifiesPatients, agreedTime }: AppointmentDetail): boolean =>
+  notifiesPatients &&
   (status === 'pending' || status === 'confirmed') &&
   told !== null &&
   told.kind !== 'cancelled' &&

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AppointmentRules } from '#contract/appointment.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { countExpiring } from '#web/queries/appointments.ts'
+import { countExpiringRequests } from '#web/queries/appointments.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { showFailure } from './failure.ts'
 
@@ -18,7 +18,7 @@ export function useRetentionConfirmation() {
 
   async function agreed(rules: AppointmentRules): Promise<boolean> {
     try {
-      const { requests } = await countExpiring(api, rules)
+      const { requests } = await countExpiringRequests(api, rules)
       if (requests === 0) return true
       const { promise, resolve } = Promise.withResolvers<boolean>()
       setPending({ requests, answer: resolve })
