@@ -11,7 +11,7 @@ type Of<Name extends Step['do']> = Extract<Step, { do: Name }>
 /** Another connection holds the write lock of the embedded database for a while. */
 export async function keepDatabaseBusy(world: World, { ms }: Of<'database is busy'>): Promise<void> {
   if (world.engine !== 'sqlite') return
-  world.troubles.begin('busy')
+  world.activeFaults.begin('busy')
   const other = new Sqlite(join(world.place.dataDir, 'clinic.sqlite'))
   other.pragma('busy_timeout = 5000')
   other.exec('begin immediate')
@@ -20,45 +20,45 @@ export async function keepDatabaseBusy(world: World, { ms }: Of<'database is bus
   other.exec('rollback')
   other.close()
   await writing
-  world.troubles.end('busy')
+  world.activeFaults.end('busy')
 }
 
-export function disconnectDatabase({ relay, troubles }: World): void {
+export function disconnectDatabase({ relay, activeFaults }: World): void {
   if (!relay) return
-  troubles.begin('database')
+  activeFaults.begin('database')
   relay.cut()
 }
 
-export function reconnectDatabase({ relay, troubles }: World): void {
+export function reconnectDatabase({ relay, activeFaults }: World): void {
   relay?.restore()
-  troubles.end('database')
+  activeFaults.end('database')
 }
 
 /** The provider's API fails. Silence becomes a reset, since the shop would wait for 20 real seconds. */
-export function failProvider({ stripe, troubles }: World, { failure, times }: Of<'provider fails'>): void {
+export function failProvider({ stripe, activeFaults }: World, { failure, times }: Of<'provider fails'>): void {
   if (!stripe) return
-  troubles.begin('provider')
+  activeFaults.begin('provider')
   stripe.current().fail(failure === 'silence' ? 'reset' : failure, { times })
 }
 
-export function restoreProvider({ stripe, troubles }: World): void {
+export function restoreProvider({ stripe, activeFaults }: World): void {
   stripe?.test.mend()
   stripe?.live.mend()
-  troubles.end('provider')
+  activeFaults.end('provider')
 }
 
-export async function setMailServerState({ mail, troubles }: World, state: MailServerState): Promise<void> {
-  if (state === 'working') troubles.end('mail')
-  else troubles.begin('mail')
+export async function setMailServerState({ mail, activeFaults }: World, state: MailServerState): Promise<void> {
+  if (state === 'working') activeFaults.end('mail')
+  else activeFaults.begin('mail')
   await mail.setState(state)
 }
 
 /** Sets the machine's clock. No time passes by it. */
 export async function jumpClock(world: World, hours: number): Promise<void> {
   if (hours === 0) return
-  world.troubles.begin('clock')
+  world.activeFaults.begin('clock')
   await world.jump(hours * hour)
-  if (world.skew() === 0) world.troubles.end('clock')
+  if (world.skew() === 0) world.activeFaults.end('clock')
 }
 
 /** The shop goes live, or back to test: its provider's other account knows none of its payments. */

@@ -86,7 +86,7 @@ async function playStep(world: World, { step, requestFault }: StoryStep): Promis
   world.expect(undefined)
   // The jobs have their turn, and what was under way comes to its end.
   await world.pass(2 * second)
-  world.troubles.stepOver()
+  world.activeFaults.stepOver()
 }
 
 /** How long after the last step everything must have come to rest: every limit of the product is shorter. */
@@ -108,7 +108,7 @@ export async function play(world: World, { steps }: Story): Promise<void> {
   await faults.clearFaults(world)
   await endAllWaiting(world)
   await world.pass(2 * second)
-  world.troubles.stepOver()
+  world.activeFaults.stepOver()
   for (const ms of aftermath) await world.pass(ms)
   for (let turn = 0; turn < 4; turn++) await world.pass(2 * second)
 }

@@ -56,7 +56,7 @@ export async function tellStory({ template, pool, figures, ignore }: Place, stor
     figures.requests += world.counts.requests + world.webhookDelivery.deliveries.length
     figures.kills += world.counts.kills
     figures.restarts += world.counts.restarts
-    for (const [kind, count] of Object.entries(world.troubles.counts))
+    for (const [kind, count] of Object.entries(world.activeFaults.counts))
       figures.faults[kind] = (figures.faults[kind] ?? 0) + count
   }
   return found.filter(({ invariant, detail }) => !ignore?.test(`${invariant}: ${detail}`))

@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { deleteDraft } from '../features/checkout/checkout-storage.ts'
 import { orderPlaced } from '../features/checkout/order-placed.ts'
 import { claimOrderToast, recordPaid } from '../features/checkout/payment-tracking/payment-store.ts'
-import { Message, ReturnHome } from '../features/voucher/message.tsx'
+import { ReturnHome } from '../features/voucher/message.tsx'
 import { Purchase } from '../features/voucher/purchase.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
 import { aboutQuery, clinicQuery, wordsQuery } from '../queries/content.ts'
@@ -71,9 +72,9 @@ function NoPurchase() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Message title={words.noPurchaseTitle} actions={<ReturnHome />}>
+    <PageMessage title={words.noPurchaseTitle} actions={<ReturnHome />}>
       <p>{words.noPurchase}</p>
       <p className="needs-script">We’ll take you to the home page in a moment.</p>
-    </Message>
+    </PageMessage>
   )
 }

@@ -48,11 +48,11 @@ export async function payWithCard(
 }
 
 /** Somebody changes what an open payment will charge in the provider's own dashboard, after the shop has set it. */
-async function changeAmount({ stripe, troubles }: World, paymentId: string): Promise<void> {
+async function changeAmount({ stripe, activeFaults }: World, paymentId: string): Promise<void> {
   const provider = stripe?.current()
   const payment = await provider?.payment(paymentId)
   if (payment?.status !== 'requires_payment_method') return
-  troubles.begin('review')
+  activeFaults.begin('review')
   await provider?.edit(paymentId, { amount: payment.amount + 500 })
 }
 

@@ -20,7 +20,7 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
     case 'refund fails': {
       const waiting = pick((await stripe.refunds()).filter(({ status }) => status === 'pending'))
       if (!waiting) return
-      world.troubles.begin('review')
+      world.activeFaults.begin('review')
       await stripe.finishRefund(waiting.id, work === 'refund succeeds' ? 'succeeded' : 'failed')
       return
     }
@@ -38,7 +38,7 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
     case 'refund in its own dashboard': {
       const paid = pick(payments.filter(({ status }) => status === 'succeeded'))
       if (!paid || disputed(stripe, paid.id)) return
-      world.troubles.begin('review')
+      world.activeFaults.begin('review')
       try {
         await stripe.refundOutside(paid.id, Math.ceil(paid.amount / 2))
       } catch (error) {
@@ -56,14 +56,14 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
 }
 
 /** The banks answer everything that they were still asked. */
-export async function endAllWaiting({ stripe, troubles }: World): Promise<void> {
+export async function endAllWaiting({ stripe, activeFaults }: World): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
     const provider = stripe?.[mode]
     for (const { id, status } of (await provider?.payments()) ?? [])
       if (status === 'processing') await provider?.endWaiting(id, true)
     for (const { id, status } of (await provider?.refunds()) ?? [])
       if (status === 'pending') {
-        troubles.begin('review')
+        activeFaults.begin('review')
         await provider?.finishRefund(id, 'succeeded')
       }
   }

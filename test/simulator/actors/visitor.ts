@@ -24,7 +24,7 @@ export async function readPage(world: World, { page, query }: Of<'read page'>): 
   const answer = await world.ask(visitorOf(world, page % 4), 'GET', path)
   if (answer === 'lost') return
   // A page that nobody has read yet cannot be shown while the database is away.
-  if (answer.status === 503 && world.troubles.has('database')) return
+  if (answer.status === 503 && world.activeFaults.has('database')) return
   if (answer.status >= 400) world.find('public pages are there', `GET ${path} was answered ${answer.status}`)
 }
 

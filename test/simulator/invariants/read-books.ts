@@ -25,8 +25,8 @@ export async function readBooks(world: World): Promise<Books> {
     audiences: world.audiences,
     leavers: [...world.leavers],
     intentions: world.intentions.map((one) => ({ ...one, payments: [...one.payments] })),
-    interrupted: world.troubles.ever('killed', 'cut', 'database', 'clock'),
-    refusedMail: world.troubles.ever('mail'),
+    interrupted: world.activeFaults.ever('killed', 'cut', 'database', 'clock'),
+    refusedMail: world.activeFaults.ever('mail'),
   }
 }
 

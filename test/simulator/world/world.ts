@@ -14,7 +14,7 @@ import { startRelay } from './relay.ts'
 import { ProcessGone, type ProcessPool } from './server-process.ts'
 import { startStripe, webhookSecret } from './stripe.ts'
 import type { Template, Who } from './template.ts'
-import { createTroubles } from './troubles.ts'
+import { createActiveFaults } from './active-faults.ts'
 import type { Finding, Intention, RequestFault, Setting } from './types.ts'
 import { beginning, type Moment } from './virtual-clock.ts'
 import { createWebhookDelivery } from './webhook-delivery.ts'
@@ -39,7 +39,7 @@ export async function openWorld({
   const relay = place.databaseUrl === undefined ? undefined : await startRelay(place.databaseUrl)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const troubles = createTroubles()
+  const activeFaults = createActiveFaults()
   const mail = setting.mail === 'smtp' ? await startMailServer() : mailFolder(join(place.dataDir, 'mail'))
   let elapsed = 0
   let skew = 0
@@ -51,7 +51,7 @@ export async function openWorld({
     secret: webhookSecret,
     elapsed: () => elapsed,
     providerNow,
-    hasFault: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
+    hasFault: () => activeFaults.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
   })
   const stripe = setting.gateway === 'stripe' ? await startStripe(providerNow, () => mode) : undefined
   /** Enqueues the provider's new events for delivery. */
@@ -86,9 +86,9 @@ export async function openWorld({
   const start = async () => {
     // Without its database it would not start; an operator would restart it until it does.
     relay?.restore()
-    troubles.end('database')
+    activeFaults.end('database')
     server.onLog((line) => {
-      const fault = judgeLogLine(line, troubles)
+      const fault = judgeLogLine(line, activeFaults)
       if (fault) find('no error in the log', fault)
     })
     await server.start(environment(), moment(), template.jobs[setting.gateway])
@@ -103,14 +103,14 @@ export async function openWorld({
   }
 
   const kill = () => {
-    troubles.begin('killed')
+    activeFaults.begin('killed')
     const gone = server.kill()
     return serialize(async () => {
       counts.kills++
       await gone
       server = await pool.take()
       await start()
-      troubles.end('killed')
+      activeFaults.end('killed')
     })
   }
 
@@ -129,12 +129,12 @@ export async function openWorld({
       // What the provider tells at this moment arrives before time goes on: its signature is of now.
       await collect()
       await webhookDelivery.deliver()
-      if (ms > signatureTolerance) troubles.begin('leap')
+      if (ms > signatureTolerance) activeFaults.begin('leap')
       elapsed += ms
       await tellTime()
       await collect()
       await webhookDelivery.deliver()
-      troubles.end('leap')
+      activeFaults.end('leap')
     })
 
   const world = {
@@ -143,7 +143,7 @@ export async function openWorld({
     origin,
     place,
     relay,
-    troubles,
+    activeFaults,
     mail,
     webhookDelivery,
     stripe,
@@ -205,8 +205,8 @@ export async function openWorld({
       counts.requests++
       const here = asked++ === requestFault?.at ? requestFault.kind : undefined
       const cut = here?.startsWith('cut ') ? (here.slice(4) as Cut) : undefined
-      const before = troubles.all()
-      if (cut) troubles.begin('cut')
+      const before = activeFaults.all()
+      if (cut) activeFaults.begin('cut')
       const sent = send(origin, {
         method,
         path,
@@ -220,10 +220,10 @@ export async function openWorld({
         await kill()
       }
       const answer = await sent
-      if (cut) troubles.end('cut')
+      if (cut) activeFaults.end('cut')
       if (answer === 'lost') return answer
       browser.take(answer, beginning + elapsed)
-      const fault = judgeAnswer({ method, path, answer }, [...before, ...troubles.all()])
+      const fault = judgeAnswer({ method, path, answer }, [...before, ...activeFaults.all()])
       if (fault) find('no 5xx that is not a told fault', fault)
       return answer
     },

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Note, ReturnToShop } from './notes.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
+import { ReturnToShop } from './notes.tsx'
 import { seeOrder, successPageUrl } from './order-placed.ts'
 
 type AlreadyPaidProps = {
@@ -19,7 +20,7 @@ export function AlreadyPaid({ paymentId, onContinue }: AlreadyPaidProps) {
   }, [])
   return (
     <div role="status">
-      <Note
+      <PageMessage
         title="This is already paid"
         actions={
           <>
@@ -37,7 +38,7 @@ export function AlreadyPaid({ paymentId, onContinue }: AlreadyPaidProps) {
         }
       >
         <p>Your payment for this order went through, so there’s nothing left to pay.</p>
-      </Note>
+      </PageMessage>
     </div>
   )
 }

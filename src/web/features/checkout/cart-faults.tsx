@@ -2,7 +2,8 @@ import type { Product } from '#contract/product.ts'
 import { formatMoney, parsePrice } from '#domain/money.ts'
 import { type Cart, maxQuantity } from '#domain/shop/cart.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note, ReturnToShop } from './notes.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
+import { ReturnToShop } from './notes.tsx'
 
 type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products: Product[]) => void }
 
@@ -11,7 +12,7 @@ type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products:
  * pays a price that they have not seen.
  */
 export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) => (
-  <Note
+  <PageMessage
     title="A price has changed"
     actions={
       <>
@@ -32,7 +33,7 @@ export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) =>
         )
       })}
     </ul>
-  </Note>
+  </PageMessage>
 )
 
 type CartRefusedProps = {
@@ -44,7 +45,7 @@ type CartRefusedProps = {
 
 /** Shown when an item of the cart cannot be sold. */
 export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefusedProps) => (
-  <Note title="Please check your cart" actions={<ReturnToShop quiet />}>
+  <PageMessage title="Please check your cart" actions={<ReturnToShop quiet />}>
     <p>Something in it can’t be ordered as it is.</p>
     <ul className="grid gap-4 text-ink">
       {cart.map((item, position) => {
@@ -72,5 +73,5 @@ export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefus
         )
       })}
     </ul>
-  </Note>
+  </PageMessage>
 )

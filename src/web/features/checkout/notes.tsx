@@ -1,23 +1,11 @@
-import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { seeOrder, successPageUrl } from './order-placed.ts'
 import { usePayments } from './payment-tracking/payment-store.ts'
-
-type NoteProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
-
-/** A message that fills the page. */
-export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
-  <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-16 text-center sm:py-24">
-    {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
-    <h1 className="text-title">{title}</h1>
-    <div className="grid gap-3 text-balance text-ink-soft text-lead">{children}</div>
-    {actions && <div className="buttons mt-4 justify-center">{actions}</div>}
-  </div>
-)
 
 export const ReturnToShop = ({ quiet = false }: { quiet?: boolean }) => (
   <Link to="/#shop" className={buttonClass(quiet ? 'quiet' : 'primary')}>
@@ -29,7 +17,7 @@ export const ReturnToShop = ({ quiet = false }: { quiet?: boolean }) => (
 export function EmptyCart() {
   const paid = usePayments().findLast((payment) => payment.paid)
   return (
-    <Note title="Your cart is empty" actions={<ReturnToShop />}>
+    <PageMessage title="Your cart is empty" actions={<ReturnToShop />}>
       <p>There are no items in your cart to checkout</p>
       {paid && (
         <p className="mt-2">
@@ -39,16 +27,16 @@ export function EmptyCart() {
           </Link>
         </p>
       )}
-    </Note>
+    </PageMessage>
   )
 }
 
 /** Shown while the payment session is created. */
 export const Preparing = () => (
   <div role="status">
-    <Note title="Preparing Checkout" busy>
+    <PageMessage title="Preparing Checkout" busy>
       <p>Setting up secure payment system...</p>
-    </Note>
+    </PageMessage>
   </div>
 )
 
@@ -63,14 +51,14 @@ export function OrderPlaced({ email, printable, next }: { email: string; printab
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [])
   return (
-    <Note title="Your payment went through" actions={next}>
+    <PageMessage title="Your payment went through" actions={next}>
       <p>{printable ? 'Your voucher is coming up.' : 'We’ll take you to the home page in a moment.'}</p>
       <p className="text-body">
         {sendsEmail
           ? `Your receipt goes to ${email}.`
           : 'We can’t send email at the moment, but your order page has everything you need.'}
       </p>
-    </Note>
+    </PageMessage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Cart } from '#domain/shop/cart.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from './notes.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { successPageUrl } from './order-placed.ts'
 import type { Repeated } from './use-session.ts'
 
@@ -15,7 +15,7 @@ type RepeatQuestionProps = {
 
 /** Shown when the same was bought a moment ago: the buyer has to confirm the repetition to see the form. */
 export const RepeatQuestion = ({ cart, ofCart, repeated, onYes, onNo }: RepeatQuestionProps) => (
-  <Note
+  <PageMessage
     title="Buy it again?"
     actions={
       <>
@@ -40,5 +40,5 @@ export const RepeatQuestion = ({ cart, ofCart, repeated, onYes, onNo }: RepeatQu
         See order {repeated.orderReference}
       </Link>
     </p>
-  </Note>
+  </PageMessage>
 )

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VoucherIssuer } from '#domain/vouchers/voucher-text.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -6,19 +5,8 @@ import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
-
-type MessageProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
-
-/** A message of the success page without a voucher. */
-export const Message = ({ title, children, actions, busy = false }: MessageProps) => (
-  <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-12 text-center sm:py-20">
-    {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
-    <h1 className="text-title">{title}</h1>
-    <div className="grid gap-3 text-balance text-ink-soft text-lead">{children}</div>
-    {actions && <div className="buttons mt-4 justify-center">{actions}</div>}
-  </div>
-)
 
 export const ReturnHome = ({ quiet = false }: { quiet?: boolean }) => (
   <Link to="/" className={buttonClass(quiet ? 'quiet' : 'primary')}>
@@ -27,9 +15,9 @@ export const ReturnHome = ({ quiet = false }: { quiet?: boolean }) => (
 )
 
 export const LoadingMessage = ({ title, text }: { title: string; text: string }) => (
-  <Message title={title} busy>
+  <PageMessage title={title} busy>
     <p>{text}</p>
-  </Message>
+  </PageMessage>
 )
 
 /** `first`: content above the thanks. */
@@ -44,13 +32,13 @@ export const Thanks = ({ first, children }: { first?: ReactNode; children: React
 export function NotShown({ clinic }: { clinic: VoucherIssuer }) {
   const { sendsEmail } = useData(siteQuery)
   return (
-    <Message title="We can’t show this purchase here" actions={<ReturnHome />}>
+    <PageMessage title="We can’t show this purchase here" actions={<ReturnHome />}>
       <p>
         You can only see a purchase in the browser you bought it in.
         {sendsEmail && ' If it was yours, your receipt is in your email.'}
       </p>
       <AnyQuestions phone={clinic.phone} />
-    </Message>
+    </PageMessage>
   )
 }
 

@@ -5,8 +5,9 @@ import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { creationText } from './creation-text.ts'
-import { Message, ReturnHome, Thanks } from './message.tsx'
+import { ReturnHome, Thanks } from './message.tsx'
 import { type Issuer, Vouchers } from './vouchers.tsx'
 
 type PaidPurchase = Extract<Confirmation, { state: 'paid' }>
@@ -27,12 +28,12 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
   const words = useData(wordsQuery)
   if (vouchers.length === 0)
     return (
-      <Message title={words.thanksTitle} actions={<ReturnHome />}>
+      <PageMessage title={words.thanksTitle} actions={<ReturnHome />}>
         <p>{waysOf(words)[deliveryMethod]}</p>
         <p className="text-body">
           Your order number is {reference}.{sendsEmail && ` We’ve emailed a receipt to ${email}.`}
         </p>
-      </Message>
+      </PageMessage>
     )
   return (
     <>

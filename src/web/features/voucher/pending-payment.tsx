@@ -1,6 +1,7 @@
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { AnyQuestions, Message, ReturnHome } from './message.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
+import { AnyQuestions, ReturnHome } from './message.tsx'
 
 type Phone = { phone: string }
 
@@ -8,7 +9,7 @@ type Phone = { phone: string }
 export function PaymentProcessing({ phone }: Phone) {
   const { sendsEmail } = useData(siteQuery)
   return (
-    <Message title="Your bank is still confirming the payment" actions={<ReturnHome />}>
+    <PageMessage title="Your bank is still confirming the payment" actions={<ReturnHome />}>
       <p>
         Some banks take a few days.{' '}
         {sendsEmail
@@ -17,7 +18,7 @@ export function PaymentProcessing({ phone }: Phone) {
       </p>
       <p>You can close this page. Please don’t pay for the same order again.</p>
       <AnyQuestions phone={phone} />
-    </Message>
+    </PageMessage>
   )
 }
 
@@ -25,7 +26,7 @@ export function PaymentProcessing({ phone }: Phone) {
 export function PaymentInReview({ reference, phone }: Phone & { reference?: string | undefined }) {
   const { sendsEmail } = useData(siteQuery)
   return (
-    <Message title="We’ve received your payment" actions={<ReturnHome />}>
+    <PageMessage title="We’ve received your payment" actions={<ReturnHome />}>
       <p>
         It doesn’t quite match your order, so we need to check it first.{' '}
         {sendsEmail ? 'We’ll email you.' : 'We’ll be in touch.'}
@@ -37,19 +38,19 @@ export function PaymentInReview({ reference, phone }: Phone & { reference?: stri
         </p>
       )}
       <AnyQuestions phone={phone} />
-    </Message>
+    </PageMessage>
   )
 }
 
 /** The payment provider has no record of the payment any more. */
 export const PaymentNotFound = ({ test, phone }: Phone & { test: boolean }) =>
   test ? (
-    <Message title="This purchase was made in test mode" actions={<ReturnHome />}>
+    <PageMessage title="This purchase was made in test mode" actions={<ReturnHome />}>
       <p>No real money moved, and there’s nothing to collect.</p>
-    </Message>
+    </PageMessage>
   ) : (
-    <Message title="We can’t find this payment any more" actions={<ReturnHome />}>
+    <PageMessage title="We can’t find this payment any more" actions={<ReturnHome />}>
       <p>Our payment provider no longer has a record of it. If money has left your account, please tell us.</p>
       <AnyQuestions phone={phone} />
-    </Message>
+    </PageMessage>
   )

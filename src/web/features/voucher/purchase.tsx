@@ -4,8 +4,9 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PageMessage } from '#web/ui/page-message.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { LoadingMessage, Message, NotShown, ReturnHome } from './message.tsx'
+import { LoadingMessage, NotShown, ReturnHome } from './message.tsx'
 import { Paid } from './paid.tsx'
 import { PaymentInReview, PaymentNotFound, PaymentProcessing } from './pending-payment.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
@@ -77,9 +78,9 @@ function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
       return <PaymentNotFound {...purchase} phone={issuer.clinic.phone} />
     case 'unreachable':
       return (
-        <Message title="We couldn’t be reached" actions={<Button onClick={purchase.retry}>Try again</Button>}>
+        <PageMessage title="We couldn’t be reached" actions={<Button onClick={purchase.retry}>Try again</Button>}>
           <p>You haven’t lost your purchase. Please check your connection and try again.</p>
-        </Message>
+        </PageMessage>
       )
     case 'paid':
       return <Paid purchase={purchase} issuer={issuer} />
@@ -100,15 +101,15 @@ function PaidElsewhere({ sentTo, gift }: Extract<Confirmation, { state: 'paid-el
   const { sendsEmail } = useData(siteQuery)
   const sent = gift ? `the gift goes to ${sentTo}` : `the code was sent to ${sentTo}`
   return (
-    <Message title="Thank You For Your Purchase!" actions={<ReturnHome />}>
+    <PageMessage title="Thank You For Your Purchase!" actions={<ReturnHome />}>
       <p>{sendsEmail ? `It’s paid, and ${sent}.` : 'It’s paid.'}</p>
       <p className="text-body">You can only see the code in the browser you bought it in.</p>
-    </Message>
+    </PageMessage>
   )
 }
 
 const Failed = ({ message, charged }: { message: string; charged: boolean }) => (
-  <Message
+  <PageMessage
     title="Your payment didn’t go through"
     actions={
       <>
@@ -122,5 +123,5 @@ const Failed = ({ message, charged }: { message: string; charged: boolean }) => 
     <p>{message}</p>
     {!charged && <p>You haven’t been charged.</p>}
     <p className="text-body">We’ve kept your cart and your details.</p>
-  </Message>
+  </PageMessage>
 )

@@ -1,5 +1,5 @@
 /** What is wrong with the world at a moment, and so explains that something else goes wrong. */
-export const troubleKinds = [
+export const faultKinds = [
   'killed',
   'database',
   'busy',
@@ -11,25 +11,25 @@ export const troubleKinds = [
   'review',
   'leap',
 ] as const
-export type Trouble = (typeof troubleKinds)[number]
+export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * Keeps account of the faults of a story. A trouble explains what happens from its beginning to the end of the step in
+ * Keeps account of the faults of a story. A fault explains what happens from its beginning to the end of the step in
  * which it ended: what was under way then may still fail.
  */
-export function createTroubles() {
-  const now = new Set<Trouble>()
-  const ending = new Set<Trouble>()
-  const counts: Partial<Record<Trouble, number>> = {}
+export function createActiveFaults() {
+  const now = new Set<FaultKind>()
+  const ending = new Set<FaultKind>()
+  const counts: Partial<Record<FaultKind, number>> = {}
   return {
     counts,
-    begin: (kind: Trouble) => {
+    begin: (kind: FaultKind) => {
       // That much time goes by at once is no fault; what is signed before it and arrives after it is too old.
       if (kind !== 'leap') counts[kind] = (counts[kind] ?? 0) + 1
       ending.delete(kind)
       now.add(kind)
     },
-    end: (kind: Trouble) => {
+    end: (kind: FaultKind) => {
       if (now.has(kind)) ending.add(kind)
     },
     /** A step is over and the server has come to rest. */
@@ -37,9 +37,9 @@ export function createTroubles() {
       for (const kind of ending) now.delete(kind)
       ending.clear()
     },
-    has: (...kinds: Trouble[]) => kinds.some((kind) => now.has(kind)),
-    ever: (...kinds: Trouble[]) => kinds.some((kind) => (counts[kind] ?? 0) > 0),
+    has: (...kinds: FaultKind[]) => kinds.some((kind) => now.has(kind)),
+    ever: (...kinds: FaultKind[]) => kinds.some((kind) => (counts[kind] ?? 0) > 0),
     all: () => [...now],
   }
 }
-export type Troubles = ReturnType<typeof createTroubles>
+export type ActiveFaults = ReturnType<typeof createActiveFaults>
