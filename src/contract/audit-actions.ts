@@ -30,7 +30,15 @@ type EntityActions = {
     | BinAction
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
-    | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again' | 'gift_corrected' | 'link_ended')
+    | (
+        | 'review'
+        | 'review_ended'
+        | 'handed_over'
+        | 'not_handed_over'
+        | 'email_sent_again'
+        | 'gift_corrected'
+        | 'link_ended'
+      )
     | ('exported' | 'noted' | 'note_removed' | 'refund_asked' | 'refund_declined')
   page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'

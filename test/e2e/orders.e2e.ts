@@ -85,6 +85,17 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await expect(card(desk)).toContainText('Fulfilled')
   await expect(desk.getByRole('region', { name: 'Timeline' })).toContainText('parcel 42')
 
+  // It was the parcel next to it.
+  await press(card(desk).getByRole('button', { name: 'Not posted after all' }))
+  await expectDialogKeepsFocus(desk, 'Not posted after all')
+  await choose(desk, 'Not posted')
+  await expectToast(desk, 'Success', 'The order is waiting to be posted again.')
+  await expect(today).toContainText('1 waiting')
+  await expect(card(desk)).toContainText('To post')
+  await press(card(desk).getByRole('button', { name: 'Mark as posted' }))
+  await choose(desk, 'Mark as posted')
+  await expect(card(desk)).toContainText('Fulfilled')
+
   await card(desk).getByRole('button', { name: 'Refund' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Amount').fill('500')

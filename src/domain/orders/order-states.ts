@@ -85,3 +85,7 @@ export const awaitsFulfilment = (order: {
   !order.fulfilled &&
   order.deliveryMethod !== 'print' &&
   (order.status === 'paid' || order.status === 'partly_refunded')
+
+/** Whether an order may go back to those that wait to be posted or handed over. */
+export const mayUndoFulfilment = (order: { status: OrderStatus; fulfilled: boolean }): boolean =>
+  order.fulfilled && (order.status === 'fulfilled' || order.status === 'partly_refunded')

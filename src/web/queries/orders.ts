@@ -25,6 +25,8 @@ export const orderQuery = (api: ApiClient, id: string) =>
 const one = (api: ApiClient) => api.orders[':id']
 export const fulfilOrder = (api: ApiClient, id: string, json: { note: string }) =>
   read(one(api).fulfil.$post({ param: { id }, json }))
+export const undoFulfilment = (api: ApiClient, id: string, json: { note: string }) =>
+  read(one(api).fulfil.undo.$post({ param: { id }, json }))
 export const refundOrder = (
   api: ApiClient,
   id: string,

@@ -1,5 +1,5 @@
+import type { ActiveFaults, FaultKind } from './active-faults.ts'
 import type { Answer } from './http.ts'
-import type { FaultKind, ActiveFaults } from './active-faults.ts'
 
 /** ActiveFaults under which every request may fail. */
 const totalOutages: FaultKind[] = ['killed', 'database']

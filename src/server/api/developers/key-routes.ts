@@ -23,7 +23,7 @@ const routes: Record<ApiScope, readonly string[]> = {
     'put /appointments/{id}/arrangement',
   ],
   'orders:read': ['get /orders', 'get /order-counts', 'get /orders/{id}', 'get /orders/{id}/receipt'],
-  'orders:write': ['post /orders/{id}/fulfil'],
+  'orders:write': ['post /orders/{id}/fulfil', 'post /orders/{id}/fulfil/undo'],
   'vouchers:read': ['get /voucher-desk/vouchers', 'get /voucher-desk/vouchers/{id}', 'post /voucher-desk/lookup'],
   'vouchers:redeem': [
     'post /voucher-desk/vouchers/{id}/redemptions',

@@ -21,6 +21,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
       ['GET', '/api/order-counts'],
       ['GET', `/api/orders/${orderId}`],
       ['POST', `/api/orders/${orderId}/fulfil`, {}],
+      ['POST', `/api/orders/${orderId}/fulfil/undo`, {}],
       ['POST', `/api/orders/${orderId}/emails`, { template: 'receipt' }],
       ['POST', `/api/orders/${orderId}/retry`],
       ['GET', '/api/unmatched-payments'],

@@ -20,7 +20,7 @@ import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { resendOrderEmail } from '#server/services/orders/order-emails.ts'
 import { exportOrders } from '#server/services/orders/order-export.ts'
-import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
+import { fulfilOrder, undoFulfilment } from '#server/services/orders/order-fulfilment.ts'
 import { endOrderLink } from '#server/services/orders/order-link.ts'
 import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
 import { addOrderNote, removeOrderNote } from '#server/services/orders/order-notes.ts'
@@ -71,6 +71,7 @@ const changing =
 const change = changing(routes)
 const changeByOwner = changing(owners)
 const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
+const undo = change('fulfil/undo', 'Take back that an order was posted or handed over', fulfilmentSchema)
 const resend = change('emails', 'Send one of an order’s emails again', emailResendSchema)
 const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
   request: { params: idParam },
@@ -154,6 +155,7 @@ export const ordersApi = (deps: Deps) => {
       return c.html(page, 200, printedPageHeaders)
     })
     .openapi(fulfil, (c) => changed(c, (about) => fulfilOrder(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(undo, (c) => changed(c, (about) => undoFulfilment(deps, { ...c.req.valid('json'), ...about })))
     .openapi(resend, (c) => changed(c, (about) => resendOrderEmail(deps, { ...c.req.valid('json'), ...about })))
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')

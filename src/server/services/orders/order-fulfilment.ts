@@ -1,4 +1,4 @@
-import { awaitsFulfilment } from '#domain/orders/order-states.ts'
+import { awaitsFulfilment, mayUndoFulfilment } from '#domain/orders/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
@@ -42,6 +42,36 @@ export async function fulfilOrder(
         payload: { orderId },
         dedupeKey: `dispatch:${orderId}`,
       })
+    return { ok: true }
+  })
+}
+
+/**
+ * Takes back that an order was posted or handed over (docs/product.md, "Fulfilment"): it waits again, and an email that
+ * says so and has not left is not sent. A second call changes nothing. `not_undoable`: the order has nothing to post, or
+ * its money went back or is disputed.
+ */
+export async function undoFulfilment(
+  deps: WriteDeps,
+  { orderId, note, actor }: { orderId: string; note: string; actor: Actor },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'not_undoable' }> {
+  const { database } = deps
+  if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
+  return inTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, database.engine, orderId)
+    if (orderAwaitsFulfilment(order)) return { ok: true }
+    if (!mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilled_at !== null }))
+      return { ok: false, reason: 'not_undoable' }
+    await changeOrder(tx, deps, orderId, { fulfilled_at: null })
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.not_handed_over', after: { note } })
+    await updateOrderStatus(tx, deps, { ...order, fulfilled_at: null }, actor)
+    await tx
+      .deleteFrom('email_outbox')
+      .where('subject_kind', '=', 'order')
+      .where('subject_id', '=', orderId)
+      .where('template', '=', 'dispatch')
+      .where('status', 'not in', ['sent', 'sending'])
+      .execute()
     return { ok: true }
   })
 }

@@ -8,7 +8,7 @@ import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
-import { fulfilOrder } from './order-fulfilment.ts'
+import { fulfilOrder, undoFulfilment } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
 import { acceptPayment, endReview, rejectPayment } from './order-review.ts'
 
@@ -94,6 +94,40 @@ onEveryEngine('an order', (engine) => {
         { action: 'order.handed_over', actor_name: 'Sam Lee' },
         { action: 'order.fulfilled', actor_name: 'Sam Lee' },
       ])
+    })
+
+    test('has an order again that was not posted after all, and its buyer is emailed once, when it was', async () => {
+      const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+      await fulfilOrder(shop.deps, about(orderId))
+      for (let press = 0; press < 2; press++)
+        expect(await undoFulfilment(shop.deps, about(orderId))).toEqual({ ok: true })
+      expect(await outcome(orderId)).toMatchObject({ status: 'paid', emails: [] })
+      const audit = await db().selectFrom('audit_log').select('action').execute()
+      expect(audit.map(({ action }) => action).sort()).toEqual([
+        ...['order.fulfilled', 'order.handed_over', 'order.not_handed_over', 'order.paid'],
+      ])
+      await fulfilOrder(shop.deps, about(orderId))
+      expect(await outcome(orderId)).toMatchObject({ status: 'fulfilled', emails: ['dispatch'] })
+      await db().updateTable('email_outbox').set({ status: 'sent' }).where('template', '=', 'dispatch').execute()
+      await undoFulfilment(shop.deps, about(orderId))
+      await fulfilOrder(shop.deps, about(orderId))
+      expect(await outcome(orderId)).toMatchObject({ status: 'fulfilled', emails: ['dispatch'] })
+    })
+
+    test('has no order again that was never posted, or whose money went back or is disputed', async () => {
+      const bank = withDisputes(shop)
+      const { orderId, paymentId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+      await fulfilOrder(shop.deps, about(orderId))
+      bank.say('open')
+      await syncPayment(shop.deps, { reference: paymentId })
+      const printed = await buyAndSettle(shop)
+      const refunded = await buyAndSettle(shop, [teaItem], deliveryForm)
+      await fulfilOrder(shop.deps, about(refunded.orderId))
+      await refund(refunded.orderId, 3350)
+      for (const order of [orderId, printed.orderId, refunded.orderId])
+        expect(await undoFulfilment(shop.deps, about(order))).toEqual({ ok: false, reason: 'not_undoable' })
+      expect(await undoFulfilment(shop.deps, about('none'))).toEqual({ ok: false, reason: 'unknown' })
+      expect((await outcome(refunded.orderId)).status).toBe('refunded')
     })
 
     test('does not bring a posted order back after a dispute that is won or a partial refund', async () => {

@@ -86,6 +86,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'order.note_removed': 'removed a note from {}',
   'order.fulfilled': 'completed {}',
   'order.handed_over': 'handed over {}',
+  'order.not_handed_over': 'took back that {} was posted or handed over',
   'order.lost': 'recorded {} as lost in a dispute',
   'order.paid': 'recorded {} as paid',
   'order.partly_refunded': 'partly refunded {}',

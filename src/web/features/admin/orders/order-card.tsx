@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { deliveryName } from '#domain/orders/order-labels.ts'
+import { mayUndoFulfilment } from '#domain/orders/order-states.ts'
 import { endOrderLink } from '#web/queries/orders.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -15,14 +16,20 @@ import { showFailure } from '../forms/failure.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Description, DescriptionList } from '../lists/description-list.tsx'
-import { FulfilDialog, ResendEmailDialog } from './order-dialogs.tsx'
+import { FulfilDialog, ResendEmailDialog, UndoFulfilmentDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
-const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, ask: RequestRefundDialog, send: ResendEmailDialog }
+const dialogs = {
+  fulfil: FulfilDialog,
+  undo: UndoFulfilmentDialog,
+  refund: RefundDialog,
+  ask: RequestRefundDialog,
+  send: ResendEmailDialog,
+}
 
 /** An order: buyer, items, delivery, and its actions. */
 export function OrderCard({ order }: { order: OrderDetail }) {
@@ -85,6 +92,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
               </Button>
             )}
           </UnavailableButton>
+        )}
+        {mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilledAt !== null }) && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('undo')}>
+            {order.deliveryMethod === 'delivery' ? 'Not posted after all' : 'Not handed over after all'}
+          </Button>
         )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.linked && <EndLinkButton order={order} />}

@@ -1,6 +1,6 @@
 import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
-import { decideReview, fulfilOrder, resendOrderEmail } from '#web/queries/orders.ts'
+import { decideReview, fulfilOrder, resendOrderEmail, undoFulfilment } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
@@ -38,6 +38,30 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
           hint="For the clinic only, such as the parcel’s number"
         />
       )}
+    </FormDialog>
+  )
+}
+
+export function UndoFulfilmentDialog({ order, onClose }: OrderDialogProps) {
+  const change = useChangeOrder()
+  const hasMailServer = useHasMailServer()
+  const way = order.deliveryMethod === 'delivery' ? 'posted' : 'handed over'
+  const wasTold = order.emails.some(({ template, status }) => template === 'dispatch' && status === 'sent')
+  return (
+    <FormDialog
+      title={`Not ${way} after all`}
+      description={
+        wasTold && hasMailServer
+          ? `The order will wait to be ${way} again. ${order.name} has already had an email that it was, so please tell them yourself.`
+          : `The order will wait to be ${way} again.`
+      }
+      action={`Not ${way}`}
+      onClose={onClose}
+      schema={fulfilmentSchema}
+      success={`The order is waiting to be ${way} again.`}
+      send={(fulfilment) => change((api) => undoFulfilment(api, order.id, fulfilment))}
+    >
+      {(field) => <TextField label="Note (optional)" {...field('note')} maxLength={500} hint="For the clinic only" />}
     </FormDialog>
   )
 }
