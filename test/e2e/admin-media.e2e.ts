@@ -77,7 +77,10 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
   await page.getByLabel('Show', { exact: true }).selectOption('Without a description')
   await expect(page).toHaveURL('/admin/media?filter=undescribed&q=quiet')
   await expect(page.getByText('No pictures under “Without a description” match “quiet”')).toBeVisible()
-  await page.goBack()
+  await press(page.getByRole('button', { name: 'Look in all pictures' }))
+  await expect(page).toHaveURL('/admin/media?q=quiet')
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await tile(page, 'room.jpg').press('Enter')
   await expect(dialog(page, 'room.jpg')).toContainText('1400 × 900 pixels')
   await choose(page, 'Delete')
@@ -86,8 +89,8 @@ test('pictures are uploaded by file chooser and paste, with errors beside each, 
   await choose(page, 'Delete')
   await expectToast(page, 'Success', 'The picture has been deleted.')
   await expect(tiles(page)).toHaveCount(0)
-  // Its tile is gone, and it was the last one: what stands before the list is nearest.
-  await expectBack(page.getByRole('searchbox'))
+  // Its tile is gone, and it was the last one: what stands in its place is nearest.
+  await expectBack(page.getByRole('button', { name: 'Clear the search' }))
 })
 
 test('a picture is chosen for a service, shown on the site, protected while in use, and replaced', async ({

@@ -8,8 +8,8 @@ import { messageOf } from '../forms/failure.ts'
 import { faultClass } from '../forms/form-message.tsx'
 import { Options } from '../forms/options.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
-import { ListSearch } from '../lists/list-search.tsx'
-import { ListEmpty, ListPages } from '../lists/list-view.tsx'
+import { focusSearch, ListSearch } from '../lists/list-search.tsx'
+import { ListEmpty, ListPages, ListReset } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
@@ -49,6 +49,11 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
   const { requested, show } = state
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(libraryQuery(useApi(), requested))
   const selection = useSelection(data?.items ?? noPictures, bulk)
+  const showAll = () => {
+    show({ filter: 'all' })
+    // The button goes with the empty list.
+    focusSearch()
+  }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -74,7 +79,16 @@ export function LibraryBrowser({ state, onOpen, chosen, bulk }: LibraryBrowserPr
       {!data && !error && <Skeleton />}
       {data && (
         <div aria-busy={isPlaceholderData}>
-          <ListEmpty state={state} total={data.total} shown={data.items.length} />
+          <ListEmpty state={state} total={data.total} shown={data.items.length}>
+            <div className="flex flex-wrap gap-2">
+              <ListReset state={state} />
+              {requested.filter !== 'all' && (
+                <Button variant="quiet" onClick={showAll}>
+                  {requested.q ? 'Look in all' : 'Show all'} pictures
+                </Button>
+              )}
+            </div>
+          </ListEmpty>
           <SelectionBar selection={selection} />
           {data.items.length > 0 && selection.choosable.length > 0 && (
             <div className="my-3">

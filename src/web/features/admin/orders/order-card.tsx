@@ -93,11 +93,6 @@ export function OrderCard({ order }: { order: OrderDetail }) {
             )}
           </UnavailableButton>
         )}
-        {mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilledAt !== null }) && (
-          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('undo')}>
-            {order.deliveryMethod === 'delivery' ? 'Not posted after all' : 'Not handed over after all'}
-          </Button>
-        )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.linked && <EndLinkButton order={order} />}
         {order.resendable.length > 0 && (
@@ -116,6 +111,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
           </Button>
         )}
         {!order.desk && ['pending', 'refunding', 'disputed'].includes(order.status) && <RetryButton order={order} />}
+        {mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilledAt !== null }) && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('undo')}>
+            {order.deliveryMethod === 'delivery' ? 'Not posted after all' : 'Not handed over after all'}
+          </Button>
+        )}
       </div>
       {Opened && <Opened order={order} onClose={() => setOpen(undefined)} />}
     </section>

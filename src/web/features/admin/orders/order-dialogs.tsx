@@ -17,13 +17,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={posted ? 'Mark as posted' : 'Mark as handed over'}
-      description={
-        order.email
-          ? hasMailServer
-            ? `${order.name} will get an email.`
-            : 'No mail server is set up, so please tell the buyer yourself.'
-          : 'This order has no email address, so please tell the buyer yourself.'
-      }
+      description={emailOutlook(order, hasMailServer)}
       action={posted ? 'Mark as posted' : 'Mark as handed over'}
       onClose={onClose}
       schema={fulfilmentSchema}
@@ -42,16 +36,26 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   )
 }
 
+/** Whether the buyer will hear of it by email; an order’s buyer is told once. */
+function emailOutlook(order: OrderDetail, hasMailServer: boolean): string {
+  if (!order.email) return 'This order has no email address, so please tell the buyer yourself.'
+  if (!hasMailServer) return 'No mail server is set up, so please tell the buyer yourself.'
+  if (wasTold(order)) return `${order.name} has already had an email about it, so none will be sent now.`
+  return `${order.name} will get an email.`
+}
+
+const wasTold = (order: OrderDetail) =>
+  order.emails.some(({ template, status }) => template === 'dispatch' && status === 'sent')
+
 export function UndoFulfilmentDialog({ order, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
   const hasMailServer = useHasMailServer()
   const way = order.deliveryMethod === 'delivery' ? 'posted' : 'handed over'
-  const wasTold = order.emails.some(({ template, status }) => template === 'dispatch' && status === 'sent')
   return (
     <FormDialog
       title={`Not ${way} after all`}
       description={
-        wasTold && hasMailServer
+        wasTold(order) && hasMailServer
           ? `The order will wait to be ${way} again. ${order.name} has already had an email that it was, so please tell them yourself.`
           : `The order will wait to be ${way} again.`
       }
