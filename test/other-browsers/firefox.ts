@@ -20,14 +20,15 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   // Beside all other tests a page may take longer than Puppeteer's 30 s.
-  page.setDefaultNavigationTimeout(90_000)
+  page.setDefaultNavigationTimeout(45_000)
   await page.setViewport({ width: 1280, height: 800 })
   await page.evaluateOnNewDocument(noteBlocked)
   return createTab<ElementHandle>({
     goTo: async (address) => {
       const go = () => page.goto(address, { waitUntil: 'load' })
-      // Firefox aborts one navigation where another was still under way.
-      await go().catch((error: unknown) => (/NS_BINDING_ABORTED/.test(String(error)) ? go() : Promise.reject(error)))
+      // Firefox aborts one navigation where another was still under way, or never tells that it has ended.
+      const isLost = (error: unknown) => /NS_BINDING_ABORTED|Navigation timeout/.test(String(error))
+      await go().catch((error: unknown) => (isLost(error) ? go() : Promise.reject(error)))
     },
     run: (script) => page.evaluate(`(() => { ${script} })()`),
     find: async (script) => {
