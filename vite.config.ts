@@ -89,10 +89,12 @@ function slimIcons(): Plugin {
     /^export \{ (.*) \} from '\.\/(icons\/.*)'/gm,
   ))
     for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) fileOf[name] = file
-  // Types are left out, as is what follows a last comma.
   const importOf = (name: string) => {
-    const [icon = '', alias = icon] = name.trim().split(' as ')
-    return fileOf[icon] ? `import ${alias} from '/${library}/${fileOf[icon]}'` : ''
+    // Types are left out, as is what follows a last comma.
+    if (name === '' || name.startsWith('type ')) return ''
+    const [icon = '', alias = icon] = name.split(' as ')
+    if (!fileOf[icon]) throw new Error(`lucide-react has no icon by the name of ${icon}`)
+    return `import ${alias} from '/${library}/${fileOf[icon]}'`
   }
   return {
     name: 'slim-icons',
@@ -106,7 +108,10 @@ function slimIcons(): Plugin {
       filter: { id: /\/src\/web\//, code: /lucide-react/ },
       handler: (code) =>
         code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-          names.split(',').map(importOf).join(';'),
+          names
+            .split(',')
+            .map((name) => importOf(name.trim()))
+            .join(';'),
         ),
     },
   }
