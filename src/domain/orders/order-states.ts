@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { OrderStatus } from './order.ts'
+import { erasedName, type OrderStatus } from './order.ts'
 
 export const disputeStatuses = ['open', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -86,6 +86,8 @@ export const awaitsFulfilment = (order: {
   order.deliveryMethod !== 'print' &&
   (order.status === 'paid' || order.status === 'partly_refunded')
 
-/** Whether an order may go back to those that wait to be posted or handed over. */
-export const mayUndoFulfilment = (order: { status: OrderStatus; fulfilled: boolean }): boolean =>
-  order.fulfilled && (order.status === 'fulfilled' || order.status === 'partly_refunded')
+/** Whether an order may go back to those that wait to be posted or handed over; not where nobody knows to whom any more. */
+export const mayUndoFulfilment = (order: { status: OrderStatus; fulfilledAt: string | null; name: string }): boolean =>
+  order.fulfilledAt !== null &&
+  order.name !== erasedName &&
+  (order.status === 'fulfilled' || order.status === 'partly_refunded')

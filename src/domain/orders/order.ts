@@ -77,3 +77,6 @@ export function decideSettlement(
   if (payment.amount !== expected.amount) return { to: 'review', reason: 'amount' }
   return { to: 'paid' }
 }
+
+/** What stands in an order in place of its buyer’s name once that was erased. */
+export const erasedName = 'Erased'

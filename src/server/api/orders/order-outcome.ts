@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '#server/refusal.ts'
 const reasons = {
   unknown: ['not_found', 'We can’t find this order'],
   not_awaited: ['conflict', 'There’s nothing to post or hand over for this order'],
-  not_undoable: ['conflict', 'This order hasn’t been posted or handed over, or its money went back or is disputed'],
+  not_undoable: ['conflict', 'This order can’t wait to be posted or handed over: please check its state and its buyer'],
   not_paid: ['conflict', 'This order hasn’t been paid'],
   refunding: ['conflict', 'A refund for this order is still in progress'],
   disputed: ['conflict', 'This payment is in dispute, so the bank has the money'],

@@ -48,8 +48,8 @@ export async function fulfilOrder(
 
 /**
  * Takes back that an order was posted or handed over (docs/product.md, "Fulfilment"): it waits again, and an email that
- * says so and has not left is not sent. A second call changes nothing. `not_undoable`: the order has nothing to post, or
- * its money went back or is disputed.
+ * says so and has not left is not sent. A second call changes nothing. `not_undoable`: the order has nothing to post, its
+ * money went back or is disputed, or its buyer was erased.
  */
 export async function undoFulfilment(
   deps: WriteDeps,
@@ -60,8 +60,7 @@ export async function undoFulfilment(
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (orderAwaitsFulfilment(order)) return { ok: true }
-    if (!mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilled_at !== null }))
-      return { ok: false, reason: 'not_undoable' }
+    if (!mayUndoFulfilment({ ...order, fulfilledAt: order.fulfilled_at })) return { ok: false, reason: 'not_undoable' }
     await changeOrder(tx, deps, orderId, { fulfilled_at: null })
     await auditOrder(tx, deps, orderId, { actor, action: 'order.not_handed_over', after: { note } })
     await updateOrderStatus(tx, deps, { ...order, fulfilled_at: null }, actor)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/connect.ts'
 import { ProviderError, type ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -7,6 +8,7 @@ import { buy, cookieClient, deliveryForm, form, open, secondPayment, teaItem, vo
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { eraseBuyer } from '../people/erase-person.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
 import { fulfilOrder, undoFulfilment } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
@@ -114,7 +116,7 @@ onEveryEngine('an order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'fulfilled', emails: ['dispatch'] })
     })
 
-    test('has no order again that was never posted, or whose money went back or is disputed', async () => {
+    test('has no order again that was never posted, whose money went back or is disputed, or whose buyer was erased', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop, [teaItem], deliveryForm)
       await fulfilOrder(shop.deps, about(orderId))
@@ -124,7 +126,10 @@ onEveryEngine('an order', (engine) => {
       const refunded = await buyAndSettle(shop, [teaItem], deliveryForm)
       await fulfilOrder(shop.deps, about(refunded.orderId))
       await refund(refunded.orderId, 3350)
-      for (const order of [orderId, printed.orderId, refunded.orderId])
+      const forgotten = await buyAndSettle(shop, [teaItem], deliveryForm)
+      await fulfilOrder(shop.deps, about(forgotten.orderId))
+      await inTransaction(shop.database, (tx) => eraseBuyer(tx, shop.deps, { id: forgotten.orderId, email: '' }))
+      for (const order of [orderId, printed.orderId, refunded.orderId, forgotten.orderId])
         expect(await undoFulfilment(shop.deps, about(order))).toEqual({ ok: false, reason: 'not_undoable' })
       expect(await undoFulfilment(shop.deps, about('none'))).toEqual({ ok: false, reason: 'unknown' })
       expect((await outcome(refunded.orderId)).status).toBe('refunded')

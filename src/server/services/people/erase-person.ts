@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonChoice, PersonErased } from '#contract/person.ts'
+import { erasedName } from '#domain/orders/order.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import { containsExactly } from '#server/database/query-parts.ts'
 import type { Actor, Deps, RandomDeps } from '#server/deps.ts'
@@ -11,9 +12,6 @@ import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { erasureObstacle } from './find-person.ts'
-
-/** The text that replaces an erased name. */
-const erased = 'Erased'
 
 /**
  * Erases what was chosen of a person, all of it in one transaction (docs/product.md, "Everything about one person"): requests
@@ -74,7 +72,7 @@ export async function eraseBuyer(
   { now }: Pick<Deps, 'now'>,
   { id, email }: Pick<OrderRow, 'id' | 'email'>,
 ): Promise<void> {
-  const gone = { name: erased, email: '', phone: '', address: '', city: '', state: '', postal_code: '' }
+  const gone = { name: erasedName, email: '', phone: '', address: '', city: '', state: '', postal_code: '' }
   const gift = { gift_to: '', gift_email: '', gift_message: '' }
   await tx
     .updateTable('orders')

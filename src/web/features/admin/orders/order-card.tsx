@@ -111,7 +111,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
           </Button>
         )}
         {!order.desk && ['pending', 'refunding', 'disputed'].includes(order.status) && <RetryButton order={order} />}
-        {mayUndoFulfilment({ status: order.status, fulfilled: order.fulfilledAt !== null }) && (
+        {mayUndoFulfilment(order) && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('undo')}>
             {order.deliveryMethod === 'delivery' ? 'Not posted after all' : 'Not handed over after all'}
           </Button>
