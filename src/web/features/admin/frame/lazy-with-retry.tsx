@@ -20,12 +20,20 @@ export function lazyWithRetry<P extends object>(
   { waiting = null, Waiting, Failed = NotLoaded }: LazyOptions<P> = {},
 ) {
   let Part: ComponentType<P> | undefined
-  const load = async () => {
-    if (Part) return
+  let loading: Promise<void> | undefined
+  const fetchOnce = async () => {
     // Chromium never requests a module again after a failure, so it is not requested while the server is unreachable.
     const { ok } = await fetch('/healthz')
     if (!ok) throw new Error('The server can’t be reached')
     Part = await fetchPart()
+  }
+  /** Shared by all that wait for it, such as the sixteen fields of one form; a failure is forgotten, and tried again. */
+  const load = () => {
+    loading ??= fetchOnce().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
   function Late(props: P) {
     const [state, setState] = useState<'waiting' | 'here' | 'failed'>(Part ? 'here' : 'waiting')
