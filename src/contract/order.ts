@@ -164,6 +164,8 @@ export const orderDetailSchema = orderRowSchema
     refundableCents: z.int(),
     paidAt: time.nullable(),
     fulfilledAt: time.nullable(),
+    /** What staff noted when they marked it as posted or handed over. */
+    fulfilmentNote: z.string(),
     lines: z.array(
       z.object({
         name: z.string(),

@@ -128,7 +128,9 @@ onEveryEngine('orders in the dashboard', (engine) => {
       resendable: ['receipt', 'voucher', 'dispatch'],
       refundableCents: 8350,
     })
+    expect(found.body.fulfilmentNote).toBe('parcel 123')
     const titles = (found.body as OrderDetail).timeline.map(({ title }) => title)
+    expect(titles).not.toContain('Fulfilled')
     for (const title of [
       'Checkout opened',
       'Payment started',

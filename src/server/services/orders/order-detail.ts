@@ -7,6 +7,7 @@ import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
+import { fulfilmentNoteOf } from './order-fulfilment.ts'
 import { giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
@@ -136,6 +137,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     refundableCents: await refundable(db, order),
     paidAt: order.paid_at,
     fulfilledAt: order.fulfilled_at,
+    fulfilmentNote: await fulfilmentNoteOf(db, order),
     payments: payments.map((payment) => ({
       id: payment.id,
       provider: payment.provider,

@@ -1,5 +1,5 @@
 import { awaitsFulfilment, mayUndoFulfilment } from '#domain/orders/order-states.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { updateOrderStatus } from './order-status.ts'
@@ -73,4 +73,19 @@ export async function undoFulfilment(
       .execute()
     return { ok: true }
   })
+}
+
+/** What staff noted when they marked an order as posted or handed over, such as the number of the parcel, or nothing. */
+export async function fulfilmentNoteOf(db: Reader, { id, fulfilled_at }: OrderRow): Promise<string> {
+  if (fulfilled_at === null) return ''
+  const marked = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', id)
+    .where('action', '=', 'order.handed_over')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return JSON.parse(marked?.after ?? '{}').note ?? ''
 }

@@ -169,11 +169,18 @@ async function auditEntries(db: Reader, { id }: OrderRow, emails: EmailRow[]): P
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ at, action, after, actor_name }) => {
+  return rows.flatMap(({ at, action, after, actor_name }, index) => {
+    if (statusAfter[rows[index - 1]?.action ?? ''] === action) return []
     // Entries of earlier versions may have an action that no longer exists: other entries show the same change.
     const known = (actions as Record<string, [Kind, string] | undefined>)[action]
     return known ? [entry(at, known[0], known[1], detailOf(after, recipients), actor_name)] : []
   })
+}
+
+/** The status that follows from what staff did at that moment says nothing more than that. */
+const statusAfter: Record<string, OrderAction> = {
+  'order.handed_over': 'order.fulfilled',
+  'order.not_handed_over': 'order.paid',
 }
 
 const methods: Record<string, string> = { cash: 'cash', terminal: 'card terminal' }

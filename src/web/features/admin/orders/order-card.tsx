@@ -64,6 +64,9 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         {order.fulfilledAt && (
           <Description name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>
             {when(order.fulfilledAt)}
+            {order.fulfilmentNote && (
+              <span className="wrap-anywhere block text-ink-soft text-small">{order.fulfilmentNote}</span>
+            )}
           </Description>
         )}
       </DescriptionList>
