@@ -5,8 +5,7 @@
  */
 const scripts = document.getElementById('state')!.dataset.scripts!.split(' ')
 let isLoading = false
-const early = new AbortController()
-/** The buttons that were pressed while none worked yet. */
+/** The buttons that were pressed while none worked yet, and links that do more than to lead somewhere (`data-replay`). */
 const pressed = new Set<HTMLElement>()
 
 function load(): void {
@@ -20,23 +19,19 @@ function load(): void {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { once: true })
-addEventListener(
-  'click',
-  ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('button[type="button"]')
-    if (button) pressed.add(button)
-  },
-  early,
-)
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, load)
+const remember = ({ target }: Event) => {
+  const button = (target as Element).closest<HTMLElement>('[type=button],[data-replay]')
+  if (button) pressed.add(button)
+}
+addEventListener('click', remember)
 addEventListener('hydrating', () => {
-  early.abort()
+  removeEventListener('click', remember)
   for (const button of pressed) button.click()
 })
 setTimeout(load, 2000)
-const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
 Promise.resolve(largest?.decode() ?? document.fonts.ready)
-  .catch(() => {})
-  .then(nextFrame)
+  .then(nextFrame, nextFrame)
   .then(nextFrame)
   .then(load)

@@ -113,6 +113,7 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
             href="#book-appointment"
             aria-label={`Book This Treatment: ${service.title}`}
             className={buttonClass('quiet')}
+            data-replay
             onClick={() => onBook(service.slug)}
           >
             Book This Treatment
