@@ -11,6 +11,7 @@ import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { copyText } from '../copy-text.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -226,6 +227,9 @@ const Sold = ({ orderId, vouchers, email, gift, onOpen, onClose }: SoldProps) =>
           </div>
           <span className="flex gap-2">
             <PrintLink href={`/api/voucher-desk/vouchers/${id}/pdf`}>Print</PrintLink>
+            <Button variant="quiet" onClick={() => void copyText(code, 'The code is copied.')}>
+              Copy
+            </Button>
             <Button variant="quiet" onClick={() => onOpen(id)}>
               Open
             </Button>
