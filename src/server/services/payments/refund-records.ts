@@ -119,7 +119,8 @@ export async function completeRefund(
       kind: 'refund',
       delta: -taken,
       actor: refund.actor_name || paymentSystem.name,
-      reason: refund.note || `order ${order.reference}`,
+      // Not the note: it may name anybody, and a line of the ledger is for ever.
+      reason: `order ${order.reference}`,
       key: `refund:${refund.id}:${voucher_id}`,
     } as const
     if (taken > 0 && !(await appendLedgerLine(tx, deps, voucher_id, line)))
@@ -145,7 +146,10 @@ export async function completeRefund(
   return short
 }
 
-/** Reverts a failed refund: its vouchers get their shares back, and the order goes to review. */
+/**
+ * Reverts a failed refund: its vouchers get their shares back, and the order goes to review. One that staff have voided
+ * since stays void, which ends a voucher for good: the share is voided with it.
+ */
 async function revokeRefund(
   tx: Tx,
   deps: BookDeps,
@@ -166,7 +170,16 @@ async function revokeRefund(
       key: `undo:${line.id}`,
       undoes: line.id,
     })
-    await tx.updateTable('vouchers').set({ status: 'active' }).where('id', '=', voucher_id).execute()
+    const byStaff = await voidedByStaff(tx, voucher_id)
+    if (byStaff)
+      await appendLedgerLine(tx, deps, voucher_id, {
+        kind: 'void',
+        delta: line.delta_cents,
+        actor: byStaff.actor,
+        reason: byStaff.reason,
+        key: `void:${line.id}`,
+      })
+    else await tx.updateTable('vouchers').set({ status: 'active' }).where('id', '=', voucher_id).execute()
   }
   await markPayment(tx, deps, refund.payment_id, order)
   if (order.paid_payment_id === refund.payment_id && (await coveredByDispute(tx, deps, order))) return
@@ -177,6 +190,16 @@ async function revokeRefund(
     details: { payment: refund.payment_id, amount: refund.amount_cents, failure },
   })
 }
+
+/** The line with which staff voided a voucher, if they have. An order that ends voids its vouchers as the payment system. */
+const voidedByStaff = (tx: Tx, voucherId: string) =>
+  tx
+    .selectFrom('voucher_ledger')
+    .select(['actor', 'reason'])
+    .where('voucher_id', '=', voucherId)
+    .where('kind', '=', 'void')
+    .where('actor', '!=', paymentSystem.name)
+    .executeTakeFirst()
 
 /** A paid order waits for the staff no more when the refund that failed was made after all. */
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {

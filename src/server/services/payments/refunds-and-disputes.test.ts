@@ -6,6 +6,8 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
 import { form, teaItem, voucherItem } from '#test/support/shop.ts'
 import { refundOrder } from '../orders/order-refund.ts'
+import { voidVoucher } from '../vouchers/voucher-administration.ts'
+import { expireVouchers } from '../vouchers/voucher-expiry.ts'
 import { syncPayment } from './sync-payment.ts'
 
 onEveryEngine('a refund on its way and a dispute', (engine) => {
@@ -48,6 +50,12 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
       },
       leave: () => Object.assign(shop.deps, { payments: gateway }),
     }
+  }
+
+  async function voidFirst(orderId: string): Promise<void> {
+    const first = db().selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit')
+    const { id } = await first.executeTakeFirstOrThrow()
+    await voidVoucher(shop.deps, { voucherId: id, reason: 'lost', actor: desk })
   }
 
   const ledgers = async (orderId: string) => {
@@ -111,6 +119,34 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
   })
 
+  test('leave a voucher void that staff have voided before the bank refuses the refund', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.becomes('succeeded')
+    const [voucher] = await db().selectFrom('vouchers').select('id').where('order_id', '=', order.orderId).execute()
+    const about = { voucherId: voucher!.id, reason: 'the code was seen', actor: desk }
+    expect(await voidVoucher(shop.deps, about)).toMatchObject({ ok: true })
+    await order.becomes('failed')
+    expect((await outcome(order.orderId)).vouchers).toEqual(['void 0'])
+    expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
+    expect(await voidVoucher(shop.deps, about)).toEqual({ ok: false, reason: 'void' })
+  })
+
+  test('let what comes back to a voucher lapse again that had lapsed before the bank refuses the refund', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.becomes('succeeded')
+    const past = new Date(shop.deps.now().getTime() - 1000).toISOString()
+    await db().updateTable('vouchers').set({ expires_at: past }).where('order_id', '=', order.orderId).execute()
+    expect(await expireVouchers(shop.deps)).toBe(1)
+    await order.becomes('failed')
+    expect(await expireVouchers(shop.deps)).toBe(1)
+    expect(await expireVouchers(shop.deps)).toBe(0)
+    expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
+    const lapsed = db().selectFrom('vouchers').select('lapsed_cents').where('order_id', '=', order.orderId)
+    expect(await lapsed.executeTakeFirst()).toEqual({ lapsed_cents: 10_000 })
+  })
+
   test('never fail and keep every ledger equal to its balance, in any order of events', async () => {
     const amount = fc.constantFrom(1000, 1850, 4000, 10000, 15000)
     const step = fc.oneof(
@@ -122,6 +158,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
         at: fc.nat({ max: 2 }),
       }),
       fc.record({ do: fc.constant('dispute' as const), status: fc.constantFrom('open', 'won', 'lost') }),
+      fc.record({ do: fc.constant('void' as const) }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
@@ -130,7 +167,8 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
           if (what.do === 'ask') await order.ask(what.amount)
           else if (what.do === 'there') await order.refundThere(what.amount)
           else if (what.do === 'becomes') await order.becomes(what.status, what.at)
-          else await order.dispute(what.status)
+          else if (what.do === 'dispute') await order.dispute(what.status)
+          else await voidFirst(order.orderId)
         }
         for (const { balance, sum } of await ledgers(order.orderId)) {
           expect(sum).toBe(balance)

@@ -33,7 +33,7 @@ export const voidVoucher = (
       delta: -row.balance_cents,
       actor: actor.name,
       reason,
-      key: `void:${voucherId}`,
+      key: `void:${voucherId}:${deps.newId()}`,
     })
     await tx.updateTable('vouchers').set({ status: 'void' }).where('id', '=', voucherId).execute()
     return audited(tx, deps, { actor, voucherId, action: 'voucher.voided' }, [

@@ -43,11 +43,16 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
       delta: -left,
       actor: actor.name,
       reason: '',
-      key: `expire:${voucherId}:${row.expires_at}`,
+      // It may lapse again on the same day: a refund that had taken a part of it can fail later.
+      key: `expire:${voucherId}:${deps.newId()}`,
       // When it took effect, not when the job looked, so that the report counts it in its month.
       at: row.expires_at,
     })
-    await tx.updateTable('vouchers').set({ lapsed_cents: left }).where('id', '=', voucherId).execute()
+    await tx
+      .updateTable('vouchers')
+      .set({ lapsed_cents: row.lapsed_cents + left })
+      .where('id', '=', voucherId)
+      .execute()
     await writeAudit(tx, deps, {
       actor,
       action: 'voucher.expired',
