@@ -5,6 +5,7 @@ import { isProtected } from '#domain/identity/site-address.ts'
 export const webhookEvents = {
   'order.paid': 'An order was paid',
   'voucher.redeemed': 'A voucher was redeemed',
+  'voucher.redemption_undone': 'A voucher’s redemption was undone',
   'appointment.requested': 'Somebody asked for an appointment',
   'appointment.confirmed': 'An appointment was confirmed',
   'appointment.cancelled': 'An appointment was cancelled',

@@ -3,6 +3,7 @@ import { minute } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, entryOf, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { eventsOf } from '#test/support/webhook-events.ts'
 
 onEveryEngine('a patient with a personal link', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
@@ -28,6 +29,21 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(await patient.detail()).toMatchObject({ status: 'confirmed', answer: 'coming' })
     expect((await patient.answer(link, { answer: 'coming' })).status).toBe(200)
     expect(await patient.told()).toEqual([])
+  })
+
+  test('is reported to connected systems when they confirm, when they cancel and when staff delete the visit', async () => {
+    const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
+    await patient.arrange(clockTime)
+    patient.later(3 * minute)
+    const { link } = (await patient.told())[0]!
+    await patient.answer(link, { answer: 'coming' })
+    expect(await events()).toEqual(['appointment.confirmed'])
+    patient.setHoursBefore(25)
+    await patient.answer(link, { answer: 'cancel' })
+    expect(await events()).toEqual(['appointment.confirmed', 'appointment.cancelled'])
+    await patient.mark('confirmed')
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    expect(await events(), 'what is left of a request that is deleted').toEqual(['appointment.cancelled'])
   })
 
   test('asks for another time in words that only the dashboard shows', async () => {

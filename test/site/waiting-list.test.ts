@@ -8,6 +8,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 import { addPeople, enter, openMails } from '#test/support/visits.ts'
+import { eventsOf } from '#test/support/webhook-events.ts'
 
 const clockTime = '2027-03-08T14:30'
 const time = '2027-03-08T04:00:00.000Z'
@@ -139,6 +140,16 @@ onEveryEngine('a free time', (engine) => {
     const told = await mails()
     expect(told.filter(({ to }) => to === 'ada@visitor.example')).toHaveLength(1)
     expect(told).toHaveLength(2)
+  })
+
+  test('is reported to connected systems once it is taken', async () => {
+    const events = await eventsOf(shop, ['appointment.confirmed'])
+    const ada = await waiting('Ada')
+    await offer([ada])
+    const { link } = (await mails())[0]!
+    await answer(link, { answer: 'take', offer: (await linked(link)).offer.id })
+    expect(await events()).toEqual(['appointment.confirmed'])
+    expect((await detail(ada)).status).toBe('confirmed')
   })
 
   test('is offered to the next person once by several processes', async () => {

@@ -79,6 +79,30 @@ onEveryEngine('webhooks', (engine) => {
     expect(headers.cookie).toBeUndefined()
   })
 
+  test('a redemption that is undone is told like the redemption', async () => {
+    await add(['voucher.redeemed', 'voucher.redemption_undone'])
+    const { orderId } = await buyAndSettle(shop)
+    const { db } = shop.deps.database
+    const voucher = await db
+      .selectFrom('vouchers')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const redemptions = `/api/voucher-desk/vouchers/${voucher.id}/redemptions`
+    const { body } = await shop.ask('staff', 'POST', redemptions, {
+      amountCents: 4000,
+      idempotencyKey: 'key-of-one-redemption',
+    })
+    for (let press = 0; press < 2; press++) await shop.ask('staff', 'POST', `${redemptions}/${body.lineId}/undo`)
+    await runWebhooks(shop.deps)
+    const told = got.map((each) => JSON.parse(each.body)).sort((a, b) => (a.type < b.type ? -1 : 1))
+    const data = { voucherId: voucher.id, lineId: body.lineId, amountCents: 4000, test: true }
+    expect(told).toMatchObject([
+      { type: 'voucher.redeemed', data: { ...data, balanceCents: 6000 } },
+      { type: 'voucher.redemption_undone', data: { ...data, balanceCents: 10000 } },
+    ])
+  })
+
   test('a failed delivery is retried with growing waits and the same id until it succeeds', async () => {
     const { webhook } = await add(['subscriber.added'])
     answers = 500

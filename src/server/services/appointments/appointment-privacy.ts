@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, copyToBin, removeFromBin } from '../bin/bin.ts'
-import { deleteEventsOf } from '../developers/webhook-events.ts'
+import { deleteEventsOf, emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
@@ -81,8 +81,8 @@ export async function deleteAppointment(
     if (!row) return false
     const { status } = row
     const isOpen = status === 'pending' || status === 'confirmed'
-    if (isOpen && (await patientExpectsVisit(tx, deps, id)))
-      await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
+    const isExpected = isOpen && (await patientExpectsVisit(tx, deps, id))
+    if (isExpected) await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
     const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)
     const name = `${row.first_name} ${row.last_name}`.trim()
@@ -90,6 +90,14 @@ export async function deleteAppointment(
     await eraseRow(tx, deps, { row, kind: 'deleted', actor })
     // It is written from what is in the bin, and can be taken back by bringing the request back.
     if (cancellation) await tx.insertInto('email_outbox').values(cancellation).execute()
+    // Only now, since what waits about a request goes with it.
+    const isToCome = row.agreed_time !== null && row.agreed_time > deps.now().toISOString()
+    if (isExpected || (status === 'confirmed' && isToCome))
+      await emitEvent(tx, deps, {
+        event: 'appointment.cancelled',
+        subjectId: id,
+        data: { appointmentId: id, status: 'cancelled', agreedTime: row.agreed_time },
+      })
     return true
   })
 }

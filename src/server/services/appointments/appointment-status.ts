@@ -63,11 +63,11 @@ export async function setAppointmentStatus(
 type StatusChange = { status: AppointmentStatus; actor: Actor }
 type Row = Selectable<Tables['appointments']>
 
-/** The same within a transaction. */
+/** The same within a transaction. `waits`: for how long the patient’s email does, in ms, as in `notifyPatient`. */
 export async function changeStatus(
   tx: Tx,
   deps: RandomDeps,
-  { row, status, linkKey, actor }: StatusChange & { row: Row; linkKey: string },
+  { row, status, linkKey, actor, waits }: StatusChange & { row: Row; linkKey: string; waits?: number },
 ): Promise<Row> {
   if (row.status === status) return row
   const { id } = row
@@ -78,7 +78,7 @@ export async function changeStatus(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
-  await notifyPatient(tx, deps, { row: updated, linkKey })
+  await notifyPatient(tx, deps, { row: updated, linkKey, ...(waits !== undefined && { waits }) })
   // It has what it waited for, so the request leaves the waiting list.
   if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
   if (status === 'confirmed' || status === 'cancelled')

@@ -6,6 +6,7 @@ import type { Actor } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
+import { changeStatus } from './appointment-status.ts'
 import { advanceOffer, endFreeTime, leaveWaitingList, type OfferDeps, setOffer } from './offer-advancement.ts'
 import { notifyPatient } from './patient-notices.ts'
 
@@ -46,10 +47,10 @@ async function take(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor 
   const at = deps.now().toISOString()
   await setOffer(tx, deps, { offer, state: 'accepted' })
   await endFreeTime(tx, deps, { free, state: 'taken', actor })
-  const updated = await tx
+  const arranged = await tx
     .updateTable('appointments')
     .set({
-      ...{ agreed_time: free.time, status: 'confirmed', updated_at: at },
+      ...{ agreed_time: free.time, updated_at: at },
       ...{ answer: 'coming', answer_words: '', answered_at: at },
       ...(free.practitioner && { practitioner: free.practitioner }),
     })
@@ -59,11 +60,11 @@ async function take(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor 
   const change = { appointmentId: row.id, actor }
   await writeChange(tx, deps, { ...change, kind: 'offer_taken', agreedTime: free.time })
   await writeChange(tx, deps, { ...change, kind: 'time', agreedTime: free.time })
-  if (row.status !== 'confirmed')
-    await writeChange(tx, deps, { ...change, kind: 'status', from: row.status, to: 'confirmed' })
   await leaveWaitingList(tx, deps, { ...change, linkKey })
   // The patient decided it, so there is no time for taking it back.
-  await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
+  const now = { linkKey, waits: 0 }
+  if (row.status === 'confirmed') await notifyPatient(tx, deps, { row: arranged, ...now })
+  else await changeStatus(tx, deps, { row: arranged, status: 'confirmed', actor, ...now })
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.offer_accepted',

@@ -9,9 +9,8 @@ import { queueClinicEmail } from '../clinic-mail.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, findLinked, showLinked } from './appointment-link.ts'
-import { leaveWaitingList } from './offer-advancement.ts'
+import { changeStatus } from './appointment-status.ts'
 import { answerOffer } from './offer-answer.ts'
-import { notifyPatient } from './patient-notices.ts'
 
 type Row = Selectable<Tables['appointments']>
 export type AnswerOutcome =
@@ -44,7 +43,7 @@ export async function answerByLink(
     if (reason) return { ok: false, reason, appointment: await shown() }
     const repeated = row.answer === answer && row.answer_words === words
     if (repeated) return { ok: true, appointment: await shown() }
-    if (answer === 'cancel') await setStatus(tx, deps, { row, status: 'cancelled', words, linkKey })
+    if (answer === 'cancel') await cancel(tx, deps, { row, words, linkKey })
     else await saveAnswer(tx, deps, { row, answer, words, linkKey })
     await writeAudit(tx, deps, {
       actor: patient,
@@ -79,35 +78,24 @@ async function saveAnswer(
   { row, answer, words, linkKey }: Answering & { answer: 'coming' | 'other_time' },
 ) {
   const at = deps.now().toISOString()
-  await tx
+  const answered = await tx
     .updateTable('appointments')
     .set({ answer, answer_words: words, answered_at: at, updated_at: at })
     .where('id', '=', row.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: row.id, kind: answer, actor: patient })
   const accepted = answer === 'coming' && row.status === 'pending' && row.agreed_time !== null
-  if (accepted) await setStatus(tx, deps, { row, status: 'confirmed', words, linkKey })
+  // The patient decided it, so there is no time for taking it back.
+  if (accepted) await changeStatus(tx, deps, { row: answered, status: 'confirmed', actor: patient, linkKey, waits: 0 })
 }
 
-async function setStatus(
-  tx: Tx,
-  deps: RandomDeps,
-  { row, status, words, linkKey }: Answering & { status: 'confirmed' | 'cancelled' },
-) {
-  const at = deps.now().toISOString()
-  const updated = await tx
+async function cancel(tx: Tx, deps: RandomDeps, { row, words, linkKey }: Answering): Promise<void> {
+  const answered = await tx
     .updateTable('appointments')
-    .set({
-      status,
-      updated_at: at,
-      ...(status === 'cancelled' && { answer: '', answer_words: words, answered_at: at }),
-    })
+    .set({ answer: '', answer_words: words, answered_at: deps.now().toISOString() })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
-  // The patient decided it, so there is no time for taking it back.
-  await notifyPatient(tx, deps, { row: updated, waits: 0, linkKey })
-  // It has what it waited for, so the request leaves the waiting list.
-  await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })
+  await changeStatus(tx, deps, { row: answered, status: 'cancelled', actor: patient, linkKey, waits: 0 })
 }

@@ -52,8 +52,11 @@ export const redeemVoucher = (
       after: { balance: row.balance_cents - amount, amount, line: lineId },
     })
     const data = { voucherId, lineId, amountCents: amount, balanceCents: row.balance_cents - amount }
-    const redeemed = { ...data, test: row.livemode === 0 }
-    await emitEvent(tx, deps, { event: 'voucher.redeemed', subjectId: voucherId, data: redeemed })
+    await emitEvent(tx, deps, {
+      event: 'voucher.redeemed',
+      subjectId: voucherId,
+      data: { ...data, test: row.livemode === 0 },
+    })
     return { ok: true, lineId, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
   })
 
@@ -94,6 +97,12 @@ export const undoRedemption = (
         entityId: voucherId,
         before: { balance: row.balance_cents },
         after: { balance: row.balance_cents + back, amount: back, line: lineId },
+      })
+      const data = { voucherId, lineId, amountCents: back, balanceCents: row.balance_cents + back }
+      await emitEvent(tx, deps, {
+        event: 'voucher.redemption_undone',
+        subjectId: voucherId,
+        data: { ...data, test: row.livemode === 0 },
       })
     }
     return { ok: true, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
