@@ -46,6 +46,7 @@ export const providerRoutes = {
   others: [
     '/api/orders/:id/refunds',
     '/api/orders/:id/refunds/:refundId/retry',
+    '/api/orders/:id/refund-request/approve',
     '/api/orders/:id/retry',
     '/api/orders/:id/review',
     '/api/payments/webhook',

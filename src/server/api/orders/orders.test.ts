@@ -164,6 +164,23 @@ onEveryEngine('orders in the dashboard', (engine) => {
     expect((await shop.askAs('POST', '/api/orders/none/retry')).status).toBe(404)
   })
 
+  test('are not accepted while their payment is on its way back', async () => {
+    const { orderId, paymentId } = await buy(cookieClient(shop))
+    const { fetchPayment } = shop.gateway
+    shop.deps.payments = {
+      ...shop.gateway,
+      fetchPayment: async (reference) => ({ ...(await fetchPayment(reference)), amount: 9000 }),
+      refundPayment: () => Promise.reject(new ProviderError('down', true)),
+    }
+    await settle(shop.deps, { reference: paymentId })
+    const decide = (decision: string) =>
+      shop.askAs('POST', `/api/orders/${orderId}/review`, { decision, note: 'not ours' })
+    await decide('refund')
+    const accepted = await decide('accept')
+    expect([accepted.status, accepted.body.reason]).toEqual([409, 'not_waiting'])
+    expect(await shop.database.db.selectFrom('vouchers').select('id').execute()).toEqual([])
+  })
+
   test('are accepted by an owner when they are under review', async () => {
     const { orderId, paymentId } = await buy(cookieClient(shop))
     const { fetchPayment } = shop.gateway

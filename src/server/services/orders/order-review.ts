@@ -5,6 +5,7 @@ import type { ProviderPayment } from '#server/payments/provider.ts'
 import { executeRefundsOf, queueRefund } from '../payments/refund.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import { markPaid } from '../payments/settle-effects.ts'
+import { updateOrderStatus } from './order-status.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
@@ -16,8 +17,8 @@ type About = { orderId: string; note: string; actor: Actor }
 
 /**
  * Takes the payment of an order in review for good (docs/product.md, "Review"): the order is paid with what came, its
- * vouchers are issued, and every other payment of it goes back. `paymentId` says which, where there are several. Throws
- * `ProviderError` when the provider does not tell.
+ * vouchers are issued, and every other payment of it goes back. `paymentId` says which, where there are several. One that is
+ * on its way back can’t be taken any more (`not_waiting`). Throws `ProviderError` when the provider does not tell.
  */
 export async function acceptPayment(
   deps: SettleDeps,
@@ -35,7 +36,8 @@ export async function acceptPayment(
 
   const accepted = await inTransaction(database, async (tx) => {
     const locked = await lockOrder(tx, database.engine, orderId)
-    if (locked.status !== 'review') return false
+    const isHeld = (await heldPayments(tx, locked)).some(({ id }) => id === chosen.id)
+    if (locked.status !== 'review' || !isHeld || (await returnedOf(tx, chosen)).isUnderWay) return false
     await takePrice(tx, deps, locked, fetched.amount)
     await markPaid(tx, deps, { order: locked, payment: chosen, charged: fetched.amount })
     for (const other of await heldPayments(tx, locked))
@@ -49,6 +51,8 @@ export async function acceptPayment(
       before: { status: locked.status, reason: locked.review_reason, total: locked.total_cents },
       after: { status: 'paid', payment: chosen.id, total: fetched.amount, note },
     })
+    // A part may have gone back already, in the provider's dashboard.
+    await updateOrderStatus(tx, deps, await lockOrder(tx, database.engine, orderId), actor)
     return true
   })
   for (const { id } of held) await executeRefundsOf(deps, id)
@@ -64,13 +68,8 @@ export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: 
     const held = await heldPayments(tx, order)
     if (order.status !== 'review' || held.length === 0) return undefined
     for (const payment of held) {
-      const open = await tx
-        .selectFrom('refunds')
-        .select('id')
-        .where('payment_id', '=', payment.id)
-        .where('status', 'in', ['asked', 'pending'])
-        .executeTakeFirst()
-      if (!open) await queueRefund(tx, deps, { payment, amount: payment.amount_cents, reason: 'review' })
+      const { isUnderWay, cents } = await returnedOf(tx, payment)
+      if (!isUnderWay) await queueRefund(tx, deps, { payment, amount: payment.amount_cents - cents, reason: 'review' })
     }
     await auditOrder(tx, deps, orderId, {
       actor,
@@ -116,6 +115,19 @@ const heldPayments = (db: SettleDeps['database']['db'] | Tx, { id }: OrderRow): 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** What of a payment has gone back, in cents, and whether more of it is on its way. */
+async function returnedOf(tx: Tx, { id }: PaymentRow): Promise<{ cents: Cents; isUnderWay: boolean }> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select(['status', 'amount_cents'])
+    .where('payment_id', '=', id)
+    .execute()
+  return {
+    cents: refunds.reduce((sum, { status, amount_cents }) => sum + (status === 'succeeded' ? amount_cents : 0), 0),
+    isUnderWay: refunds.some(({ status }) => status === 'asked' || status === 'pending'),
+  }
+}
 
 const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
   fetched.status === 'succeeded' &&
