@@ -9,8 +9,9 @@ import { deleteExpiredDeliveries } from '../services/developers/webhook-sending.
 import { deleteExpiredRateLimits } from '../services/expired-rate-limits.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
+import { deleteExpiredChecks } from '../services/moving/wordpress-check.ts'
 import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
-import { importNext } from '../services/newsletter/subscriber-import.ts'
+import { deleteExpiredPreviews, importNext } from '../services/newsletter/subscriber-import.ts'
 import { deleteExpiredConfirmations } from '../services/newsletter/subscription-confirmation.ts'
 import { deleteExpiredPageViews, writePageViews } from '../services/page-views.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
@@ -82,7 +83,12 @@ const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
   everyMs: minute / 4,
   run: async () => {
     const counted = deps.views?.take() ?? []
-    await writePageViews(deps, counted)
+    try {
+      await writePageViews(deps, counted)
+    } catch (error) {
+      deps.views?.putBack(counted)
+      throw error
+    }
     return counted.length > 0 ? undefined : 'idle'
   },
 })
@@ -96,6 +102,16 @@ const cleanUpJobs = (deps: Deps): Job[] => {
       firstAfterMs: 30_000,
       everyMs: hour,
       run: () => deleteExpiredConfirmations(deps),
+    },
+    {
+      // Files of people and of articles that were looked through and not imported.
+      name: 'unused previews',
+      firstAfterMs: 2 * minute,
+      everyMs: hour,
+      run: async () => {
+        await deleteExpiredPreviews(deps)
+        await deleteExpiredChecks(deps)
+      },
     },
     {
       name: 'old page views',

@@ -115,13 +115,17 @@ export async function resendEmail(deps: ReadDeps, { id, role, actor }: EmailInpu
   })
 }
 
-/** Puts all failed emails back into the queue, with all their attempts, and returns their number. Dismissed ones stay dismissed. */
+/**
+ * Puts all failed emails back into the queue, with all their attempts, and returns their number. Dismissed ones stay dismissed,
+ * and nobody knows any more whom those are for whose recipient was erased.
+ */
 export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const again = await tx
       .updateTable('email_outbox')
       .set(queuedAnew(deps.now()))
       .where('status', '=', 'failed')
+      .where('recipient', '!=', 'erased')
       .returning(['template', 'payload', 'subject_id'])
       .execute()
     if (again.length === 0) return 0

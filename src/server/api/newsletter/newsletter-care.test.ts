@@ -5,7 +5,7 @@ import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { sendDueNewsletters } from '#server/services/newsletter/newsletter-editing.ts'
 import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
-import { importNext } from '#server/services/newsletter/subscriber-import.ts'
+import { deleteExpiredPreviews, importNext } from '#server/services/newsletter/subscriber-import.ts'
 import { deleteExpiredConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
@@ -131,6 +131,20 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     while (await importNext(shop.deps)) {}
     return body
   }
+
+  test('a list that was only looked through is forgotten after a day', async () => {
+    const lists = async () =>
+      (await shop.database.db.selectFrom('subscriber_imports').select('addresses').execute()).map(
+        ({ addresses }) => addresses,
+      )
+    await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'old.csv', csv: 'email\nann@x.example' })
+    await later(day - hour)
+    await deleteExpiredPreviews(shop.deps)
+    expect((await lists()).join()).toContain('ann@x.example')
+    await later(2 * hour)
+    await deleteExpiredPreviews(shop.deps)
+    expect(await lists()).toEqual([])
+  })
 
   test('an erased address does not return by an import, and returns by the form only after confirmation', async () => {
     await add('ann@x.example')

@@ -51,6 +51,18 @@ onEveryEngine('the data of one person', (engine) => {
       expect([q, body.subscribers[0].email, body.more]).toEqual([q, email, false])
     }
     expect((await send('find', { q: email })).body.orders).toMatchObject([{ id: orderId, keeps: null }])
+    const details = {
+      ...form,
+      name: 'Somebody else',
+      email: email.toUpperCase(),
+      giftTo: '',
+      giftEmail: '',
+      giftMessage: '',
+      giftDate: '',
+    }
+    const other = await buyAndSettle(shop, [voucherItem], details)
+    const byName = (await send('find', { q: name })).body.orders.map(({ id }: Row) => id)
+    expect(byName, 'an order with the address of what was found').toEqual([other.orderId, orderId])
     const log = await shop.deps.database.db
       .selectFrom('audit_log')
       .selectAll()
@@ -90,6 +102,11 @@ onEveryEngine('the data of one person', (engine) => {
     expect((await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })).status).toBe(200)
     const resent = await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email })
     expect([resent.status, resent.body.care[0].email]).toEqual([200, email])
+    const order = `/api/orders/${orderId}`
+    await shop.ask('staff', 'POST', `${order}/refund-request`, { amountCents: 1000, reason: `${name} cannot come` })
+    const { id: requestId } = (await shop.ask('owner', 'GET', order)).body.askedRefund
+    const approved = await shop.ask('owner', 'POST', `${order}/refund-request/approve`, { requestId })
+    expect([approved.status, approved.body.refunds[0].note]).toEqual([200, expect.stringContaining(name)])
     await runOutboxOnce(shop.deps)
     const { body } = await send('erase', choiceOf((await send('find', { q: email })).body))
     expect(body).toEqual({ requests: 1, orders: 1, subscribers: 1, kept: [] })
@@ -106,8 +123,8 @@ onEveryEngine('the data of one person', (engine) => {
         false,
       ])
     }
-    const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-    expect(order).toMatchObject({ name: 'Erased', status: 'paid', total_cents: 10000, charged_cents: 10000 })
+    const kept = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ name: 'Erased', status: 'partly_refunded', total_cents: 10000, charged_cents: 10000 })
     expect((await shop.ask('owner', 'GET', `/api/orders/${orderId}`)).status).toBe(200)
     expect((await send('find', { q: email })).body).toMatchObject({ requests: [], orders: [], subscribers: [] })
   })

@@ -1,4 +1,5 @@
 import type { AppointmentRules } from '#contract/appointment.ts'
+import { addMonths } from '#domain/dates/calendar-span.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
@@ -96,7 +97,6 @@ const expireBatch = (deps: WriteDeps, before: string): Promise<number> =>
   })
 
 function monthsEarlier(now: Date, months: number): string {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return then.toISOString()
+  const at = now.toISOString()
+  return addMonths(at.slice(0, 10), -months) + at.slice(10)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { maxItems, type WordpressCheck } from '#contract/wordpress-import.ts'
 import { formatCount } from '#domain/count.ts'
 import { day } from '#domain/dates/durations.ts'
-import { readWordpressHtml } from '#domain/moving/wordpress-html.ts'
+import { galleryPattern, readWordpressHtml } from '#domain/moving/wordpress-html.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { Storage } from '#server/media/storage.ts'
@@ -60,7 +60,6 @@ export async function checkWordpress(
   if (!unpacked) return { ok: false, reason: 'not_zip' }
   const id = deps.newId()
   const pictures = await storePictures(deps.storage, id, unpacked)
-  await deleteExpiredChecks(deps)
   const at = deps.now().toISOString()
   await inTransaction(deps.database, async (tx) => {
     await tx
@@ -95,9 +94,7 @@ const waiting = (
   item: Omit<WordpressExportItem, 'guid' | 'kind' | 'title'>,
   attachments: Map<string, WordpressAttachment>,
 ): WaitingItem => {
-  const ids = [...item.content.matchAll(/\[gallery\b[^\]]*?ids=["']?([\d,\s]+)/gi)].flatMap(([, list = '']) =>
-    list.split(','),
-  )
+  const ids = [...item.content.matchAll(galleryPattern)].flatMap(([, list = '']) => list.split(','))
   const galleries = ids.map((id) => [id.trim(), attachments.get(id.trim())] as const)
   return {
     ...item,
@@ -145,7 +142,12 @@ async function storePictures(
   return keys
 }
 
-async function deleteExpiredChecks({ database: { db }, now, storage }: WriteDeps): Promise<void> {
+/** Forgets exports that were checked a day ago and not imported, with their pictures. */
+export async function deleteExpiredChecks({
+  database: { db },
+  now,
+  storage,
+}: Pick<Deps, 'database' | 'now' | 'storage'>): Promise<void> {
   const before = new Date(now().getTime() - day).toISOString()
   const old = await db
     .deleteFrom('wordpress_imports')

@@ -42,7 +42,12 @@ export async function importNextWordpressItem(deps: ImportDeps): Promise<boolean
     // One article that cannot be read must not hold up the others.
     deps.log.error({ err: error, item: item.id }, 'an article of an old site could not be imported')
     const notes = JSON.stringify(['We couldn’t import this. Please copy it by hand.'])
-    await db.updateTable('wordpress_items').set({ state: 'failed', notes }).where('id', '=', item.id).execute()
+    await db
+      .updateTable('wordpress_items')
+      .set({ state: 'failed', notes })
+      .where('id', '=', item.id)
+      .where('state', '=', 'waiting')
+      .execute()
   }
   await setImmediate()
   return true

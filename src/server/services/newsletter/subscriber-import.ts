@@ -1,7 +1,7 @@
 import { type ImportPreview, type ImportProgress, longestImport } from '#contract/admin-newsletter.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { erasedAmong } from './erased-addresses.ts'
@@ -10,6 +10,16 @@ import { confirmationKey } from './subscription-confirmation.ts'
 
 type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
 const batch = 500
+
+/** Forgets the people of files that were looked through a day ago and not imported. */
+export async function deleteExpiredPreviews({ database: { db }, now }: TimedDeps): Promise<void> {
+  const forgotten = new Date(now().getTime() - day).toISOString()
+  await db
+    .deleteFrom('subscriber_imports')
+    .where('status', '=', 'previewed')
+    .where('created_at', '<', forgotten)
+    .execute()
+}
 
 /**
  * Looks through a CSV file and keeps its people until the import is started or a day has passed. Tells what it would
@@ -31,14 +41,7 @@ export async function previewImport(
   const stored: StoredPerson[] = [...fresh, ...leavers]
   const id = deps.newId()
   await inTransaction(deps.database, async (tx) => {
-    const now = deps.now()
-    const forgotten = new Date(now.getTime() - day).toISOString()
-    await tx
-      .deleteFrom('subscriber_imports')
-      .where('status', '=', 'previewed')
-      .where('created_at', '<', forgotten)
-      .execute()
-    const at = now.toISOString()
+    const at = deps.now().toISOString()
     await tx
       .insertInto('subscriber_imports')
       .values({

@@ -69,7 +69,8 @@ export async function undoFulfilment(
       .where('subject_kind', '=', 'order')
       .where('subject_id', '=', orderId)
       .where('template', '=', 'dispatch')
-      .where('status', 'not in', ['sent', 'sending'])
+      // One that is being sent too: where the mail server puts it off, it must not leave later.
+      .where('status', '!=', 'sent')
       .execute()
     return { ok: true }
   })

@@ -165,13 +165,16 @@ export async function correctGift(
     const errors = Object.entries(faults).map(([field, message]) => ({ path: ofForm[field] ?? field, message }))
     if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
     const sendAt = giftSendAt(date, now, timeZone)
-    await saveCorrection(tx, { order, giftId: gift.id, email, date, now })
     const payload = JSON.stringify({ ...JSON.parse(mail.payload), sendAt })
-    await tx
+    const stillWaits = await tx
       .updateTable('email_outbox')
       .set({ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, wait_set_at: now })
       .where('id', '=', mail.id)
-      .execute()
+      .where('status', '=', 'queued')
+      .returning('id')
+      .executeTakeFirst()
+    if (!stillWaits) return { ok: false, reason: 'gone' }
+    await saveCorrection(tx, { order, giftId: gift.id, email, date, now })
     // Without the recipient: the log is permanent, but the gift's recipient is erased with the buyer.
     const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
     await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })

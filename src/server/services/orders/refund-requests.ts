@@ -37,7 +37,8 @@ export const requestRefund = async (
       .values({ order_id: orderId, ...request })
       .onConflict((conflict) => conflict.column('order_id').doUpdateSet(request))
       .execute()
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_asked', after: { amount, note } })
+    // Without the reason: it may name anybody, and the log is for ever. It stands on the request, and then on the refund.
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_asked', after: { amount } })
     return { ok: true }
   })
 }

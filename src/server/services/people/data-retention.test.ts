@@ -34,6 +34,30 @@ onEveryEngine('data past its retention period', (engine) => {
     ahead = 0
   })
 
+  test('names are removed also behind more orders with open work than one run takes', async () => {
+    const { orderId: open } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    const { orderId: done } = await buyAndSettle(shop, [voucherItem], form)
+    await runOutboxOnce(shop.deps)
+    const { db } = shop.database
+    const row = await order(open)
+    for (let count = 0; count < 201; count++)
+      await db
+        .insertInto('orders')
+        .values({
+          ...row,
+          id: `open-${count}`,
+          reference: `O-${count}`,
+          link_hash: null,
+          created_at: '2020-01-01T00:00:00.000Z',
+        })
+        .execute()
+    ahead = retentionPeriods.paidOrders + day
+    await eraseOldData(shop.deps)
+    expect(await order(done)).toMatchObject({ name: 'Erased' })
+    await db.deleteFrom('orders').where('id', 'like', 'open-%').execute()
+    ahead = 0
+  })
+
   test('recipients are removed from sent emails after two years', async () => {
     await buyAndSettle(shop, [voucherItem], { ...form, email: 'old@visitor.example' })
     await runOutboxOnce(shop.deps)

@@ -1,4 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
+import { erasedName } from '#domain/orders/order.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { toStaffTime } from '../staff/staff-times.ts'
@@ -33,7 +34,7 @@ export async function eraseOldData(deps: TimedDeps, signal?: AbortSignal): Promi
   const emails = await db
     .updateTable('email_outbox')
     .set({ recipient: 'erased' })
-    .where('status', 'not in', ['queued', 'sending', 'failed'])
+    .where('status', 'not in', ['queued', 'sending'])
     .where('created_at', '<', before(retentionPeriods.emails))
     .where('recipient', '!=', 'erased')
     .executeTakeFirst()
@@ -62,10 +63,10 @@ export async function eraseOldData(deps: TimedDeps, signal?: AbortSignal): Promi
 async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined): Promise<number> {
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const old = await deps.database.db
+  const oldest = deps.database.db
     .selectFrom('orders')
-    .select('id')
-    .where('name', 'not in', ['', 'Erased'])
+    .select(['id', 'created_at'])
+    .where('name', 'not in', ['', erasedName])
     .where((row) =>
       row.or([
         row('paid_at', '<', before(retentionPeriods.paidOrders)),
@@ -86,18 +87,29 @@ async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined):
       ),
     )
     .orderBy('created_at')
+    .orderBy('id')
     .limit(batch)
-    .execute()
   let erased = 0
-  for (const { id } of old) {
-    if (signal?.aborted) break
-    const done = await inTransaction(deps.database, async (tx) => {
-      const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!order || (await erasureObstacle(tx, order))) return false
-      await eraseBuyer(tx, deps, order)
-      return true
-    })
-    if (done) erased++
+  let last: { id: string; created_at: string } | undefined
+  // Past those that still have open work, however many they are.
+  for (;;) {
+    const after = last
+    const old = await oldest
+      .$if(after !== undefined, (orders) =>
+        orders.where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(after!.created_at, after!.id))),
+      )
+      .execute()
+    for (const { id } of old) {
+      if (signal?.aborted || erased === batch) return erased
+      const done = await inTransaction(deps.database, async (tx) => {
+        const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+        if (!order || (await erasureObstacle(tx, order))) return false
+        await eraseBuyer(tx, deps, order)
+        return true
+      })
+      if (done) erased++
+    }
+    last = old.at(-1)
+    if (old.length < batch) return erased
   }
-  return erased
 }

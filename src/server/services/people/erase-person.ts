@@ -83,6 +83,8 @@ export async function eraseBuyer(
   // Notes and reasons may name anybody.
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
   await tx.deleteFrom('refund_requests').where('order_id', '=', id).execute()
+  const payments = tx.selectFrom('payments').select('id').where('order_id', '=', id)
+  await tx.updateTable('refunds').set({ note: '' }).where('payment_id', 'in', payments).execute()
   const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
   const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
   const about = tx

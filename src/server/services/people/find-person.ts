@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
@@ -24,10 +24,14 @@ const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, 
  */
 export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
   return inTransaction(deps.database, async (tx) => {
-    const first = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
+    const named = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
     const emails = new Set(isEmail(q) ? [q.toLowerCase()] : [])
     // Several people may share a name, so further data is searched by the email addresses of what was found.
-    for (const { email } of [...first.requests, ...first.orders]) if (email) emails.add(email.toLowerCase())
+    for (const { email } of [...named.requests, ...named.orders]) if (email) emails.add(email.toLowerCase())
+    const first = {
+      requests: newestFirst([...named.requests, ...(await requestsOfAddresses(tx, emails))]),
+      orders: newestFirst([...named.orders, ...(await ordersOfAddresses(tx, emails))]),
+    }
     const subscribers = await tx
       .selectFrom('subscribers')
       .selectAll()
@@ -88,6 +92,37 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
     .execute()
   return [...listed, ...deleted.map((row) => mainRow<'appointments'>(row))]
 }
+
+async function requestsOfAddresses(db: Reader, emails: Set<string>) {
+  const deleted = await Promise.all([...emails].map((email) => binnedOf(db, 'appointment', { email })))
+  const listed = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('email', 'in', [...emails, ''])
+    .where('email', '!=', '')
+    .orderBy('created_at', 'desc')
+    .limit(maxResults + 1)
+    .execute()
+  return [...listed, ...deleted.flat().map((row) => mainRow<'appointments'>(row))]
+}
+
+function ordersOfAddresses(db: Reader, emails: Set<string>): Promise<OrderRow[]> {
+  const row = expressionBuilder<Tables, 'orders'>()
+  const isOne = (column: 'orders.email' | 'orders.gift_email' | 'order_gifts.gift_email') =>
+    sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join([...emails])})`
+  if (emails.size === 0) return Promise.resolve([])
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(row.or([isOne('orders.email'), isOne('orders.gift_email'), isGivenTo(isOne('order_gifts.gift_email'))]))
+    .orderBy('created_at', 'desc')
+    .limit(maxResults + 1)
+    .execute()
+}
+
+/** Each once. */
+const newestFirst = <R extends { id: string; created_at: string }>(rows: R[]): R[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 
 /** Whether a gift of one of the vouchers fits, where they are for a different person each. */
 const isGivenTo = (fits: Expression<SqlBool>) => {
