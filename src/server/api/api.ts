@@ -64,7 +64,7 @@ import { voucherReportApi } from './vouchers/voucher-report.ts'
 import { vouchersApi } from './vouchers/vouchers.ts'
 
 /** Every route of the API; its type is the contract of the typed client. */
-export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database)) =>
+export const createApi = (deps: Deps, throttle = createSignInThrottle(deps.database)) =>
   createRouter()
     .basePath('/api')
     .route('/', contentApi(deps))
@@ -121,10 +121,10 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', holdApi(deps))
     .route('/', todayApi(deps))
     .route('/', demoGatewayApi(deps))
-    .route('/', signInApi(deps, brake))
+    .route('/', signInApi(deps, throttle))
     .route('/', staffApi(deps))
-    .route('/', accountApi(deps, brake))
-    .route('/', secondFactorApi(deps, brake))
+    .route('/', accountApi(deps, throttle))
+    .route('/', secondFactorApi(deps, throttle))
     .route('/', passkeysApi(deps))
     .route('/', staffAccountsApi(deps))
     .route('/', staffLinksApi(deps))

@@ -29,14 +29,24 @@ export async function retryAfterSeconds(limiter: RateLimiterAbstract, key: strin
     return undefined
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    // A count that ends later than a whole period from now is of a clock that has been set back: it begins anew.
-    if (refused.msBeforeNext > limiter.duration * 1000) {
+    if (!isWithin(limiter, refused)) {
       await limiter.delete(key)
       return retryAfterSeconds(limiter, key)
     }
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
   }
 }
+
+/** How many seconds `key` has used its points up for; `undefined` while it has some left. Nothing is counted or kept. */
+export async function secondsUsedUp(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+  const found = await limiter.get(key)
+  const isUsedUp = found !== null && found.consumedPoints >= limiter.points && isWithin(limiter, found)
+  return isUsedUp ? Math.max(1, Math.ceil(found.msBeforeNext / 1000)) : undefined
+}
+
+/** A count that ends later than a whole period from now is of a clock that has been set back: it begins anew. */
+const isWithin = ({ duration }: RateLimiterAbstract, { msBeforeNext }: RateLimiterRes): boolean =>
+  msBeforeNext > 0 && msBeforeNext <= duration * 1000
 
 /** Lets an address through up to its limit; answers 429 with `Retry-After` from then on. */
 export function limitByAddress(

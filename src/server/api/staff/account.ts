@@ -34,7 +34,7 @@ const password = own.put('/account/password', 'Change your own password; ends yo
 })
 
 /** The fields of their own account that staff can change. */
-export const accountApi = (deps: Deps, brake: SignInThrottle) =>
+export const accountApi = (deps: Deps, throttle: SignInThrottle) =>
   createRouter()
     .openapi(security, async (c) => c.json(await readSecurity(deps.database.db, c.get('staff').id), 200))
     .openapi(rename, async (c) => {
@@ -49,11 +49,11 @@ export const accountApi = (deps: Deps, brake: SignInThrottle) =>
     .openapi(password, async (c) => {
       const staff = c.get('staff')
       const address = visitorNetwork(c, deps.trustProxy)
-      await brake.count(staff.email, address)
+      await throttle.count(staff.email, address)
       const change = { ...c.req.valid('json'), staff, sessionId: c.get('session').id, actor: actorOf(c) }
       const outcome = await changePassword(deps, change)
       if (!outcome.ok && outcome.reason === 'wrong') throw wrongPassword('currentPassword')
-      await brake.release(staff.email, address)
+      await throttle.release(staff.email, address)
       if (!outcome.ok) throw passwordFault(outcome.fault, 'newPassword')
       return c.body(null, 204)
     })

@@ -114,6 +114,16 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.visitor().signIn(mei, chosen)).status, 'a code is still asked for').toBe(202)
   })
 
+  test('and a link to a new password ends when the command line sets one', async () => {
+    const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
+    const actor = { id: null, name: 'command line' }
+    const sent = await sendResetLink(own.deps, { staffId: id, actor })
+    const token = sent.ok ? sent.link.link.split('#')[1]! : ''
+    await resetStaff(own.deps, { email: mei, password: 'nine calm herons', actor })
+    const outcome = await resetByLink(own.deps, { token, password: 'ten calm herons', requestId: 'r' })
+    expect(outcome).toEqual({ ok: false, reason: 'link' })
+  })
+
   test('is removed by the command line only when requested', async () => {
     await own.withSecondFactor()
     const reset = { email: mei, password: 'nine calm herons', actor: { id: null, name: 'command line' } }

@@ -41,7 +41,7 @@ const changes = (deps: Deps) => {
 /**
  * The second factor of one's own account: an authenticator app, and recovery codes (docs/product.md, "Second factor").
  */
-export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
+export const secondFactorApi = (deps: Deps, throttle: SignInThrottle) => {
   const routes = changes(deps)
   return createRouter()
     .openapi(routes.begin, async (c) => {
@@ -52,10 +52,10 @@ export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
     .openapi(routes.confirm, async (c) => {
       const address = visitorNetwork(c, deps.trustProxy)
       const { email } = c.get('staff')
-      await brake.count(email, address)
+      await throttle.count(email, address)
       const outcome = await confirmSecondFactor(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) {
-        await brake.release(email, address)
+        await throttle.release(email, address)
         return c.json({ codes: outcome.codes }, 200)
       }
       if (outcome.reason === 'not_begun') throw new Refusal('conflict', 'Please start the set-up again')
@@ -64,9 +64,9 @@ export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
     .openapi(routes.end, async (c) => {
       const address = visitorNetwork(c, deps.trustProxy)
       const { email } = c.get('staff')
-      await brake.count(email, address)
+      await throttle.count(email, address)
       if (!(await verifySignInPassword(deps.database.db, { email, ...c.req.valid('json') }))) throw wrongPassword()
-      await brake.release(email, address)
+      await throttle.release(email, address)
       await endSecondFactor(deps, { actor: actorOf(c) })
       return c.body(null, 204)
     })

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import { createLimit, type RateLimitStore, retryAfterSeconds } from '../rate-limit.ts'
+import { createLimit, type RateLimitStore, retryAfterSeconds, secondsUsedUp } from '../rate-limit.ts'
 
 const window = 15 * 60
 
@@ -20,15 +20,12 @@ export function createSignInThrottle(database: RateLimitStore) {
      * seconds when there were too many.
      */
     async count(email: string, address: string): Promise<void> {
+      // An address that has used up its tries counts for nothing else: each made-up email would be kept for the whole period.
+      const usedUp = await secondsUsedUp(byAddress.limiter, byAddress.keyOf(email, address))
+      if (usedUp !== undefined) refuse(usedUp)
       for (const { limiter, keyOf } of limits) {
         const retryAfter = await retryAfterSeconds(limiter, keyOf(email, address))
-        if (retryAfter === undefined) continue
-        const minutes = Math.ceil(retryAfter / 60)
-        throw new Refusal(
-          'too_many',
-          `Too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-          { retryAfter },
-        )
+        if (retryAfter !== undefined) refuse(retryAfter)
       }
     },
     /** Takes one count back: the password was right, and what is still to come counts for itself. */
@@ -43,4 +40,11 @@ export function createSignInThrottle(database: RateLimitStore) {
     },
   }
 }
+
+function refuse(retryAfter: number): never {
+  const minutes = Math.ceil(retryAfter / 60)
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  throw new Refusal('too_many', `Too many failed sign-ins. Please try again in ${when}.`, { retryAfter })
+}
+
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>

@@ -153,6 +153,15 @@ onEveryEngine('signing in', (engine) => {
       expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
     })
 
+    test('of an address that has used its tries up count for no further account', async () => {
+      for (let index = 5; index < 30; index++)
+        await addStaff(access.deps, { ...owner, email: `${index}@clinic.example`, role: 'staff' })
+      await failTimes(30, (index) => fail(`${index}@clinic.example`, '192.0.2.1'))
+      for (let index = 0; index < 15; index++) expect((await fail(owner.email, '192.0.2.1')).status).toBe(429)
+      await failTimes(14, (index) => fail(owner.email, `192.0.2.${2 + (index % 3)}`))
+      expect((await access.signIn({}, '192.0.2.9')).status).toBe(200)
+    })
+
     test('are reset by a successful sign-in', async () => {
       await failTimes(4, () => fail(owner.email, '192.0.2.1'))
       expect((await access.signIn()).status).toBe(200)

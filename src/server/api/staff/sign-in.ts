@@ -40,17 +40,17 @@ const signInCode = routes.post(
   { request: { body: jsonBody(signInCodeSchema) }, responses: { ...signedIn, ...refusing(401, 422, 429, 503) } },
 )
 
-const limit = (deps: Deps) => {
+const limit = (deps: Deps, name: string) => {
   const message = 'Too many attempts. Please try again in a few minutes.'
-  return limitByAddress(deps, { name: 'passkey-sign-in', points: 30, seconds: 15 * 60, message })
+  return limitByAddress(deps, { name, points: 30, seconds: 15 * 60, message })
 }
 const passkeyRoutes = (deps: Deps) => ({
   options: routes.post('/auth/sign-in/passkey/options', 'What a browser needs to sign in with a passkey', {
-    middleware: [limit(deps)],
+    middleware: [limit(deps, 'passkey-options')],
     responses: { 200: json(passkeyOptionsSchema, 'Request options (WebAuthn)'), ...refusing(429) },
   }),
   prove: routes.post('/auth/sign-in/passkey', 'Sign in with a passkey', {
-    middleware: [limit(deps)],
+    middleware: [limit(deps, 'passkey-sign-in')],
     request: { body: jsonBody(passkeyProofSchema) },
     responses: { ...signedIn, ...refusing(401, 422, 429) },
   }),
@@ -61,7 +61,7 @@ const signOut = routes.post('/auth/sign-out', 'Sign out: ends the session on the
 })
 
 /** Signing in and out. An unknown email, a deactivated account and a wrong password get the same message. */
-export const signInApi = (deps: Deps, brake: SignInThrottle) => {
+export const signInApi = (deps: Deps, throttle: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { site: deps, seconds: challengeLifetime / 1000 })
   const cookie = sessionCookie(deps)
@@ -89,17 +89,17 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json')
       const address = visitorNetwork(c, deps.trustProxy)
-      await brake.count(email, address)
+      await throttle.count(email, address)
       const known = await verifySignInPassword(deps.database.db, { email, password })
       if (!known) return refuse(c, new Refusal('signed_out', 'The email or password is wrong'), 'password', email)
       if (known.secondFactor) {
         // Earlier tries are forgotten after the second step only: a password that leaked must not reset their count.
-        await brake.takeBack(email, address)
+        await throttle.takeBack(email, address)
         step.give(c, await openChallenge(deps, { kind: 'code', staffId: known.id }))
         c.header('Cache-Control', 'no-store')
         return c.json({ secondFactor: true as const }, 202)
       }
-      await brake.release(email, address)
+      await throttle.release(email, address)
       return c.json(await begin(c, known.id, 'password'), 200)
     })
     .openapi(signInCode, async (c) => {
@@ -108,7 +108,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
       if (!staff) throw new Refusal('signed_out', 'Please enter your email and password again')
       const address = visitorNetwork(c, deps.trustProxy)
-      await brake.count(staff.email, address)
+      await throttle.count(staff.email, address)
       const { code } = c.req.valid('json')
       if (!(await consumeSecondFactorCode(deps, { staff, code, requestId: c.get('requestId') }))) {
         const message = 'This code is wrong or has already been used. Please wait for the next one.'
@@ -116,7 +116,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       }
       if (!(await consumeChallenge(deps, { kind: 'code', token })))
         throw new Refusal('signed_out', 'Please enter your email and password again')
-      await brake.release(staff.email, address)
+      await throttle.release(staff.email, address)
       step.forget(c)
       return c.json(await begin(c, staff.id, 'password and code'), 200)
     })

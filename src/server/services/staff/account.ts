@@ -7,8 +7,8 @@ import { writeAudit } from '../audit.ts'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByEmail, findNewPasswordFault, setPassword } from './staff.ts'
+import { endResetLinks } from './staff-links.ts'
 import { noticeStaff } from './staff-notices.ts'
-import { endResetLinks } from './staff-resets.ts'
 import { toStaffTime } from './staff-times.ts'
 
 export type VerifiedStaff = { id: string; name: string; email: string; secondFactor: boolean }
@@ -91,7 +91,6 @@ export async function changePassword(
   await inTransaction(deps.database, async (tx) => {
     await setPassword(tx, deps, { staffId: staff.id, hash })
     await endSessionsOf(tx, staff.id, { but: sessionId })
-    await endResetLinks(tx, deps.now(), staff.id)
     await writeAudit(tx, deps, { actor, action: 'staff.password_changed', entityId: staff.id })
     await noticeStaff(tx, deps, { staffId: staff.id, what: 'password' })
   })

@@ -4,7 +4,7 @@ import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
 import { activeOwners } from './staff.ts'
-import { endResetLinks } from './staff-resets.ts'
+import { endResetLinks } from './staff-links.ts'
 import { fromStaffTime } from './staff-times.ts'
 
 type About = { id: string; actor: Actor }

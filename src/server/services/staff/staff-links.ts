@@ -84,3 +84,14 @@ export async function addLink(
 /** Marks a link as used: it opens nothing again. */
 export const markLinkUsed = async (tx: Tx, now: Date, id: string) =>
   tx.updateTable('staff_links').set({ used_at: now.toISOString() }).where('id', '=', id).execute()
+
+/** Ends the reset links of an account. */
+export async function endResetLinks(tx: Tx, now: Date, staffId: string): Promise<void> {
+  await tx
+    .updateTable('staff_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

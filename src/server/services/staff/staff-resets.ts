@@ -1,12 +1,20 @@
 import type { StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
-import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByEmail, findNewPasswordFault, findStaff, setPassword } from './staff.ts'
-import { addLink, findLink, findOpenLink, type LinkDeps, markLinkUsed, renewLink } from './staff-links.ts'
+import {
+  addLink,
+  endResetLinks,
+  findLink,
+  findOpenLink,
+  type LinkDeps,
+  markLinkUsed,
+  renewLink,
+} from './staff-links.ts'
 import { recordOwnChange } from './staff-notices.ts'
 
 /** Sends a member of staff a link to choose a new password with; earlier ones end. `unknown` when deactivated too. */
@@ -37,17 +45,6 @@ export async function sendResetLink(
     })
     return { ok: true, link: { link, email: staff.email, expiresAt: fresh.expires_at } }
   })
-}
-
-/** Ends the reset links of an account. */
-export async function endResetLinks(tx: Tx, now: Date, staffId: string): Promise<void> {
-  await tx
-    .updateTable('staff_links')
-    .set({ revoked_at: now.toISOString() })
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 /** Gives an account the password its owner chose with a reset link, once. Its second factor stays (ASVS V6.4.3). */

@@ -8,6 +8,7 @@ import { readSection } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
 import { clearSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
+import { endResetLinks } from './staff-links.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { toStaffTime } from './staff-times.ts'
 
@@ -109,7 +110,7 @@ export async function resetStaff(
   })
 }
 
-/** Writes an account's hashed password. */
+/** Writes an account's hashed password, and ends the links with which another could be chosen. */
 export async function setPassword(
   tx: Tx,
   { database: { engine }, now }: Pick<WriteDeps, 'database' | 'now'>,
@@ -121,6 +122,7 @@ export async function setPassword(
     .where('userId', '=', staffId)
     .where('providerId', '=', 'credential')
     .execute()
+  await endResetLinks(tx, now(), staffId)
 }
 
 /** The account of an id, unless it is deactivated. */
