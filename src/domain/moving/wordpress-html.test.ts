@@ -28,6 +28,23 @@ test('plain lines become paragraphs, shortcodes go, and what authors put in brac
   expect(left).toHaveLength(2)
 })
 
+test.each([
+  '<!--',
+  '<script>',
+  '[gallery ',
+  '[caption ',
+  '[caption x]',
+  '[a ',
+  '[embed ',
+  '<',
+  '<a ',
+  '<img ',
+  '<figcaption ',
+])('a million times what never ends is read in one pass: %s', (opening) => {
+  expect(read(`<p>One</p>${opening.repeat(1_000_000)}`).html).toContain('One')
+  expect(wordsOf(`One ${opening.repeat(1_000_000)}`, 20)).toContain('One')
+})
+
 test('links to the old site become paths, others stay', () => {
   expect(
     read('<p><a href="https://old.example/2015/tea/?a=1#b">x</a> <a href="https://else.example/">y</a></p>').html,

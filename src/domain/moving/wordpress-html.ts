@@ -8,16 +8,20 @@ export type WordpressText = { html: string; pictures: WordpressPicture[]; left: 
 export const picturePlaceholder = (n: number) => `https://picture.invalid/${n}`
 export const picturePlaceholderPattern = /<img src="https:\/\/picture\.invalid\/(\d+)" alt="([^"]*)" \/>/g
 
+// A hostile export has what never ends a million times: no expression here looks past the next sign of its kind.
+
 /** Shortcodes of which nothing can be shown here; of all others the words between them stay. */
-const shortcode = /\[\/?[a-z][\w-]*(?:\s[^\]<>]*|\/)?\]/gi
+const shortcode = /\[\/?[a-z][\w-]*(?:\s[^\][<>]*|\/)?\]/gi
 const droppedWithWords =
-  /\[(contact-form(?:-7)?|embed|playlist|audio|video|wpforms|ninja_form)\b[^\]]*\](?:[^[]*\[\/\1\])?/gi
+  /\[(contact-form(?:-7)?|embed|playlist|audio|video|wpforms|ninja_form)\b[^\][]*\](?:[^[]*\[\/\1\])?/gi
+/** A gallery, with the ids of its pictures. */
+export const galleryPattern = /\[gallery\b[^\][]*?ids=["']?([\d,\s]+)["']?[^\][]*\]/gi
 const block = /^\s*<\/?(?:p|h[1-6]|ul|ol|li|blockquote|div|figure|table|pre|hr|img|section|article|!--)\b/i
 
 /**
  * Makes the content of a WordPress article ready for the product's own rules (docs/product.md, "Moving in"): its comments and
  * shortcodes go, plain lines become paragraphs as WordPress shows them, links to the old site become paths, and each picture is
- * a mark. `galleries`: the pictures of a gallery by their ids. `left` names what is not taken over.
+ * a placeholder (`picturePlaceholder`). `pictureWithId`: a picture of a gallery. `left` names what is not taken over.
  */
 export function readWordpressHtml(
   content: string,
@@ -29,30 +33,28 @@ export function readWordpressHtml(
   if (/<form\b|\[(?:contact-form|wpforms|ninja_form)/i.test(content)) left.add('A form was left out')
   if (/<table\b/i.test(content)) left.add('A table became plain text')
   const isBlocks = /<!-- wp:/.test(content)
-  const plain = content
-    .replace(/<(script|style|iframe|object|form|noscript)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/\[gallery\b[^\]]*?ids=["']?([\d,\s]+)["']?[^\]]*\]/gi, (_, ids: string) =>
-      ids
-        .split(',')
-        .map((id) => pictureWithId(id.trim()))
-        .map((picture) => (picture ? `\n\n${pictureHtml(picture)}\n\n` : ''))
-        .join(''),
-    )
-    .replace(/\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {
-      const picture = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? ''
-      return `\n\n${picture}\n\n${inner.replace(picture, '').trim()}\n\n`
-    })
-    .replace(/<!--[\s\S]*?-->/g, isBlocks ? '' : '\n\n')
+  const withPictures = withoutElements(content).replace(galleryPattern, (_, ids: string) =>
+    ids
+      .split(',')
+      .map((id) => pictureWithId(id.trim()))
+      .map((picture) => (picture ? `\n\n${pictureHtml(picture)}\n\n` : ''))
+      .join(''),
+  )
+  const captioned = replaceBetween(withPictures, /\[caption\b[^\][]*\]/gi, /\[\/caption\]/gi, (inner) => {
+    const picture = /(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? ''
+    return `\n\n${picture}\n\n${inner.replace(picture, '').trim()}\n\n`
+  })
+  const plain = replaceBetween(captioned, /<!--/g, /-->/g, () => (isBlocks ? '' : '\n\n'))
     .replace(droppedWithWords, '')
     .replace(shortcode, (code) => (isProse(code) ? code : ''))
-    .replace(/<figcaption\b[^>]*>/gi, '<p>')
+    .replace(/<figcaption\b[^<>]*>/gi, '<p>')
     .replace(/<\/figcaption>/gi, '</p>')
-    .replace(/<\/?(?:figure|picture)\b[^>]*>/gi, '')
+    .replace(/<\/?(?:figure|picture)\b[^<>]*>/gi, '')
   const pictures: WordpressPicture[] = []
   const html = (isBlocks ? plain : withParagraphs(plain))
     // A picture that is a link to its own file.
-    .replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/gi, '$1')
-    .replace(/<img\b[^>]*>/gi, (tag) => {
+    .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/gi, '$1')
+    .replace(/<img\b[^<>]*>/gi, (tag) => {
       const src = attribute(tag, 'data-src') || attribute(tag, 'src')
       if (!src || src.startsWith('data:')) return ''
       pictures.push({ src, alt: attribute(tag, 'alt') })
@@ -63,6 +65,28 @@ export function readWordpressHtml(
       return path ? `href=${quote}${escapedHtml(path)}${quote}` : whole
     })
   return { html, pictures, left: [...left] }
+}
+
+const dropped = ['script', 'style', 'iframe', 'object', 'form', 'noscript'].map((name) => ({
+  begin: new RegExp(`<${name}\\b`, 'gi'),
+  end: new RegExp(`</${name}\\s*>`, 'gi'),
+}))
+const withoutElements = (html: string): string =>
+  dropped.reduce((rest, { begin, end }) => replaceBetween(rest, begin, end, () => ''), html)
+
+/** Replaces each part from `begin` to the next `end`, in one pass: where one has no end, none further on has. */
+function replaceBetween(text: string, begin: RegExp, end: RegExp, replacement: (inner: string) => string): string {
+  let result = ''
+  let at = 0
+  for (;;) {
+    begin.lastIndex = at
+    const first = begin.exec(text)
+    end.lastIndex = begin.lastIndex
+    const last = first && end.exec(text)
+    if (!last) return result + text.slice(at)
+    result += text.slice(at, first.index) + replacement(text.slice(first.index + first[0].length, last.index))
+    at = end.lastIndex
+  }
 }
 
 /** Words in brackets that an author has written, such as `[sic]`: they have neither a parameter nor a dash. */
@@ -103,7 +127,7 @@ const unescaped = (text: string) =>
 
 /** The words of a text without its marks, on one line, at most `most` signs, cut between two words. */
 export function wordsOf(html: string, most: number): string {
-  const words = unescaped(html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' '))
+  const words = unescaped(html.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
   if (words.length <= most) return words

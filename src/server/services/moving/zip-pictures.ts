@@ -14,13 +14,15 @@ const maxUnpackedBytes = 400 * 1024 * 1024
 export async function zipPictures(zip: Uint8Array, wanted: Set<string>): Promise<Map<string, Uint8Array> | undefined> {
   const names = new Set([...wanted].map(bareName))
   let [files, size] = [0, 0]
-  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+  const filter = ({ name, size: packed, originalSize }: UnzipFileInfo) => {
+    // What is stored as it is takes its packed size, whatever it claims to be.
+    const bytes = Math.max(packed, originalSize)
     const path = uploadPath(name)
     if (!picture.test(name) || name.includes('__MACOSX') || !(wanted.has(path) || names.has(bareName(path))))
       return false
-    if (originalSize > maxBytes || files >= maxFiles || size + originalSize > maxUnpackedBytes) return false
+    if (bytes > maxBytes || files >= maxFiles || size + bytes > maxUnpackedBytes) return false
     files++
-    size += originalSize
+    size += bytes
     return true
   }
   const unpacked = await new Promise<Record<string, Uint8Array> | undefined>((resolve) =>
