@@ -8,9 +8,18 @@ export type ViewCounter = ReturnType<typeof createViewCounter>
 /** The most different lines held between two writes, so that made-up addresses cannot fill the memory. */
 const maxLines = 2000
 
-/** Counts views of pages in memory, since a write for each would cost more than the page. `take` hands them over, once. */
+/**
+ * Counts views of pages in memory, since a write for each would cost more than the page. `take` hands them over, once;
+ * `putBack` takes those again that could not be written.
+ */
 export function createViewCounter(now: () => Date) {
   let counted = new Map<string, CountedViews>()
+  function add({ views, ...line }: CountedViews): void {
+    const key = `${line.minute} ${line.path} ${line.referrer}`
+    const known = counted.get(key)
+    if (known) known.views += views
+    else if (counted.size < maxLines) counted.set(key, { ...line, views })
+  }
   return {
     count(
       path: string,
@@ -19,11 +28,10 @@ export function createViewCounter(now: () => Date) {
       if (!isHumanPageView({ userAgent: headers['user-agent'], purpose: headers.purpose })) return
       // Not by the hour: in Adelaide the day begins at half past one of UTC.
       const minute = now().toISOString().slice(0, 16)
-      const referrer = referrerOf(headers.referer, headers.host)
-      const key = `${minute} ${path} ${referrer}`
-      const line = counted.get(key)
-      if (line) line.views++
-      else if (counted.size < maxLines) counted.set(key, { minute, path, referrer, views: 1 })
+      add({ minute, path, referrer: referrerOf(headers.referer, headers.host), views: 1 })
+    },
+    putBack(lines: readonly CountedViews[]) {
+      for (const line of lines) add(line)
     },
     take(): CountedViews[] {
       const lines = [...counted.values()]

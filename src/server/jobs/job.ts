@@ -41,12 +41,12 @@ export function startJob(
       let found: unknown
       try {
         found = await run(signal, waitForCapacity)
+        if (found !== 'idle') activity?.note()
         metrics?.job(name, 'done')
       } catch (error) {
         log.error({ err: error, job: name }, 'job failed')
         metrics?.job(name, 'failed')
       }
-      if (found !== 'idle') activity?.note()
       do await pause(everyMs, signal)
       while (found === 'idle' && begun?.mayRest() && !signal.aborted)
     }

@@ -33,7 +33,7 @@ const settingSchemas = {
   'business.taxRate': z.string().default(''),
   'booking.url': z.string().default(''),
   'shop.voucherYears': z.int().min(1).max(20).default(1),
-  /** Whether this server takes real payments, as it has noted at its last start. */
+  /** Whether this server takes real payments, as it has noted at its last start or when an owner changed the connection. */
   'payments.live': z.boolean().default(false),
   'shop.voucherLawDismissed': z.boolean().default(false),
   /** Between which amounts in cents buyers choose what a voucher is worth; null where they don't. */

@@ -12,7 +12,7 @@ import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { backgroundApi } from '../staff-api.ts'
-import { dashboardQuery } from './calls.ts'
+import { basedOn, dashboardQuery, revisionIn } from './calls.ts'
 
 /** The page size of the list of requests. */
 export const pageSize = 25
@@ -30,7 +30,7 @@ export async function readAppointments(api: ApiClient, query: Omit<AppointmentQu
 export async function readAppointment(api: ApiClient, id: string) {
   const response = await api.appointments[':id'].$get({ param: { id } })
   const detail = await read(Promise.resolve(response))
-  return { ...detail, revision: response.headers.get('etag') ?? '' }
+  return { ...detail, revision: revisionIn(response) }
 }
 export type OpenedAppointment = Awaited<ReturnType<typeof readAppointment>>
 export const readAppointmentChanges = (api: ApiClient, since?: string) =>
@@ -83,7 +83,7 @@ export const setStatus = (api: ApiClient, id: string, json: { status: Appointmen
   read(api.appointments[':id'].status.$patch({ param: { id }, json }))
 /** Saves what was agreed with the patient. Throws an `ApiError` of type `stale` if someone else has saved since `revision`. */
 export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>
-  read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: { 'if-match': revision } }))
+  read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: basedOn(revision) }))
 export const deleteAppointment = (api: ApiClient, id: string) =>
   read(api.appointments[':id'].$delete({ param: { id } }))
 export const erasePatient = (api: ApiClient, id: string) =>
@@ -95,13 +95,9 @@ export const exportRequest = (api: ApiClient, id: string): Promise<AppointmentEx
 export const exportPatient = (api: ApiClient, id: string): Promise<AppointmentExport> =>
   read(api.appointments[':id'].patient.$get({ param: { id } }))
 
-export const rulesQuery = (api: ApiClient) =>
-  dashboardQuery(['admin', 'appointment-rules'], () => api['appointment-rules'].$get())
 /** How many requests a shorter retention period would delete now. */
 export const countExpiringRequests = (api: ApiClient, { retentionMonths }: AppointmentRules) =>
   read(api['appointment-rules'].expiring.$get({ query: { retentionMonths: String(retentionMonths) } }))
-export const saveRules = (api: ApiClient, json: AppointmentRules) =>
-  read(api['appointment-rules'].$put({ json, header: {} }))
 
 /** Changes the queued email to the patient: adds text, sends it at once, or cancels it. */
 export const wordNotice = (api: ApiClient, id: string, words: string) =>
@@ -117,9 +113,9 @@ export const noticesQuery = (api: ApiClient) =>
     queryKey: ['admin', 'patient-notices'],
     queryFn: async () => {
       const response = await api['patient-notices'].$get()
-      return { notices: await read(Promise.resolve(response)), revision: response.headers.get('etag') ?? '' }
+      return { notices: await read(Promise.resolve(response)), revision: revisionIn(response) }
     },
     gcTime: 0,
   })
 export const saveNotices = (api: ApiClient, json: PatientNotices, revision: string) =>
-  read(api['patient-notices'].$put({ json, header: { 'if-match': revision } }))
+  read(api['patient-notices'].$put({ json, header: basedOn(revision) }))

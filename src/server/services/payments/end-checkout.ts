@@ -29,7 +29,7 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
     .execute()
   for (const { reference, livemode, processing_at } of open) {
     if (reference === null) continue
-    const stopped = (livemode === 1) === provider.livemode && (await isCancelled(deps, reference))
+    const stopped = (livemode === 1) === provider.livemode && (await cancelAtProvider(deps, reference))
     // A buyer who waits for their bank is notified of the failure by settling.
     if (stopped && processing_at === null) continue
     const settlement = await settle(deps, { reference })
@@ -61,7 +61,7 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
 }
 
 /** Cancels a payment at the provider; false when it is not cancelled then, or when the provider has no such payment. */
-async function isCancelled({ payments }: SettleDeps, reference: string): Promise<boolean> {
+async function cancelAtProvider({ payments }: SettleDeps, reference: string): Promise<boolean> {
   try {
     return (await payments.cancelPayment(reference)).status === 'cancelled'
   } catch (error) {

@@ -6,7 +6,7 @@ import { type ReconciliationOptions, reconciliationBatchSize } from './reconcile
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */
+/** How often the provider's list is compared with our books, in ms (docs/product.md, "Reconciliation"). */
 export const listComparisonInterval = day
 /** The period of the comparison, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130

@@ -15,7 +15,8 @@ type EffectDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'log'>
 type Payment = { order: OrderRow; payment: PaymentRow; charged: Cents; by?: Actor }
 
 /**
- * Pending or cancelled becomes paid: vouchers, then the order, then the emails, all in the caller's transaction.
+ * The one way in which an order that is pending, cancelled or in review becomes paid (docs/product.md, "Settling"): vouchers,
+ * then the order, then the emails, all in the caller's transaction.
  * `charged` in cents, as the provider tells. `by`: who sold it, where somebody did. An order whose form was never filled
  * in has nobody to write to.
  */

@@ -32,8 +32,8 @@ export type Settlement =
 export const isSettled = (status: OrderStatus): boolean => (settledStatuses as readonly OrderStatus[]).includes(status)
 
 /**
- * Brings an order to what its payment really is (docs/product.md, "Settling"). The only writer of "paid": the webhook,
- * the browser's return, reconciliation and the checkout all call it, as often and in whatever order they like.
+ * Brings an order to what its payment really is (docs/product.md, "Settling"): the webhook, the browser's return,
+ * reconciliation and the checkout all call it, as often and in whatever order they like.
  *
  * `reference` is the provider's id of the payment; `event` is the webhook that hinted at it, recorded together with its
  * effects. Throws `ProviderError` when the provider does not tell; nothing is changed then.

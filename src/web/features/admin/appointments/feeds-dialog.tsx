@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { copyText } from '../copy-text.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf, messageOf } from '../forms/failure.ts'
+import { messageOf, showFailure } from '../forms/failure.ts'
 import { Options } from '../forms/options.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 
@@ -77,11 +77,10 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
   const when = useFormatTime()
   const [ending, setEnding] = useState(false)
   const [names, setNames] = useState<FeedNames>(feed?.names ?? 'initials')
-  const failed = (error: Error) => toast('Error', failureOf(error), 'destructive')
   const onSettled = () => queryClient.invalidateQueries(feedsQuery(api))
   const renew = useMutation({
     mutationFn: () => renewFeed(api, { practitioner: slug, names }),
-    onError: failed,
+    onError: showFailure,
     onSettled,
     // The secret is removed from memory when the dialog is closed.
     gcTime: 0,
@@ -92,7 +91,7 @@ function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
       renew.reset()
       toast('Success', `The address of “${name}” doesn’t work any more.`)
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: () => {
       setEnding(false)
       return onSettled()

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 
@@ -90,7 +90,7 @@ function TakeBack({ free }: { free: FreeTime }) {
   const takeBack = useMutation({
     mutationFn: () => withdrawFreeTime(api, free.id),
     onSuccess: () => toast('Success', 'This time isn’t offered to anybody any more.'),
-    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    onError: showFailure,
     onSettled: () => queryClient.invalidateQueries(waitingKey),
   })
   return (

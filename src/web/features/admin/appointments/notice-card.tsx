@@ -11,7 +11,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -123,7 +123,7 @@ function useNoticeChange(change: () => Promise<unknown>, onDone: () => void) {
   return useMutation({
     mutationFn: change,
     onSuccess: onDone,
-    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    onError: showFailure,
     // If the email was sent in the meantime, refetching shows that.
     onSettled: () => refetch.all(),
   })

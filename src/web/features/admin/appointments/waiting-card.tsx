@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import { numberedWeekdays, partLabels, preferenceText } from './preference.ts'
@@ -27,7 +27,7 @@ export function WaitingCard({ appointment }: { appointment: AppointmentDetail })
   const leave = useMutation({
     mutationFn: () => stopWaiting(api, id),
     onSuccess: () => toast('Success', `${firstName} is off the waiting list.`),
-    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    onError: showFailure,
     onSettled: changed,
   })
   if (!waiting && (status === 'completed' || status === 'cancelled')) return null

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { useFormatTime } from '../format-time.ts'
-import { failureOf } from '../forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
@@ -46,7 +46,7 @@ export function WaitingList() {
   const leave = useMutation({
     mutationFn: ({ id }: WaitingEntry) => stopWaiting(api, id),
     onSuccess: (_, { firstName }) => toast('Success', `${firstName} is off the waiting list.`),
-    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    onError: showFailure,
     onSettled: () => queryClient.invalidateQueries(waitingKey),
   })
   return (

@@ -40,7 +40,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
     queryKey: ['admin', 'settings', section],
     read: () => readSettings(api, section),
     save: (revised) => saveSettings(api, section, revised),
-    invalidates: section === 'retention' ? ['admin', 'appointment-rules'] : ['site'],
+    invalidates: ['site'],
     saved: `${label} settings updated successfully.`,
     failed: 'Failed to update settings',
   })
