@@ -9,7 +9,7 @@ export const apiScopes = {
   'appointments:write': 'Enter appointment requests, and change their status and time',
   'orders:read': 'Read orders and receipts',
   'orders:write': 'Mark orders as posted or handed over',
-  'vouchers:read': 'Look up vouchers and their balances',
+  'vouchers:read': 'Look up vouchers, with their codes and balances',
   'vouchers:redeem': 'Redeem vouchers, and undo it',
   'subscribers:read': 'Read newsletter subscribers',
   'subscribers:write': 'Add newsletter subscribers, and take them off the list',

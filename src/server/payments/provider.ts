@@ -62,7 +62,7 @@ export interface PaymentProvider {
     change: { amount: Cents; receiptEmail?: string; idempotencyKey: string },
   ): Promise<ProviderPayment>
   fetchPayment(reference: string): Promise<ProviderPayment>
-  /** Every payment opened since a time, for the nightly comparison with our books. In no promised order. */
+  /** Every payment opened since a time, for the daily comparison with our books. In no promised order. */
   listPayments(since: Date): AsyncIterable<ListedPayment>
   /** Cancels an open payment. Returns the payment as it now is: it may have succeeded in the meantime. */
   cancelPayment(reference: string): Promise<ProviderPayment>
