@@ -126,6 +126,8 @@ export const adjustmentSchema = z
       .min(-10_000_00, 'Please change it by at most $10,000.00')
       .max(10_000_00, 'Please change it by at most $10,000.00')
       .refine((delta) => delta !== 0, 'This is already the balance'),
+    /** The balance in cents that the change starts from: it is refused if another one is on the voucher by then. */
+    fromCents: z.int().optional(),
     reason,
     idempotencyKey,
   })

@@ -130,7 +130,10 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     stopJobs: async () => {
       backups.stop()
       await jobs?.stop()
-      await writePageViews(deps, deps.views?.take() ?? [])
+      // Some views less are no reason to end in the middle of what is being answered.
+      await writePageViews(deps, deps.views?.take() ?? []).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the last page views could not be written'),
+      )
     },
     close: async () => {
       backups.stop()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../dates/durations.ts'
 import { backupName, backupsToRemove, backupTime } from './retention.ts'
-import { isBackupDue, lastSlot } from './schedule.ts'
+import { isBackupDue, isBackupOverdue, lastSlot } from './schedule.ts'
 
 const timeZone = 'Australia/Adelaide'
 const plan = { daily: true, time: '02:30', keepDaily: 3, keepWeekly: 2 }
@@ -34,9 +34,29 @@ describe('backups that are due', () => {
       { state: 'failed', startedAt: ago(hour), at: ago(hour) },
       true,
     ],
+    ['the last one is of a clock that was a year ahead', '2027-03-01T16:00:05.000Z', null, true],
+    ['the last one is of a clock some seconds ahead', '2026-03-02T00:00:05.000Z', null, false],
+    [
+      'its process had a clock that was a year ahead',
+      '',
+      { state: 'running', startedAt: '2027-03-02T00:00:00.000Z', at: '2027-03-02T00:00:00.000Z' },
+      true,
+    ],
+    ['it failed by such a clock', '', { state: 'failed', startedAt: ago(hour), at: '2027-03-02T00:00:00.000Z' }, true],
     ['it failed an hour ago', '', { state: 'failed', startedAt: ago(hour), at: ago(hour) }, true],
   ] as const)('the schedule decides correctly when %s', (_, lastAt, run, due) => {
     expect(isBackupDue({ plan, timeZone, now, lastAt, run })).toBe(due)
+  })
+
+  test.each([
+    ['there is none, by a daily plan', true, '', true],
+    ['there is none, and none is planned', false, '', false],
+    ['the newest is of yesterday', true, ago(24 * hour), false],
+    ['the newest is two days old, by a daily plan', true, ago(48 * hour), true],
+    ['the newest is two days old, without one', false, ago(48 * hour), false],
+    ['the newest is of a clock that was ahead', false, '2027-03-01T16:00:05.000Z', true],
+  ] as const)('a backup is overdue or not when %s', (_, daily, lastAt, overdue) => {
+    expect(isBackupOverdue({ daily, lastAt }, now)).toBe(overdue)
   })
 
   test('without a schedule only an abandoned backup is started again', () => {

@@ -60,7 +60,12 @@ const importJob = (name: string, importNextPart: () => Promise<unknown>): Job =>
  * Makes the picture variants that visitors will request: after the start, after each change by staff, and each hour, since
  * another process may have changed something.
  */
-const warmPicturesJob = ({ database, variants, now }: Pick<Deps, 'database' | 'variants' | 'now'>): Job => {
+const warmPicturesJob = ({
+  database,
+  variants,
+  now,
+  log,
+}: Pick<Deps, 'database' | 'variants' | 'now' | 'log'>): Job => {
   let lastAt = Number.NEGATIVE_INFINITY
   return {
     name: 'warm pictures',
@@ -70,7 +75,7 @@ const warmPicturesJob = ({ database, variants, now }: Pick<Deps, 'database' | 'v
       const at = now().getTime()
       if (!variants.takeChanged() && at - lastAt < hour) return 'idle'
       lastAt = at
-      await warmPictures(variants, await picturesInUse(database.db), signal)
+      await warmPictures(variants, await picturesInUse(database.db), { signal, log })
       return 'idle'
     },
   }

@@ -76,8 +76,9 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
   run: async (signal) => {
     const extended = await extendToLegalMinimum(deps, signal)
     if (extended > 0) deps.log.info({ extended }, 'Vouchers were given the three years that the law asks for')
-    const expired = await expireVouchers(deps, signal)
+    // Before the expiry, so that a voucher that fails there keeps nobody from a reminder.
     const reminded = await remindOfExpiry(deps, signal)
+    const expired = await expireVouchers(deps, signal)
     if (expired + reminded > 0) deps.log.info({ expired, reminded }, 'vouchers ended or end soon')
     return extended + expired + reminded > 0 ? undefined : 'idle'
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../errors.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, isKeyName, type Storage } from './storage.ts'
 
 /** Keeps pictures as files below `folder`, such as `DATA_DIR/media`. Several processes may share it. */
 export function folderStorage(folder: string): Storage {
@@ -28,7 +28,11 @@ export function folderStorage(folder: string): Storage {
     get: (key) => readFile(pathOf(key)).catch(absent),
     async list(key) {
       const entries = (await readdir(pathOf(key), { withFileTypes: true }).catch(absent)) ?? []
-      return entries.flatMap((entry) => (entry.isFile() && !entry.name.endsWith('.part') ? entry.name : [])).sort()
+      return entries
+        .flatMap((entry) =>
+          entry.isFile() && isKeyName(entry.name) && !entry.name.endsWith('.part') ? entry.name : [],
+        )
+        .sort()
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     exists: async (key) => (await stat(pathOf(key)).catch(absent)) !== undefined,

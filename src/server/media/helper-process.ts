@@ -92,7 +92,7 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
 
   return {
     /** With `needsRoom` the job gets a fresh process if memory is still allocated, unless the running one is busy. */
-    send(request: Message, needsRoom = false): Promise<Message> {
+    async send(request: Message, needsRoom = false): Promise<Message> {
       if (needsRoom && running?.hasGrown && running.pending.size === 0) end(running)
       running ??= start()
       const { child, input, pending, idle } = running

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { immutable } from '../cache-control.ts'
 import { StartError } from '../errors.ts'
-import { checkKey, type Storage, StorageTimeoutError } from './storage.ts'
+import { checkKey, isKeyName, type Storage, StorageTimeoutError } from './storage.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -95,7 +95,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/`, Delimiter: '/' })
       for await (const { Contents = [] } of pages)
         names.push(...Contents.flatMap((entry) => entry.Key?.slice(Key.length + 1) || []))
-      return names.sort()
+      return names.filter(isKeyName).sort()
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)), { abortSignal: AbortSignal.timeout(limits.write) })

@@ -9,7 +9,7 @@ export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer | undefined>
   exists(key: string): Promise<boolean>
-  /** The names directly in a folder, such as `originals`, sorted; none if there is no such folder. */
+  /** The names directly in a folder, such as `originals`, sorted, without those of other programs; none if there is no such folder. */
   list(folder: string): Promise<string[]>
   /** Removes it; no fault when it is not there. */
   remove(key: string): Promise<void>
@@ -22,6 +22,8 @@ export class StorageIntegrityError extends Error {}
 export class StorageTimeoutError extends Error {}
 
 const part = /^[\w-][\w.-]*$/
+/** Whether a name can be one of ours: a folder or bucket may also hold files of other programs, such as `.DS_Store`. */
+export const isKeyName = (name: string): boolean => part.test(name)
 
 /** Throws where a key could lead out of the storage. */
 export function checkKey(key: string): void {

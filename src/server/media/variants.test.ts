@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parsePicture, pictureSources } from '#domain/content/picture.ts'
+import { parsePicture, pictureName, pictureSources } from '#domain/content/picture.ts'
 import { createApp } from '#server/app.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -166,8 +166,25 @@ describe('warming pictures', () => {
     expect(await filesOf()).toHaveLength(7)
   })
 
+  test('makes those of all others when one of them cannot be read', async () => {
+    const broken = await addressOf(await paint(500, 300).jpeg().toBuffer())
+    const whole = await addressOf(await paint(600, 300).jpeg().toBuffer())
+    const failing: Variants = {
+      ...variants,
+      prepare: (picture, variant) =>
+        broken.includes(pictureName(picture))
+          ? Promise.reject(new Error('it is cut off'))
+          : variants.prepare(picture, variant),
+    }
+    const told: unknown[] = []
+    expect(
+      await warmPictures(failing, [broken, whole], { log: { error: (line: unknown) => told.push(line) } as never }),
+    ).toBe(6)
+    expect(told).toMatchObject([{ err: { message: 'it is cut off' } }])
+  })
+
   test('stops when it is aborted', async () => {
     const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
-    expect(await warmPictures(variants, [address], AbortSignal.abort())).toBe(0)
+    expect(await warmPictures(variants, [address], { signal: AbortSignal.abort() })).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import {
   pictureFormats,
   pictureName,
 } from '#domain/content/picture.ts'
+import type { Deps } from '../deps.ts'
 import { originalKey } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
@@ -127,15 +128,27 @@ async function findOriginal(storage: Storage, requested: Picture): Promise<Pictu
  * pictures what stands in for the others, then AVIF, since most browsers take it. Stops soon after `signal` is aborted.
  * Addresses of drawings or of pictures elsewhere are passed over. Returns how many versions now exist.
  */
-export async function warmPictures(variants: Variants, addresses: string[], signal?: AbortSignal): Promise<number> {
+export async function warmPictures(
+  variants: Variants,
+  addresses: string[],
+  { signal, log }: { signal?: AbortSignal; log?: Pick<Deps['log'], 'error'> } = {},
+): Promise<number> {
   const pictures = [...new Set(addresses)].flatMap((address) => parsePicture(address) ?? [])
   const orders = pictures.map((picture) => [...new Set([fallbackFormat(picture), ...pictureFormats])])
+  /** A picture that cannot be made smaller must not hold up all others. */
+  const failed = new Set<Picture>()
   let ready = 0
   for (const place of pictureFormats.keys()) {
     for (const [index, picture] of pictures.entries()) {
       for (const width of offeredWidths(picture)) {
         if (signal?.aborted) return ready
-        if (await variants.prepare(picture, { width, format: orders[index]![place]! })) ready++
+        if (failed.has(picture)) break
+        try {
+          if (await variants.prepare(picture, { width, format: orders[index]![place]! })) ready++
+        } catch (error) {
+          failed.add(picture)
+          log?.error({ err: error, picture: pictureName(picture) }, 'the sizes of a picture could not be made')
+        }
       }
     }
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -129,4 +129,13 @@ describe.each(Object.keys(stands))('the storage in %s', (name) => {
     expect(await storage.exists(`variants/${name}/320.jpg`)).toBe(true)
     expect(await storage.exists(`variants/${name}/320.webp`)).toBe(true)
   })
+})
+
+test('the storage in a folder lists no files of other programs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-storage-'))
+  const storage = folderStorage(folder)
+  await storage.put('shared/a.jpg', Buffer.from('a'))
+  for (const name of ['.DS_Store', '._a.jpg', 'a (1).jpg']) await writeFile(join(folder, 'shared', name), 'x')
+  expect(await storage.list('shared')).toEqual(['a.jpg'])
+  await rm(folder, { recursive: true })
 })

@@ -228,7 +228,7 @@ onEveryEngine('the bin', (engine) => {
     }
     const deps = { ...shop.deps, storage: storage as never }
     const ids: string[] = []
-    for (const name of ['a', 'b'])
+    for (const name of ['a', 'b', 'c'])
       ids.push((await registerPicture(shop.deps, { kept: kept(name) as never, name: `${name}.jpg`, actor })).picture.id)
     for (const id of ids) expect((await ask('DELETE', `/api/media/${id}`)).status).toBe(204)
     expect((await ask('GET', '/api/media')).body.items).toEqual([])
@@ -237,8 +237,19 @@ onEveryEngine('the bin', (engine) => {
     expect(removed).toEqual([])
     // Uploaded again meanwhile: its files are the same.
     await registerPicture(shop.deps, { kept: kept('b') as never, name: 'again.jpg', actor })
+    // Shown by an earlier version that was restored, or by what was brought back from the bin.
+    const look = JSON.stringify({ picture: address('c') })
+    const { db } = shop.database
+    await db
+      .insertInto('content_revisions')
+      .values({
+        ...{ id: 'shown', section: 'about', revision: 99, value: look },
+        ...{ author_id: null, author_name: null, created_at: shop.clock.at.toISOString() },
+      })
+      .execute()
     shop.clock.at = new Date(shop.clock.at.getTime() + 1)
-    expect(await purgeBin(deps)).toBe(2)
+    expect(await purgeBin(deps)).toBe(3)
+    expect(removed.some((name) => name.includes('c'.repeat(16)))).toBe(false)
     expect(removed.some((name) => name.includes('a'.repeat(16)))).toBe(true)
     expect(removed.some((name) => name.includes('b'.repeat(16)))).toBe(false)
     expect(await shop.database.db.selectFrom('bin').selectAll().execute()).toEqual([])

@@ -11,6 +11,7 @@ const reasons = {
   void: ['conflict', 'This voucher was refunded or cancelled'],
   test: ['conflict', 'This voucher was made in test mode and isn’t worth any money'],
   key_reused: ['conflict', 'This was already done with a different amount. Please check the voucher again.'],
+  moved: ['conflict', 'The balance has changed since you opened this. Please close it and look at the voucher again.'],
   no_redemption: ['not_found', 'We can’t find this redemption on the voucher'],
   not_later: ['invalid', 'The new date must be later than the current one'],
   past: ['invalid', 'The new date must be in the future'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFile, Backups } from '#contract/backups.ts'
 import type { TodayBackup } from '#contract/today.ts'
 import { backupTime } from '#domain/backups/retention.ts'
-import { backupOverdueAfter, isAbandoned } from '#domain/backups/schedule.ts'
+import { isAbandoned, isBackupOverdue } from '#domain/backups/schedule.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
@@ -56,8 +56,7 @@ async function readState({ database, now }: TimedDeps) {
   const saved = await readSettingsOf(database.db as Reader, keys)
   const lastAt = saved['backup.lastAt']
   const daily = saved['backup.daily']
-  const late =
-    (lastAt !== '' || daily) && now().getTime() - Date.parse(lastAt || '2000-01-01') >= backupOverdueAfter({ daily })
+  const late = isBackupOverdue({ daily, lastAt }, now())
   const run = saved['backup.run']
   // A run whose process has ended is reported as such: its progress bar no longer moves.
   const isSilent = run !== null && isAbandoned(run, now())

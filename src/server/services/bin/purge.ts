@@ -7,10 +7,11 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { removePicture } from '#server/media/variants.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
+import { isPictureNamed } from '../media/unused-pictures.ts'
 import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
 import { type BinRow, mainRow, removeFromBin } from './bin.ts'
 
-type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
+type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>
 
 export type DeleteForGood = { ok: true } | { ok: false; reason: 'unknown' | 'patient_not_told' }
 
@@ -24,7 +25,7 @@ export async function deleteForGood(
 ): Promise<DeleteForGood> {
   const outcome = await inTransaction(deps.database, async (tx) => {
     if (kind === 'appointment' && (await isNoticeLeaving(tx, id))) return 'patient_not_told'
-    const row = await emptyOf(tx, { kind, id })
+    const row = await purgeRow(tx, { kind, id })
     if (row) await writeAudit(tx, deps, { actor, action: `${kind}.purged`, entity: kind, entityId: id })
     return row ?? 'unknown'
   })
@@ -40,25 +41,33 @@ export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<n
   let gone = 0
   for (const each of due) {
     if (signal?.aborted) break
-    const row = await inTransaction(deps.database, (tx) => emptyOf(tx, each))
+    const row = await inTransaction(deps.database, (tx) => purgeRow(tx, each))
     if (!row) continue
-    await removeFiles(deps, row)
     gone++
+    try {
+      await removeFiles(deps, row)
+    } catch (error) {
+      // A storage that is silent must not hold up all others.
+      deps.log.error({ err: error, id: each.id }, 'the files of a deleted picture could not be removed')
+    }
   }
   return gone
 }
 
-async function emptyOf(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
+async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
   if (row?.kind === 'subscriber') await eraseNewslettersTo(tx, row.email)
   return row
 }
 
-/** Only once nothing names it for good: a transaction may run again, or fail. One that was uploaded again stays. */
+/**
+ * Only once nothing names it for good: a transaction may run again, or fail. One that was uploaded again stays, and so does one
+ * that is shown by what was brought back from the bin or from an earlier version meanwhile.
+ */
 async function removeFiles({ database: { db }, storage }: PurgeDeps, row: BinRow): Promise<void> {
   if (row.kind !== 'picture') return
   const { address } = mainRow<'media'>(row)
   const again = await db.selectFrom('media').select('id').where('address', '=', address).executeTakeFirst()
   const picture = parsePicture(address)
-  if (picture && !again) await removePicture(storage, picture)
+  if (picture && !again && !(await isPictureNamed(db, address))) await removePicture(storage, picture)
 }

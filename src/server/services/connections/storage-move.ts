@@ -61,9 +61,11 @@ const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | un
   inTransaction(database, async (tx) => {
     const status = await readSetting(tx, 'storage.move')
     const at = now()
-    const isTaken = status && status.worker !== worker && at.getTime() - Date.parse(status.at) < takeoverAfterMs
+    // Of a clock that was ahead the time would never be over.
+    const age = status ? Math.abs(at.getTime() - Date.parse(status.at)) : 0
+    const isTaken = status && status.worker !== worker && age < takeoverAfterMs
     // After a failure, the next try waits for 10 s.
-    const waits = status && status.fault !== '' && at.getTime() - Date.parse(status.at) < 10 * second
+    const waits = status && status.fault !== '' && age < 10 * second
     if (isTaken || waits) return undefined
     const mine = { done: 0, of: 0, ...status, worker, fault: '', at: at.toISOString() }
     await writeSetting(tx, 'storage.move', { ...mine, fault: status?.fault ?? '' }, at)

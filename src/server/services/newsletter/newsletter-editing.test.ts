@@ -154,6 +154,26 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
   })
 
+  test('is not held up by an email of another one that was being handed over when that was paused', async () => {
+    await subscribers(1)
+    const first = await started()
+    await queueNewsletter(deps)
+    // Claimed by the outbox, and put off for an hour since its newsletter is paused by then.
+    await database.db.updateTable('email_outbox').set({ status: 'sending', attempts: 1 }).execute()
+    await pauseNewsletter(deps, { id: first, actor })
+    const inAnHour = new Date(clock.now().getTime() + 3_600_000).toISOString()
+    await database.db
+      .updateTable('email_outbox')
+      .set({ status: 'queued', attempts: 0, next_attempt_at: inAnHour })
+      .execute()
+    const second = await started()
+    await work()
+    expect(await progress(second)).toMatchObject({ sent: 1 })
+    await resumeNewsletter(deps, { id: first, actor })
+    await work()
+    expect(await progress(first), 'at once, not in an hour').toMatchObject({ sent: 1, waiting: 0 })
+  })
+
   test('keeps retries waiting while it is paused', async () => {
     await subscribers(1)
     const id = await started()

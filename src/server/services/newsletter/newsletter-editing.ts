@@ -222,6 +222,17 @@ export const resumeNewsletter = (deps: WriteDeps, change: Change) =>
     if (row.status !== 'paused') return { ok: false, reason: 'not_paused' }
     const sending = { ...row, status: 'sending' as const }
     await write(tx, sending)
+    // What was being handed over when it was paused was put off for an hour.
+    await tx
+      .updateTable('email_outbox')
+      .set({ next_attempt_at: deps.now().toISOString() })
+      .where('status', '=', 'queued')
+      .where('template', '=', 'newsletter')
+      .where('attempts', '=', 0)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('newsletter_deliveries').select('email_id').where('newsletter_id', '=', row.id),
+      )
+      .execute()
     await audit(tx, deps, { actor: change.actor, action: 'newsletter.resumed', id: row.id })
     return { ok: true, newsletter: await adminNewsletterOf(tx, sending) }
   })

@@ -1,4 +1,5 @@
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
@@ -30,7 +31,7 @@ export async function queueNewsletter(deps: WriteDeps): Promise<number> {
         await finishWhenSettled(tx, deps, newsletter.id)
         continue
       }
-      if (await outboxIsFull(tx)) return 0
+      if (await outboxIsFull(tx, deps.now())) return 0
       for (const subscriber of next) await queueFor(tx, deps, { newsletterId: newsletter.id, subscriber })
       const reached = next.at(-1)!.id
       await tx.updateTable('newsletters').set({ reached }).where('id', '=', newsletter.id).execute()
@@ -81,17 +82,15 @@ async function finishWhenSettled(tx: Tx, deps: Pick<Deps, 'now'>, id: string): P
   await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', id).execute()
 }
 
-async function outboxIsFull(tx: Tx): Promise<boolean> {
-  const waiting = await tx
+/** Whether emails are due that the mail server has not been asked to take, or too many wait in all. */
+async function outboxIsFull(tx: Tx, now: Date): Promise<boolean> {
+  const waiting = tx
     .selectFrom('email_outbox')
-    .select((row) => ['attempts', row.fn.countAll<number>().as('count')])
     .where('status', 'in', ['queued', 'sending'])
     .where('template', '=', 'newsletter')
-    .groupBy('attempts')
-    .execute()
-  const fresh = waiting.filter(({ attempts }) => attempts === 0).reduce((sum, { count }) => sum + count, 0)
-  const all = waiting.reduce((sum, { count }) => sum + count, 0)
-  return fresh > 0 || all >= maxPostponed
+  // One that was held back while its newsletter was paused is looked at again later, and holds up no other.
+  const fresh = await countRows(waiting.where('attempts', '=', 0).where('next_attempt_at', '<=', now.toISOString()))
+  return fresh > 0 || (await countRows(waiting)) >= maxPostponed
 }
 
 async function queueFor(

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
+import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -27,7 +28,10 @@ export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; act
     const named = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
     const emails = new Set(isEmail(q) ? [q.toLowerCase()] : [])
     // Several people may share a name, so further data is searched by the email addresses of what was found.
-    for (const { email } of [...named.requests, ...named.orders]) if (email) emails.add(email.toLowerCase())
+    // Whoever has given them a voucher is somebody else.
+    const own = named.orders.map((order) => (isBuyer(order, q) ? order.email : order.gift_email))
+    for (const email of [...named.requests.map((request) => request.email), ...own])
+      if (email) emails.add(email.toLowerCase())
     const first = {
       requests: newestFirst([...named.requests, ...(await requestsOfAddresses(tx, emails))]),
       orders: newestFirst([...named.orders, ...(await ordersOfAddresses(tx, emails))]),
@@ -91,6 +95,15 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
     .limit(maxResults + 1)
     .execute()
   return [...listed, ...deleted.map((row) => mainRow<'appointments'>(row))]
+}
+
+/** Whether an order that a search has found was bought by whom it seeks, and not given to them. */
+function isBuyer({ name, email, phone }: OrderRow, q: string): boolean {
+  if (isEmail(q)) return email.toLowerCase().includes(q.toLowerCase())
+  const digits = digitsOf(q)
+  if (digits) return phone.replace(/\D/g, '').includes(digits)
+  const folded = foldForSearch(name).replaceAll("'", '')
+  return searchWordsOf(q).every((word) => folded.includes(word.replaceAll("'", '')))
 }
 
 async function requestsOfAddresses(db: Reader, emails: Set<string>) {

@@ -60,6 +60,22 @@ onEveryEngine('managing a voucher', (engine) => {
     expect(await adjust(700, 'c')).toMatchObject({ voucher: { balanceCents: 10200 } })
   })
 
+  test('an adjustment is refused when the balance has moved since it was reckoned', async () => {
+    const correct = (fromCents: number, idempotencyKey: string) =>
+      adjustVoucher(held.deps, {
+        voucherId: held.voucherId,
+        delta: -1000,
+        fromCents,
+        reason: 'x',
+        idempotencyKey,
+        actor,
+      })
+    await held.redeem(3000)
+    expect(await correct(10000, 'a')).toEqual({ ok: false, reason: 'moved' })
+    expect(await correct(7000, 'b')).toMatchObject({ voucher: { balanceCents: 6000 } })
+    expect(await correct(7000, 'b'), 'the same again').toMatchObject({ voucher: { balanceCents: 6000 } })
+  })
+
   test('the audit log contains no voucher code', async () => {
     await held.redeem(100)
     const { voucher } = (await held.reissue('kim@visitor.example')) as { voucher: VoucherDetail }

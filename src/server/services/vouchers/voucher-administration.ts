@@ -158,11 +158,16 @@ const queueCopy = (
     dedupeKey: `voucher-copy:${voucherId}:${deps.newId()}`,
   })
 
-/** Corrects a balance by `delta` cents, which may be negative but not below zero. The same key is one correction. */
+type Adjustment = About & { delta: Cents; fromCents?: Cents | undefined; reason: string; idempotencyKey: string }
+
+/**
+ * Corrects a balance by `delta` cents, which may be negative but not below zero. The same key is one correction. `moved`: the
+ * balance is not `fromCents` any more, from which the correction was reckoned.
+ */
 export const adjustVoucher = (
   deps: AdministrationDeps,
-  { voucherId, delta, reason, idempotencyKey, actor }: About & { delta: Cents; reason: string; idempotencyKey: string },
-): Promise<Changed<'void' | 'frozen' | 'expired' | 'short' | 'key_reused'>> =>
+  { voucherId, delta, fromCents, reason, idempotencyKey, actor }: Adjustment,
+): Promise<Changed<'void' | 'frozen' | 'expired' | 'short' | 'key_reused' | 'moved'>> =>
   withLockedVoucher(deps, voucherId, async (tx, row) => {
     const key = `adjust:${voucherId}:${idempotencyKey}`
     const earlier = await tx
@@ -176,6 +181,7 @@ export const adjustVoucher = (
         : { ok: false, reason: 'key_reused' }
     if (row.status !== 'active') return { ok: false, reason: row.status }
     if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
+    if (fromCents !== undefined && fromCents !== row.balance_cents) return { ok: false, reason: 'moved' }
     const line = { kind: 'adjust', delta, actor: actor.name, reason, key } as const
     if (!(await appendLedgerLine(tx, deps, voucherId, line))) return { ok: false, reason: 'short' }
     return audited(tx, deps, { actor, voucherId, action: 'voucher.adjusted' }, [

@@ -12,10 +12,13 @@ const actor = { id: null, name: 'expiry' }
 
 /**
  * Enters the expiry of every voucher whose last day is over (docs/product.md, "Voucher validity"): what is left lapses.
- * Frozen ones wait until their order is settled. Returns how many lapsed; ends early when `signal` is aborted.
+ * Frozen ones wait until their order is settled. Returns how many lapsed; ends early when `signal` is aborted. One that fails holds
+ * up no other: an `AggregateError` is thrown at the end.
  */
 export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
+  const errors: unknown[] = []
   let lapsed = 0
+  let last = ''
   for (;;) {
     const due = await deps.database.db
       .selectFrom('vouchers')
@@ -23,15 +26,24 @@ export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Pr
       .where('status', '=', 'active')
       .where('balance_cents', '>', 0)
       .where('expires_at', '<=', deps.now().toISOString())
+      .where('id', '>', last)
+      .orderBy('id')
       .limit(batch)
       .execute()
     for (const { id } of due) {
       if (signal?.aborted) return lapsed
-      await expireVoucher(deps, id)
-      lapsed++
+      try {
+        await expireVoucher(deps, id)
+        lapsed++
+      } catch (error) {
+        errors.push(error)
+      }
     }
-    if (due.length < batch) return lapsed
+    if (due.length < batch) break
+    last = due.at(-1)!.id
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} vouchers could not be expired`)
+  return lapsed
 }
 
 const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
