@@ -18,13 +18,17 @@ import { toast } from './ui/toast-store.ts'
 
 const pathOf = (to: string) => to.split(/[?#]/)[0]!
 
+/** The last navigation: one whose code comes later than the next one's is not made any more. */
+let latest = 0
+
 /**
  * Navigates once the code of the next page is loaded, so that nothing flickers. Within the open page it navigates at once,
  * so that two changes at the same time, such as a filter and a search, build on each other's address.
  */
 const whenLoaded: AroundNavHandler = (navigate, to, options) => {
+  const turn = ++latest
   if (pathOf(to) === location.pathname) return navigate(to, options)
-  const move = () => navigate(to, options)
+  const move = () => turn === latest && navigate(to, options)
   void pageAt(pathOf(to))
     .load()
     .then(move, () => loadFromServer(to))

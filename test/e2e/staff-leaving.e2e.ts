@@ -153,3 +153,51 @@ test.describe('unsaved changes', () => {
     await expect(page.getByRole('dialog').getByText('Please fill in this field')).toBeInViewport({ ratio: 1 })
   })
 })
+
+const postsCode = /\/assets\/posts-(?!edit|preview)[\w-]+\.js/
+test('a page whose code comes late does not replace the one that was chosen after it', async ({ page }) => {
+  let sendCode = () => {}
+  const held = new Promise<void>((resolve) => {
+    sendCode = resolve
+  })
+  await page.route(postsCode, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openDashboard(page, '/admin/orders')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const asked = page.waitForRequest(postsCode)
+  await menu.getByRole('link', { name: 'Blog', exact: true }).click()
+  await asked
+  await menu.getByRole('link', { name: 'Vouchers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible()
+  const came = page.waitForResponse(postsCode)
+  sendCode()
+  await came
+  await menu.getByRole('link', { name: 'Visits', exact: true }).hover()
+  await expect(page).toHaveURL('/admin/vouchers')
+})
+
+test('a dialog stays while it sends, so that a failure is told', async ({ page, tolerate }) => {
+  tolerate(refused(503))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/voucher-desk/sales', async (route) => {
+    await held
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(busy) })
+  })
+  await openDashboard(page, '/admin/vouchers')
+  await page.getByRole('button', { name: 'Sell a voucher' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sell a voucher' })
+  await dialog.getByLabel('Buyer’s name').fill('Kim Buyer')
+  await dialog.getByRole('button', { name: /make the voucher/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  answer()
+  await expect(dialog.getByRole('alert').filter({ hasText: busy.detail })).toBeVisible()
+  await expect(dialog.getByLabel('Buyer’s name')).toHaveValue('Kim Buyer')
+})
+const busy = { type: 'busy', title: 'Busy', status: 503, detail: 'Please try again in a moment.' }

@@ -95,6 +95,17 @@ export const exportRequest = (api: ApiClient, id: string): Promise<AppointmentEx
 export const exportPatient = (api: ApiClient, id: string): Promise<AppointmentExport> =>
   read(api.appointments[':id'].patient.$get({ param: { id } }))
 
+/** For how long requests are kept, with the revision to save from. */
+export const retentionQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'appointment-rules'],
+    queryFn: async () => {
+      const response = await api['appointment-rules'].$get()
+      return { rules: await read(Promise.resolve(response)), revision: revisionIn(response) }
+    },
+  })
+export const saveRetention = (api: ApiClient, json: AppointmentRules, revision: string) =>
+  read(api['appointment-rules'].$put({ json, header: basedOn(revision) }))
 /** How many requests a shorter retention period would delete now. */
 export const countExpiringRequests = (api: ApiClient, { retentionMonths }: AppointmentRules) =>
   read(api['appointment-rules'].expiring.$get({ query: { retentionMonths: String(retentionMonths) } }))

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { AppointmentRules } from '#contract/appointment.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -32,10 +31,6 @@ async function readRevision<S extends SettingsTab>(
 /** A section of the settings as it stands, to be edited. */
 export const readSettings = <S extends SettingsTab>(api: ApiClient, section: S) =>
   readRevision<S>(one(api, section).$get())
-
-/** For how long requests are kept, to be edited. */
-export const retentionQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'settings', 'retention'], queryFn: () => readSettings(api, 'retention') })
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSettings = <S extends SettingsTab>(

@@ -47,7 +47,7 @@ export const resendVoucher = (api: ApiClient, id: string, json: { email: string 
 export const adjustVoucher = (
   api: ApiClient,
   id: string,
-  json: { deltaCents: number; reason: string; idempotencyKey: string },
+  json: { deltaCents: number; fromCents: number; reason: string; idempotencyKey: string },
 ) => read(one(api).adjust.$post({ param: { id }, json }))
 export const sellAtDesk = (api: ApiClient, json: DeskSale) => read(api['voucher-desk'].sales.$post({ json }))
 export const saveRules = (api: ApiClient, json: { years?: number; dismissed?: boolean }) =>

@@ -3,10 +3,10 @@ import { createStore } from '../store.ts'
 export type Toast = {
   id: number
   title: string
-  description?: string
+  description?: string | undefined
   variant: 'default' | 'destructive'
   /** A link below the text. `forMs`: how long the toast stays with it, in ms, where it is the only way there. */
-  link?: { name: string; href: string; forMs?: number }
+  link?: { name: string; href: string; forMs?: number } | undefined
   open: boolean
 }
 
@@ -30,14 +30,7 @@ export function toast(
 ): number {
   clearTimeout(removal)
   lastId++
-  store.set({
-    id: lastId,
-    title,
-    variant,
-    open: true,
-    ...(description !== undefined && { description }),
-    ...(link && { link }),
-  })
+  store.set({ id: lastId, title, description, variant, link, open: true })
   return lastId
 }
 

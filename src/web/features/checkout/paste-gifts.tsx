@@ -55,7 +55,9 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   }
   const check = async (text: string) => {
     // Few buyers have a list, so the parser is loaded on demand.
-    const { readGiftList } = await import('./gift-list.ts')
+    const parser = await import('./gift-list.ts').catch(() => undefined)
+    if (!parser) return setFault('The list couldn’t be checked. Please check your connection and try again.')
+    const { readGiftList } = parser
     const read = readGiftList(text, giftDays(new Date().toISOString(), timeZone))
     setLines(read)
     setFault(read.length === 0 ? 'Please paste at least one line, such as Robin, robin@example.com' : undefined)

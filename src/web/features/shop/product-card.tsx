@@ -52,18 +52,18 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
 
   async function buy() {
     setBusy('buying')
-    const toastId = isVoucher
-      ? toast('Processing Payment', 'Your gift voucher purchase is being processed...')
-      : undefined
+    const toastId = isVoucher ? toast('Processing Payment', 'Your gift voucher purchase is being processed...') : 0
     await pause(buyDelay)
     try {
       navigate(buyNowAddress(product, demoPayments))
       // It would still stand over the sample, for which nothing is processed.
-      if (toastId !== undefined) dismissToast(toastId)
+      dismissToast(toastId)
     } catch (error) {
-      setBusy(undefined)
       toast('Purchase Failed', 'There was an error processing your purchase. Please try again.', 'destructive')
       throw error
+    } finally {
+      // Also after it went well: Back in the browser may show this page as it was left.
+      setBusy(undefined)
     }
   }
 

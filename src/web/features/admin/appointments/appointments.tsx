@@ -82,7 +82,7 @@ export function Appointments() {
           )}
         </Tabs.Content>
       </div>
-      {hydrated && view.open && <DetailDialog id={view.open} titleOf={titleOf} onClose={close} />}
+      {hydrated && view.open && <DetailDialog key={view.open} id={view.open} titleOf={titleOf} onClose={close} />}
     </Tabs.Root>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Appointment } from '#contract/appointment.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
@@ -26,7 +26,9 @@ type ArrangementDialogProps = {
 
 /** Records what was agreed with the patient: the time of the appointment, and a note for the clinic. */
 export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: ArrangementDialogProps) {
-  const { id, agreedTime, note, service, practitioner, revision } = appointment
+  const { id, agreedTime, note, service, practitioner } = appointment
+  // As it was when it was opened: the details behind are read again meanwhile.
+  const [revision, setRevision] = useState(appointment.revision)
   const api = useApi()
   const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
@@ -41,7 +43,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
       onClose={onClose}
       send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
         const arranged = { agreedTime: time, note: words, ...named }
-        const saved = await explainStale(() => saveArrangement(api, id, arranged, revision))
+        const saved = await explainStale(() => saveArrangement(api, id, arranged, revision), setRevision)
         await refetch.all()
         toast('Success', 'Agreed time and note updated successfully')
         onSaved(saved)

@@ -53,7 +53,6 @@ function NoticesDialog({ notices, revision, onClose }: NoticesDialogProps) {
       onClose={onClose}
       success="What patients are told has been changed."
       send={(changed) => saveNotices(api, changed, revision)}
-      invalidates={[noticesQuery(api).queryKey]}
     >
       {(field) => {
         const { error: _, ...tells } = field('tells')

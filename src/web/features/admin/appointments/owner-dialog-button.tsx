@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ApiClient, useApi } from '#web/api.ts'
@@ -21,7 +21,14 @@ export function OwnerDialogButton<T, K extends QueryKey>({ Icon, title, query, d
   const me = useData(meQuery)
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
-  const { data, error } = useQuery({ ...query(useApi()), enabled: open })
+  const queryClient = useQueryClient()
+  const reading = query(useApi())
+  const { data, error } = useQuery({ ...reading, enabled: open })
+  const close = () => {
+    setOpen(false)
+    // Opened again, it begins with what is saved by then.
+    void queryClient.resetQueries({ queryKey: reading.queryKey })
+  }
   if (me?.role !== 'owner') return null
   return (
     <>
@@ -30,11 +37,11 @@ export function OwnerDialogButton<T, K extends QueryKey>({ Icon, title, query, d
         {title}
       </Button>
       {open && error && (
-        <Dialog onOpenChange={setOpen} title={title}>
+        <Dialog onOpenChange={close} title={title}>
           <p role="alert">{messageOf(error)}</p>
         </Dialog>
       )}
-      {open && data !== undefined && dialog(data, () => setOpen(false))}
+      {open && data !== undefined && dialog(data, close)}
     </>
   )
 }

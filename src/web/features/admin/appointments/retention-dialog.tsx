@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { appointmentRulesSchema } from '#contract/appointment.ts'
+import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
-import { retentionQuery, type SettingsRevision, saveSettings } from '#web/queries/settings.ts'
+import { retentionQuery, saveRetention } from '#web/queries/appointments.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useRetentionConfirmation } from '../forms/use-retention-confirmation.tsx'
@@ -16,30 +15,25 @@ export const RetentionButton = () => (
     Icon={Clock}
     title={title}
     query={retentionQuery}
-    dialog={(rules, close) => <RetentionDialog rules={rules} onClose={close} />}
+    dialog={(kept, close) => <RetentionDialog {...kept} onClose={close} />}
   />
 )
 
-function RetentionDialog({ rules, onClose }: { rules: SettingsRevision<'retention'>; onClose: () => void }) {
+type RetentionDialogProps = { rules: AppointmentRules; revision: string; onClose: () => void }
+function RetentionDialog({ rules, revision, onClose }: RetentionDialogProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { agreed, question } = useRetentionConfirmation()
-  const close = () => {
-    // Opened again, it begins with what is saved by then.
-    void queryClient.resetQueries({ queryKey: retentionQuery(api).queryKey })
-    onClose()
-  }
   return (
     <>
       <FormDialog
         title={title}
         description="Appointment requests are health information. Keep them only as long as you need them."
         action="Save Changes"
-        onClose={close}
+        onClose={onClose}
         schema={appointmentRulesSchema}
         agreed={agreed}
         success="The time we keep requests has been changed."
-        send={(changed) => saveSettings(api, 'retention', { ...rules, value: changed })}
+        send={(changed) => saveRetention(api, changed, revision)}
       >
         {(field) => (
           <TextField
@@ -49,7 +43,7 @@ function RetentionDialog({ rules, onClose }: { rules: SettingsRevision<'retentio
             min={0}
             max={600}
             hint="Counted from the last change. Older requests are deleted for good, with their emails. Enter 0 to keep them all."
-            defaultValue={rules.value.retentionMonths}
+            defaultValue={rules.retentionMonths}
             {...field('retentionMonths', { valueAsNumber: true })}
           />
         )}

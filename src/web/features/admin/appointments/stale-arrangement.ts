@@ -5,16 +5,20 @@ import { useRefetchAppointments } from './use-appointments.ts'
 
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'
 
-/** Runs a save. If someone else has just saved an arrangement, it throws an error that shows theirs, and how to replace it. */
+/**
+ * Runs a save. If someone else has just saved an arrangement, it throws an error that shows theirs, and how to replace it;
+ * `onStale` is given the revision to save from then.
+ */
 export function useExplainStale() {
   const when = useFormatTime()
   const refetch = useRefetchAppointments()
-  return async <R>(save: () => Promise<R>): Promise<R> => {
+  return async <R>(save: () => Promise<R>, onStale: (revision: string) => void = () => {}): Promise<R> => {
     try {
       return await save()
     } catch (error) {
       if (!isStale(error)) throw error
-      // The form then has the other person’s revision, so saving a second time replaces theirs.
+      // Saving a second time replaces theirs.
+      onStale(String(error.problem.revision))
       await refetch.all()
       const { agreedTime, note } = error.problem.current as Appointment
       const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')

@@ -5,6 +5,7 @@ import { useApi } from '#web/api.ts'
 import { readHistory, type SectionRevision } from '#web/queries/admin-sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { differences } from '../forms/differences.ts'
 import { VersionList } from '../forms/version-list.tsx'
 
@@ -45,7 +46,11 @@ export function HistoryDialog<S extends EditableSection>({
         name="Current"
         differences={differences}
         restoring={restoring}
-        onRestore={(value) => restore(sections[section].schema.parse(value) as SectionContent[S])}
+        onRestore={(value) => {
+          const { data, error } = sections[section].schema.safeParse(value)
+          if (!error) return restore(data as SectionContent[S])
+          toast('Not restored', 'This version is of an earlier release and doesn’t fit any more.', 'destructive')
+        }}
       />
       {pending !== undefined && (
         <RestoreQuestion

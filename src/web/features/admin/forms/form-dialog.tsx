@@ -88,7 +88,12 @@ export function FormDialog<V extends FieldValues = Values>({
     if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
   }
   const discard = done(onCancel)
-  const close = () => (typed ? setLeaving(true) : discard())
+  /** Not while it is sending: it would happen all the same, and nobody be told when it fails. */
+  const close = () => {
+    if (busy) return
+    if (typed) setLeaving(true)
+    else discard()
+  }
 
   return (
     <>
@@ -98,7 +103,7 @@ export function FormDialog<V extends FieldValues = Values>({
         {...(description && { description })}
         footer={
           <>
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" disabled={busy} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form={formProps.id} busy={busy} {...(variant && { variant })}>

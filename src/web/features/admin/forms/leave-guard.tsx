@@ -110,4 +110,7 @@ const leavesPage = (link: HTMLAnchorElement, event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
   link.target !== '_blank' &&
+  !link.hasAttribute('download') &&
+  // Not for a telephone number or an email address.
+  link.protocol.startsWith('http') &&
   new URL(link.href).pathname !== location.pathname

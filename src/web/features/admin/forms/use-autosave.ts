@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api.ts'
 import { messageOf } from './failure.ts'
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
@@ -18,6 +19,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
   const pending = useRef<T>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())
+  const isLeft = useRef(false)
 
   const sendNow = () => {
     clearTimeout(timer.current)
@@ -33,6 +35,9 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
       } catch (error) {
         if (pending.current !== typed) return
         setState({ where: 'browser', why: messageOf(error) })
+        // What is refused stays so; and once the editor is left, what it kept in this browser is offered on the next opening.
+        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+        if (isLeft.current || isRefused) return
         timer.current = setTimeout(() => void sendNow(), retryAfter)
       }
     })
@@ -40,7 +45,13 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
   }
   const last = useRef(sendNow)
   last.current = sendNow
-  useEffect(() => () => void last.current(), [])
+  useEffect(
+    () => () => {
+      isLeft.current = true
+      void last.current()
+    },
+    [],
+  )
 
   return {
     state,

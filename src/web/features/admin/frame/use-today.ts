@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '#contract/today.ts'
+import { ApiError } from '#web/api.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -30,8 +31,8 @@ export function useTodayRefetching(): void {
   useQuery({
     ...query,
     enabled: useHydrated(),
-    // After an error, such as an expired session, it stops, so that nobody is asked to sign in every half minute.
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : interval),
+    // Once the session has ended it stops. A server that restarts, or a network that is gone, comes back.
+    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status < 500 ? false : interval),
     refetchOnWindowFocus: 'always',
   })
   useEffect(

@@ -41,6 +41,8 @@ function PagesOfPlace({ name, linked }: { name: string; linked: Linked[] }) {
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (slugs: string[]) => reorderPages(api, slugs),
+    // One after the other, so that the last order is the one that stays.
+    scope: { id: `order of pages ${name}` },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['site'] }),
     onError: (error) => toast('Error', `Failed to change the order: ${messageOf(error)}`, 'destructive'),
   })

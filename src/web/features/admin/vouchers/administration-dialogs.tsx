@@ -1,9 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { extensionSchema, resendSchema, type VoucherDetail, voidingSchema } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
 import { holderEmail } from '#domain/vouchers/holder.ts'
 import { useApi } from '#web/api.ts'
-import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
+import {
+  adjustVoucher,
+  extendVoucher,
+  reissueVoucher,
+  resendVoucher,
+  voidVoucher,
+  voucherQuery,
+} from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
@@ -131,30 +139,30 @@ export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
 
 export function AdjustDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const updateCache = useUpdateVoucherCache()
   const [key] = useState(newKey)
+  const [fromCents] = useState(voucher.balanceCents)
+  const close = () => {
+    // Somebody else may have redeemed it since, which is why this was refused.
+    void queryClient.invalidateQueries({ queryKey: voucherQuery(api, voucher.id).queryKey })
+    onClose()
+  }
   return (
     <FormDialog
       title="Correct the balance"
-      description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction is kept in its history.`}
-      action={({ deltaCents = priceText(voucher.balanceCents) }) =>
-        withTotal('Correct', parseAmount(deltaCents), 'Correct to')
-      }
-      onClose={onClose}
+      description={`${formatMoney(fromCents)} is on this voucher. The correction is kept in its history.`}
+      action={({ deltaCents = priceText(fromCents) }) => withTotal('Correct', parseAmount(deltaCents), 'Correct to')}
+      onClose={close}
       success="The balance has been corrected."
       send={async ({ deltaCents: balance, reason = '' }) => {
-        const deltaCents = parseAmount(balance) - voucher.balanceCents
-        updateCache(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
+        const deltaCents = parseAmount(balance) - fromCents
+        updateCache(await adjustVoucher(api, voucher.id, { deltaCents, fromCents, reason, idempotencyKey: key }))
       }}
     >
       {(field) => (
         <>
-          <AmountField
-            label="Correct balance"
-            {...field('deltaCents')}
-            required
-            defaultValue={priceText(voucher.balanceCents)}
-          />
+          <AmountField label="Correct balance" {...field('deltaCents')} required defaultValue={priceText(fromCents)} />
           <TextField label="Reason" {...field('reason')} required maxLength={300} />
         </>
       )}
