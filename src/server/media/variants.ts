@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import {
   offeredWidths,
   originalTypes,
@@ -7,7 +8,6 @@ import {
   pictureFormats,
   pictureName,
 } from '#domain/content/picture.ts'
-import type { Deps } from '../deps.ts'
 import { originalKey } from './import-picture.ts'
 import { pictureWork } from './picture-work.ts'
 import type { Storage } from './storage.ts'
@@ -131,7 +131,7 @@ async function findOriginal(storage: Storage, requested: Picture): Promise<Pictu
 export async function warmPictures(
   variants: Variants,
   addresses: string[],
-  { signal, log }: { signal?: AbortSignal; log?: Pick<Deps['log'], 'error'> } = {},
+  { signal, log }: { signal?: AbortSignal; log?: Pick<Logger, 'error'> } = {},
 ): Promise<number> {
   const pictures = [...new Set(addresses)].flatMap((address) => parsePicture(address) ?? [])
   const orders = pictures.map((picture) => [...new Set([fallbackFormat(picture), ...pictureFormats])])

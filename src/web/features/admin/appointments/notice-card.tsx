@@ -49,6 +49,8 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
   const isLeaving = Date.parse(notice.sendAt) <= Date.now()
   const api = useApi()
   useEffect(() => {
+    // The card goes with its email, and what is being typed with the card: the server says that it has left.
+    if (writing) return
     const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
     const timer = setTimeout(() => refetch.all(), left + soonMs)
     return () => clearTimeout(timer)

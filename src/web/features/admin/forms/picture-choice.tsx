@@ -29,14 +29,26 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
   const [picking, setPicking] = useState(false)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const uploads = useUploads(({ address, alt, width, height }) => onPick({ address, alt, width, height }))
+  const current = useRef(address)
+  current.current = address
+  /** The address that an upload will replace: another one that was chosen or typed meanwhile stays. */
+  const replaced = useRef(address)
+  const uploads = useUploads(({ address, alt, width, height }) => {
+    if (current.current !== replaced.current) return
+    replaced.current = address
+    onPick({ address, alt, width, height })
+  })
+  const upload = (files: File[]) => {
+    replaced.current = address
+    uploads.add(files)
+  }
   const shown = imageAddress.safeParse(address)
 
   const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
     const [file] = data.files
     if (!file) return
     event.preventDefault()
-    uploads.add([file])
+    upload([file])
   }
   return (
     <>
@@ -89,7 +101,7 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
           accept={accepted}
           aria-label="File"
           onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])])
+            upload([...(target.files ?? [])])
             // The same file may be chosen again.
             target.value = ''
           }}
