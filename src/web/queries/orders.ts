@@ -1,8 +1,16 @@
 import type { EmailListQuery } from '#contract/email.ts'
 import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
-import type { NewProduct, OwnAmountInput, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
+import type {
+  AdminProduct,
+  NewProduct,
+  OwnAmountInput,
+  ProductInput,
+  ShippingFeesInput,
+  ShopSettings,
+} from '#contract/shop-settings.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { dashboardQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** Orders and emails change without the dashboard: each list is fetched again when it is opened. */
 const staleTime = 0
@@ -69,13 +77,14 @@ export const resendFailedEmails = (api: ApiClient) => read(api.emails.again.$pos
 export const dismissEmail = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 
 export const shopSettingsQuery = (api: ApiClient) =>
-  dashboardQuery(['admin', 'shop-settings'], () => api['shop-settings'].$get())
-export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput) =>
-  read(api['shop-settings']['shipping-fees'].$put({ json }))
-export const saveOwnAmount = (api: ApiClient, json: OwnAmountInput) =>
-  read(api['shop-settings']['own-amount'].$put({ json }))
+  dashboardQuery(['admin', 'shop-settings'], () => api['shop-settings'].$get(), { staleTime: 0 })
+// `from`: what the edit started from; refused where somebody else has changed it since.
+export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput, from: ShopSettings['shippingFees']) =>
+  read(api['shop-settings']['shipping-fees'].$put({ json, header: basedOn(revisionOf(from)) }))
+export const saveOwnAmount = (api: ApiClient, json: OwnAmountInput, from: ShopSettings['ownAmount']) =>
+  read(api['shop-settings']['own-amount'].$put({ json, header: basedOn(revisionOf(from)) }))
 export const saveTreatmentVouchers = (api: ApiClient, on: boolean) =>
   read(api['shop-settings']['treatment-vouchers'].$put({ json: { on } }))
 export const addProduct = (api: ApiClient, json: NewProduct) => read(api['shop-products'].$post({ json }))
-export const updateProduct = (api: ApiClient, id: number, json: ProductInput) =>
-  read(api['shop-products'][':id'].$put({ param: { id: String(id) }, json }))
+export const updateProduct = (api: ApiClient, from: AdminProduct, json: ProductInput) =>
+  read(api['shop-products'][':id'].$put({ param: { id: String(from.id) }, json, header: basedOn(revisionOf(from)) }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { revisionOf } from '#domain/revision.ts'
 import { ownAmountId } from '#domain/shop/own-amount.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -25,6 +26,26 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect((await ask('GET', '/api/shop-settings')).body.products).toHaveLength(3)
     expect((await ask('PUT', '/api/shop-products/999', product)).status).toBe(404)
     expect((await ask('PUT', '/api/shop-products/200', { ...product, priceCents: 99 })).status).toBe(422)
+  })
+
+  test('are not put back by who began to change them before somebody else did', async () => {
+    const read = async () => (await ask('GET', '/api/shop-settings')).body
+    const { products, shippingFees, ownAmount } = await read()
+    const tea = products.find(({ id }: { id: number }) => id === 200)
+    const put = (path: string, body: unknown, from: unknown) =>
+      shop.ask('owner', 'PUT', path, body, { 'if-match': `"${revisionOf(from)}"` })
+    const changes: [string, unknown, unknown][] = [
+      ['/api/shop-products/200', product, tea],
+      ['/api/shop-settings/shipping-fees', { byState: {}, other: 1900 }, shippingFees],
+      ['/api/shop-settings/own-amount', { least: 2000, most: 50000 }, ownAmount],
+    ]
+    for (const [path, body, from] of changes) expect([path, (await put(path, body, from)).status]).toEqual([path, 200])
+    const after = await read()
+    for (const [path, body, from] of changes) {
+      const stale = await put(path, body, from)
+      expect([path, stale.status, stale.body.type]).toEqual([path, 409, 'stale'])
+    }
+    expect(await read()).toEqual(after)
   })
 
   test('set shipping fees by state', async () => {

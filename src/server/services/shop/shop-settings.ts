@@ -7,6 +7,7 @@ import type {
   ShippingFeesInput,
   ShopSettings,
 } from '#contract/shop-settings.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { taxClassOf } from '#domain/shop/tax.ts'
 import { treatmentOffers } from '#domain/shop/treatment-offer.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -44,28 +45,33 @@ async function adminProducts(db: Reader): Promise<AdminProduct[]> {
   return rows.map(asAdminProduct)
 }
 
+/** Saved, or somebody else has changed it since the version `basedOn` that an edit started from (`revisionOf`). */
+export type SettingOutcome<T> = { ok: true } | { ok: false; current: T }
+type Edit = { basedOn?: string | undefined; actor: Actor }
+
 /** Sets the shipping fees, in cents, for orders that are opened from now on. */
-export const saveShippingFees = (deps: WriteDeps, { fees, actor }: { fees: ShippingFeesInput; actor: Actor }) =>
-  saveSetting(deps, 'shop.shippingFees', fees, actor)
+export const saveShippingFees = (deps: WriteDeps, { fees, ...edit }: Edit & { fees: ShippingFeesInput }) =>
+  saveSetting(deps, 'shop.shippingFees', fees, edit)
 
 /** Sets between which amounts buyers choose what a voucher is worth, or that they don't. */
 export const saveOwnAmount = (
   deps: WriteDeps,
-  { limits: { least, most }, actor }: { limits: OwnAmountInput; actor: Actor },
-) => saveSetting(deps, 'shop.ownAmount', least === null || most === null ? null : { least, most }, actor)
+  { limits: { least, most }, ...edit }: Edit & { limits: OwnAmountInput },
+) => saveSetting(deps, 'shop.ownAmount', least === null || most === null ? null : { least, most }, edit)
 
 /** Sets whether vouchers are sold for treatments. */
 export const saveTreatmentVouchers = (deps: WriteDeps, { on, actor }: { on: boolean; actor: Actor }) =>
-  saveSetting(deps, 'shop.treatmentVouchers', on, actor)
+  saveSetting(deps, 'shop.treatmentVouchers', on, { actor })
 
 async function saveSetting<K extends SettingKey>(
   deps: WriteDeps,
   key: K,
   value: Setting<K>,
-  actor: Actor,
-): Promise<void> {
-  await inTransaction(deps.database, async (tx) => {
+  { basedOn, actor }: Edit,
+): Promise<SettingOutcome<Setting<K>>> {
+  return inTransaction(deps.database, async (tx) => {
     const before = await readSetting(tx, key)
+    if (basedOn !== undefined && basedOn !== revisionOf(before)) return { ok: false, current: before }
     await writeSetting(tx, key, value, deps.now())
     await writeAudit(tx, deps, {
       actor,
@@ -74,6 +80,7 @@ async function saveSetting<K extends SettingKey>(
       before,
       after: value,
     })
+    return { ok: true }
   })
 }
 
@@ -110,18 +117,30 @@ export async function addProduct(
   })
 }
 
+export type ProductOutcome =
+  | { ok: true; product: AdminProduct }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'stale'; current: AdminProduct }
+
 /**
  * Changes a product. Carts that hold it at the old price are told so when their checkout opens; orders keep what they
- * were placed with. `undefined` if there is no such product.
+ * were placed with. `stale`: somebody else has changed it since the version `basedOn` (`revisionOf`).
  */
-export const updateProduct = (
+export async function updateProduct(
   deps: WriteDeps,
-  { id, product, actor }: { id: number; product: ProductInput; actor: Actor },
-): Promise<AdminProduct | undefined> =>
-  changeProduct(deps, {
+  { id, product, basedOn, actor }: Edit & { id: number; product: ProductInput },
+): Promise<ProductOutcome> {
+  let current: AdminProduct | undefined
+  const saved = await changeProduct(deps, {
     ...{ id, actor },
-    change: (before) => ({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
+    change: (before) => {
+      current = basedOn !== undefined && basedOn !== revisionOf(before) ? before : undefined
+      return current ? undefined : { ...product, taxClass: taxClassOf({ ...before, ...product }) }
+    },
   })
+  if (current) return { ok: false, reason: 'stale', current }
+  return saved ? { ok: true, product: saved } : { ok: false, reason: 'unknown' }
+}
 
 /** Sells a product in the shop, or no longer. `undefined` if there is no such product. */
 export const sellProduct = (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type AdminProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
@@ -16,7 +17,10 @@ const { kind, priceCents } = newProductSchema.shape
 const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), priceCents: typedAmount(priceCents) })
 
 /** Changes a product, or adds one where there is none yet. */
-export function ProductDialog({ product, onClose }: { product?: AdminProduct; onClose: () => void }) {
+export function ProductDialog(props: { product?: AdminProduct; onClose: () => void }) {
+  const { onClose } = props
+  // As it was when it was opened: what somebody else saves meanwhile is not to be overwritten.
+  const [product] = useState(props.product)
   const api = useApi()
   const changed = useRefetchShopSettings()
   return (
@@ -29,9 +33,12 @@ export function ProductDialog({ product, onClose }: { product?: AdminProduct; on
       schema={typedProduct}
       success={product ? 'The product has been saved.' : 'The product has been added.'}
       send={async ({ kind, ...input }) => {
-        if (product) await updateProduct(api, product.id, input)
-        else await addProduct(api, { ...input, kind })
-        await changed()
+        try {
+          if (product) await updateProduct(api, product, input)
+          else await addProduct(api, { ...input, kind })
+        } finally {
+          await changed()
+        }
       }}
     >
       {(field, form) => (

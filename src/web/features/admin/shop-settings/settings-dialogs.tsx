@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { type ShopSettings, shippingFeesSchema } from '#contract/shop-settings.ts'
 import type { VoucherRules } from '#contract/voucher.ts'
@@ -22,7 +23,8 @@ const fees = shippingFeesSchema.extend({ byState: z.record(z.string(), fee).defa
 export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
   const api = useApi()
   const changed = useRefetchShopSettings()
-  const { byState, other } = settings.shippingFees
+  const [from] = useState(settings.shippingFees)
+  const { byState, other } = from
   const states = Object.keys(byState)
   return (
     <FormDialog
@@ -33,8 +35,7 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
       schema={fees}
       success="The shipping fees have been saved."
       send={async (typed) => {
-        await saveShippingFees(api, typed)
-        await changed()
+        await saveShippingFees(api, typed, from).finally(changed)
       }}
     >
       {(field) => (
@@ -108,8 +109,9 @@ function amountOf(field: string, typed = ''): Cents | null {
 }
 
 /** The limits of amounts that buyers choose; both empty if they cannot choose. */
-export function OwnAmountLimitsDialog({ settings: { ownAmount }, onClose }: SettingsDialogProps) {
+export function OwnAmountLimitsDialog({ settings, onClose }: SettingsDialogProps) {
   const api = useApi()
+  const [ownAmount] = useState(settings.ownAmount)
   const changed = useRefetchShopSettings()
   return (
     <FormDialog
@@ -119,8 +121,8 @@ export function OwnAmountLimitsDialog({ settings: { ownAmount }, onClose }: Sett
       onClose={onClose}
       success="The amounts have been saved."
       send={async ({ least, most }) => {
-        await saveOwnAmount(api, { least: amountOf('least', least), most: amountOf('most', most) })
-        await changed()
+        const limits = { least: amountOf('least', least), most: amountOf('most', most) }
+        await saveOwnAmount(api, limits, ownAmount).finally(changed)
       }}
     >
       {(field) => (
