@@ -218,3 +218,16 @@ test('a cart with too many of an item shows the limit, and reduces the quantity 
   await page.getByRole('button', { name: /^Set .* to 20$/ }).click()
   await expect(submitButton(page)).toHaveText('Complete Order • $2,000.00')
 })
+
+test('the form stays where the preview of the voucher can’t be loaded', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await page.route(/\/assets\/voucher-preview-/, (route) => route.abort())
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  const asked = page.waitForEvent('requestfailed')
+  await page.getByLabel('Send as a gift').check()
+  await asked
+  await page.getByLabel('Recipient’s name').fill('Robin')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
+})

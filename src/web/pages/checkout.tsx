@@ -12,8 +12,10 @@ import { Head } from '../ui/head.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { WithoutScript } from '../without-script.tsx'
 
-/** Loaded on demand, since few buyers make their voucher a gift. */
-const VoucherPreview = lazy(() => import('../features/voucher/voucher-preview.tsx'))
+/** Loaded on demand, since few buyers make their voucher a gift. Where it can't be loaded, the form is there without it. */
+const VoucherPreview = lazy(() =>
+  import('../features/voucher/voucher-preview.tsx').catch(() => ({ default: () => <span hidden /> })),
+)
 
 /** The product of Buy Now from `?product=`; the cart is not changed (docs/product.md, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, type Ref, Suspense, useEffect } from 'react'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DemoCardForm } from './demo-card-form.tsx'
 import { SettingUp, Unavailable } from './payment-notes.tsx'
@@ -6,8 +6,17 @@ import type { Session } from './use-session.ts'
 
 /** Loaded on demand, since only shops with real payments need it. */
 const StripeCardForm = lazy(() =>
-  import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
+  import('./stripe-card-form.tsx').then(
+    (module) => ({ default: module.StripeCardForm }),
+    () => ({ default: NotLoaded }),
+  ),
 )
+
+/** In place of a card form whose code couldn't be loaded: the payment system is unavailable, and the form around it stays. */
+function NotLoaded({ onState }: { onState: (state: CardFormState) => void }) {
+  useEffect(() => onState('failed'), [onState])
+  return <span hidden />
+}
 
 type PaymentPanelProps = {
   session: Session
