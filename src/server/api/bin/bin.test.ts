@@ -217,6 +217,23 @@ onEveryEngine('the bin', (engine) => {
     expect((await owner('GET', '/api/redirects')).body.items).toMatchObject([{ id: old.id, from: '/old', to: '/new' }])
   })
 
+  test('keeps a picture as long as something beside it in the bin shows it', async () => {
+    const address = `/media/${'d'.repeat(16)}-10x10.jpg`
+    const kept = { address, width: 10, height: 10, bytes: 3 }
+    const { picture } = await registerPicture(shop.deps, { kept: kept as never, name: 'd.jpg', actor })
+    const { body: cups } = await ask('POST', '/api/services', { ...treatment('cups'), image: address })
+    for (const path of [`/api/services/${cups.id}`, `/api/media/${picture.id}`])
+      expect([path, (await ask('DELETE', path)).status]).toEqual([path, 204])
+    await shop.database.db
+      .updateTable('bin')
+      .set({ deleted_at: new Date(shop.clock.at.getTime() - 31 * day).toISOString() })
+      .where('kind', '=', 'picture')
+      .execute()
+    expect(await purgeBin(shop.deps)).toBe(0)
+    await shop.database.db.deleteFrom('bin').where('kind', '=', 'service').execute()
+    expect(await purgeBin(shop.deps)).toBe(1)
+  })
+
   test('keeps the files of a picture until it is deleted for good', async () => {
     const address = (name: string) => `/media/${name.repeat(16)}-10x10.jpg`
     const kept = (name: string) => ({ address: address(name), width: 10, height: 10, bytes: 3 })
@@ -237,15 +254,12 @@ onEveryEngine('the bin', (engine) => {
     expect(removed).toEqual([])
     // Uploaded again meanwhile: its files are the same.
     await registerPicture(shop.deps, { kept: kept('b') as never, name: 'again.jpg', actor })
-    // Shown by an earlier version that was restored, or by what was brought back from the bin.
-    const look = JSON.stringify({ picture: address('c') })
+    // Shown by something that was brought back from the bin, or from an earlier version.
     const { db } = shop.database
     await db
-      .insertInto('content_revisions')
-      .values({
-        ...{ id: 'shown', section: 'about', revision: 99, value: look },
-        ...{ author_id: null, author_name: null, created_at: shop.clock.at.toISOString() },
-      })
+      .updateTable('products')
+      .set({ image: address('c') })
+      .where('id', '=', 100)
       .execute()
     shop.clock.at = new Date(shop.clock.at.getTime() + 1)
     expect(await purgeBin(deps)).toBe(3)

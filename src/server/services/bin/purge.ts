@@ -2,12 +2,13 @@ import type { BinKind } from '#contract/bin.ts'
 import { parsePicture } from '#domain/content/picture.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
-import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { containsExactly } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { removePicture } from '#server/media/variants.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
-import { isPictureNamed } from '../media/unused-pictures.ts'
+import { picturesInUse } from '../media/pictures-in-use.ts'
 import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
 import { type BinRow, mainRow, removeFromBin } from './bin.ts'
 
@@ -37,10 +38,12 @@ export async function deleteForGood(
 /** Removes for good what was deleted more than 30 days ago. Returns how much that was; ends early when `signal` is aborted. */
 export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   const until = new Date(deps.now().getTime() - daysInBin * day).toISOString()
-  const due = await deps.database.db.selectFrom('bin').select(['kind', 'id']).where('deleted_at', '<=', until).execute()
+  const { db } = deps.database
+  const due = await db.selectFrom('bin').select(['kind', 'id', 'content']).where('deleted_at', '<=', until).execute()
   let gone = 0
   for (const each of due) {
     if (signal?.aborted) break
+    if (each.kind === 'picture' && (await isShownInBin(db, each))) continue
     const row = await inTransaction(deps.database, (tx) => purgeRow(tx, each))
     if (!row) continue
     gone++
@@ -54,6 +57,14 @@ export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<n
   return gone
 }
 
+/** Whether something that can still be brought back shows a picture of the bin: then the picture waits for that. */
+async function isShownInBin(db: Reader, { id, content }: Pick<BinRow, 'id' | 'content'>): Promise<boolean> {
+  const [address] = /\/media\/[\w-]+\.[a-z]+/.exec(content) ?? []
+  if (address === undefined) return false
+  const others = db.selectFrom('bin').select('id').where('id', '!=', id).where(containsExactly('content', address))
+  return (await others.executeTakeFirst()) !== undefined
+}
+
 async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
   if (row?.kind === 'subscriber') await eraseNewslettersTo(tx, row.email)
@@ -61,13 +72,14 @@ async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<B
 }
 
 /**
- * Only once nothing names it for good: a transaction may run again, or fail. One that was uploaded again stays, and so does one
- * that is shown by what was brought back from the bin or from an earlier version meanwhile.
+ * Only after the transaction, which may run again, or fail. A picture that was uploaded again stays, and so does one that is
+ * shown by what was brought back from the bin or from an earlier version meanwhile.
  */
 async function removeFiles({ database: { db }, storage }: PurgeDeps, row: BinRow): Promise<void> {
   if (row.kind !== 'picture') return
   const { address } = mainRow<'media'>(row)
   const again = await db.selectFrom('media').select('id').where('address', '=', address).executeTakeFirst()
   const picture = parsePicture(address)
-  if (picture && !again && !(await isPictureNamed(db, address))) await removePicture(storage, picture)
+  const isShown = (await picturesInUse(db)).includes(address)
+  if (picture && !again && !isShown) await removePicture(storage, picture)
 }

@@ -41,10 +41,6 @@ export async function removeUnusedPictures({ database, storage, dataDir, now }: 
   return removed
 }
 
-/** Whether the library, a text, an earlier version of one, or the bin names a picture by its address. */
-export const isPictureNamed = async (db: Reader, address: string): Promise<boolean> =>
-  (await namedPictures(db)).has(address.slice('/media/'.length))
-
 /** The files that the library, a text, an earlier version of one, or the bin names. */
 async function namedPictures(db: Reader): Promise<Set<string>> {
   const addresses = await picturesInUse(db)
