@@ -229,5 +229,5 @@ test('the form stays where the preview of the voucher can’t be loaded', async 
   await page.getByLabel('Send as a gift').check()
   await asked
   await page.getByLabel('Recipient’s name').fill('Robin')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
+  await expect(page.getByLabel('Email Address *')).toHaveValue(buyer.email)
 })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { cards, fillBuyer, fillCard, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 /** What is sold is changed here: the server is its own. */
@@ -73,6 +74,7 @@ test('buyers choose a voucher’s amount within the owner’s limits', async ({ 
 
   const visitor = await newVisitor()
   await visitor.goto('/#shop')
+  await untilHydrated(visitor)
   const amount = visitor.getByLabel('Or choose an amount')
   await amount.fill('7')
   await visitor.getByRole('button', { name: 'Add this amount' }).click()
