@@ -45,13 +45,13 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
   }
   const last = useRef(sendNow)
   last.current = sendNow
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
       isLeft.current = true
       void last.current()
-    },
-    [],
-  )
+    }
+  }, [])
 
   return {
     state,
