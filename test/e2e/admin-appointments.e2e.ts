@@ -212,6 +212,30 @@ test('the owner sets how long requests are kept, with errors beside the field', 
   expect(await rules()).toEqual({ retentionMonths: 24 })
 })
 
+test('how long requests are kept is not overwritten when a colleague has changed it', async ({ page, tolerate }) => {
+  tolerate(refused(409))
+  await openDashboardPage(page, '/admin/appointments')
+  const colleague = (retentionMonths: number) =>
+    page.request.put('/api/appointment-rules', { data: { retentionMonths } })
+  const open = page.getByRole('button', { name: 'How long we keep requests' })
+  const box = dialog(page, 'How long we keep requests')
+  const months = box.getByLabel('Months to keep requests')
+  await open.click()
+  await expect(months).toHaveValue('84')
+  await page.keyboard.press('Escape')
+  await colleague(96)
+  await open.click()
+  await expect(months, 'opened again').toHaveValue('96')
+  await colleague(120)
+  await months.fill('108')
+  await page.keyboard.press('Enter')
+  await expect(box.getByText('Someone else has saved changes')).toBeVisible()
+  await box.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, 'Close without saving')
+  await open.click()
+  await expect(months).toHaveValue('120')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 780 } })
   test('the table becomes cards, and the page does not scroll sideways', async ({ page, server }) => {

@@ -26,8 +26,8 @@ export function OwnerDialogButton<T, K extends QueryKey>({ Icon, title, query, d
   const { data, error } = useQuery({ ...reading, enabled: open })
   const close = () => {
     setOpen(false)
-    // Opened again, it begins with what is saved by then.
-    void queryClient.resetQueries({ queryKey: reading.queryKey })
+    // Opened again, it begins with what is saved by then. A reset would read it now, and keep that.
+    queryClient.removeQueries({ queryKey: reading.queryKey })
   }
   if (me?.role !== 'owner') return null
   return (
