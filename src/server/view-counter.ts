@@ -5,7 +5,7 @@ import { isHumanPageView, referrerOf } from '#domain/page-views/page-view.ts'
 export type CountedViews = { minute: string; path: string; referrer: string; views: number }
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
-/** The most different lines held between two writes, so that made-up addresses cannot fill the memory. */
+/** The most different lines held between two writes, so that made-up referrers cannot fill the memory. */
 const maxLines = 2000
 
 /**
@@ -19,6 +19,9 @@ export function createViewCounter(now: () => Date) {
     const known = counted.get(key)
     if (known) known.views += views
     else if (counted.size < maxLines) counted.set(key, { ...line, views })
+    // The view itself counts still; of these there are no more than pages and minutes.
+    else if (line.referrer) add({ ...line, referrer: '', views })
+    else if (counted.size < 2 * maxLines) counted.set(key, { ...line, views })
   }
   return {
     count(

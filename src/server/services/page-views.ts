@@ -1,5 +1,5 @@
 import type { PageViews } from '#contract/page-views.ts'
-import { calendarDay } from '#domain/dates/calendar.ts'
+import { addDays, calendarDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import type { TimedDeps } from '../deps.ts'
@@ -10,31 +10,46 @@ import { readSetting } from './settings.ts'
 /** How long counts are kept, in days: thirteen months, so that a month can be compared with the one a year before. */
 const kept = 396
 
+/** The most sites that are told apart on one day, so that made-up referrers cannot fill the table. */
+const maxReferrers = 300
+
 /**
  * Adds what a process has counted to the books (docs/product.md, "Visits"). Addresses that are no public page now are left
- * out, and all where the clinic does not want to count.
+ * out, and all where the clinic does not want to count. An address counts as its page whatever its case and with a slash
+ * at its end, since it is answered with that page too.
  */
 export async function writePageViews({ database, now }: TimedDeps, counted: CountedViews[]): Promise<void> {
   if (counted.length === 0) return
   const { db } = database
   if (!(await readSetting(db, 'site.countsVisits'))) return
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const known = new Set((await listPublicPages(db, now())).map(({ path }) => path))
-  const rows = counted
-    .filter(({ path }) => known.has(path))
-    .map(({ minute, ...line }) => ({ ...line, day: calendarDay(`${minute}:00.000Z`, timeZone) }))
+  const known = new Map((await listPublicPages(db, now())).map(({ path }) => [path.toLowerCase(), path]))
+  const rows = counted.flatMap(({ minute, path: asked, ...line }) => {
+    const path = known.get(asked.toLowerCase().replace(/\/+$/, '') || '/')
+    return path === undefined ? [] : [{ ...line, path, day: calendarDay(`${minute}:00.000Z`, timeZone) }]
+  })
   await inTransaction(database, async (tx) => {
-    for (const row of rows)
+    const referrers = new Map<string, Set<string>>()
+    for (const row of rows) {
+      const ofDay = referrers.get(row.day) ?? (await findReferrers(tx, row.day))
+      referrers.set(row.day, ofDay)
+      if (ofDay.size < maxReferrers) ofDay.add(row.referrer)
       await tx
         .insertInto('page_views')
-        .values(row)
+        .values(ofDay.has(row.referrer) ? row : { ...row, referrer: '' })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'path', 'referrer'])
             .doUpdateSet((known) => ({ views: known('page_views.views', '+', row.views) })),
         )
         .execute()
+    }
   })
+}
+
+async function findReferrers(db: Reader, day: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('page_views').select('referrer').distinct().where('day', '=', day).execute()
+  return new Set(rows.map(({ referrer }) => referrer))
 }
 
 /** Forgets counts that are older than thirteen months. */
@@ -47,32 +62,25 @@ const maxRows = 50
 
 /** Page views of the last so many days, today included: by day, by page and by referrer. */
 export async function readPageViews(db: Reader, { days, now }: { days: number; now: Date }): Promise<PageViews> {
-  const timeZone = await readSetting(db, 'clinic.timeZone')
-  const dayBefore = (back: number) => calendarDay(new Date(now.getTime() - back * day).toISOString(), timeZone)
-  const span = [...new Set(Array.from({ length: days }, (_, back) => dayBefore(days - 1 - back)))]
-  const rows = await db
-    .selectFrom('page_views')
-    .select(({ fn }) => ['day', 'path', 'referrer', fn.sum<number | string>('views').as('views')])
-    .where('day', '>=', span[0]!)
-    .groupBy(['day', 'path', 'referrer'])
-    .execute()
-  const names = new Map((await listPublicPages(db, now)).map(({ path, name }) => [path, name]))
-  const sums = (key: 'day' | 'path' | 'referrer') => {
-    const found = new Map<string, number>()
-    for (const row of rows) found.set(row[key], (found.get(row[key]) ?? 0) + Number(row.views))
-    return found
+  const today = calendarDay(now.toISOString(), await readSetting(db, 'clinic.timeZone'))
+  const span = Array.from({ length: days }, (_, index) => addDays(today, index - days + 1))
+  const sums = async (key: 'day' | 'path' | 'referrer') => {
+    const rows = await db
+      .selectFrom('page_views')
+      .select(({ fn }) => [key, fn.sum<number | string>('views').as('views')])
+      .where('day', '>=', span[0]!)
+      .$if(key === 'referrer', (query) => query.where('referrer', '<>', ''))
+      .groupBy(key)
+      .$if(key !== 'day', (query) => query.orderBy('views', 'desc').orderBy(key).limit(maxRows))
+      .execute()
+    return rows.map((row): [string, number] => [row[key], Number(row.views)])
   }
-  const byDay = sums('day')
-  const ranked = (found: Map<string, number>) => [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  const byDay = new Map(await sums('day'))
+  const names = new Map((await listPublicPages(db, now)).map(({ path, name }) => [path, name]))
   return {
     counts: await readSetting(db, 'site.countsVisits'),
     days: span.map((day) => ({ day, views: byDay.get(day) ?? 0 })),
-    pages: ranked(sums('path'))
-      .slice(0, maxRows)
-      .map(([path, views]) => ({ path, name: names.get(path) ?? path, views })),
-    referrers: ranked(sums('referrer'))
-      .filter(([host]) => host !== '')
-      .slice(0, maxRows)
-      .map(([host, views]) => ({ host, views })),
+    pages: (await sums('path')).map(([path, views]) => ({ path, name: names.get(path) ?? path, views })),
+    referrers: (await sums('referrer')).map(([host, views]) => ({ host, views })),
   }
 }
