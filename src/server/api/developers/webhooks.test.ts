@@ -6,7 +6,7 @@ import { day, hour, minute } from '#domain/dates/durations.ts'
 import { runWebhooks } from '#server/jobs/webhooks.ts'
 import { sendWebhook } from '#server/services/developers/send-webhook.ts'
 import { addWebhook } from '#server/services/developers/webhook-endpoints.ts'
-import { deleteExpiredDeliveries } from '#server/services/developers/webhook-sending.ts'
+import { claimDeliveries, deleteExpiredDeliveries } from '#server/services/developers/webhook-sending.ts'
 import { subscribe } from '#server/services/newsletter/subscribing.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -133,9 +133,14 @@ onEveryEngine('webhooks', (engine) => {
     answers = 503
     await somethingHappens()
     await runWebhooks(shop.deps)
-    ahead = 3 * day + hour
+    ahead = 3 * day
+    // One more event waits, and the first has its last attempts.
+    await somethingHappens()
+    for (let attempt = 2; attempt <= 8; attempt++) {
+      ahead += 15 * hour
+      await runWebhooks(shop.deps)
+    }
     await shop.signIn('owner')
-    await runWebhooks(shop.deps)
     expect((await list())[0]).toMatchObject({ enabled: false, waiting: 1, stoppedAt: expect.any(String) })
     expect((await shop.ask('owner', 'GET', '/api/today')).body.stoppedWebhooks).toBe(1)
     const stale = await shop.ask('owner', 'PUT', `/api/webhooks/${webhook.id}`, change(), { 'if-match': '"1"' })
@@ -143,12 +148,58 @@ onEveryEngine('webhooks', (engine) => {
     answers = 200
     const saved = await shop.ask('owner', 'PUT', `/api/webhooks/${webhook.id}`, change(), { 'if-match': '"2"' })
     expect([saved.status, saved.body.stoppedAt]).toEqual([200, null])
-    ahead += hour
+    ahead += day
     expect(await runWebhooks(shop.deps)).toBe(1)
     ahead = 0
     await shop.signIn('owner')
   })
   const change = () => ({ url, events: ['subscriber.added'], enabled: true })
+
+  test('an endpoint is not disabled by a failed test and one failed attempt days later', async () => {
+    const { webhook } = await add(['subscriber.added'])
+    answers = 503
+    await shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/test`)
+    expect((await list())[0].failingSince).toBeNull()
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    ahead = 4 * day
+    await shop.signIn('owner')
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    expect((await list())[0]).toMatchObject({ enabled: true, waiting: 2, failingSince: expect.any(String) })
+    ahead = 0
+    await shop.signIn('owner')
+  })
+
+  test('an event that waits for its next attempt is still retried after it was sent again in vain', async () => {
+    const { webhook } = await add(['subscriber.added'])
+    answers = 503
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    const [{ id }] = await deliveries(webhook.id)
+    const again = await shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/deliveries/${id}/resend`)
+    expect(again.body).toMatchObject({ status: 'queued', attempts: 2, nextAttemptAt: expect.any(String) })
+  })
+
+  test('events for an address that failed last time do not come before those for others', async () => {
+    const other = `${url}&other`
+    await add(['subscriber.added'])
+    answers = 503
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    answers = 200
+    for (let count = 0; count < 8; count++) await somethingHappens()
+    await add(['subscriber.added'], { url: other })
+    await somethingHappens()
+    const { db } = shop.deps.database
+    const claimed = await claimDeliveries(shop.deps, 1)
+    const to = await db
+      .selectFrom('webhook_endpoints')
+      .select('url')
+      .where('id', '=', claimed[0]!.endpoint_id)
+      .executeTakeFirstOrThrow()
+    expect(to.url).toBe(other)
+  })
 
   test('an endpoint that answers 410 is disabled', async () => {
     const { webhook } = await add(['subscriber.added'])

@@ -59,10 +59,10 @@ export async function attemptDelivery(
 
 type Sent = { ok: true; delivery: WebhookDelivery } | { ok: false }
 
-/** Sends a claimed delivery at once, without retries, for an owner who waits for the result. */
-async function sendNow(deps: DeliveryDeps, id: string): Promise<Sent> {
+/** Sends a queued delivery at once, for an owner who waits for the result. `once`: without retries. */
+async function sendNow(deps: DeliveryDeps, id: string, { once }: { once: boolean }): Promise<Sent> {
   const claimed = await claimDelivery(deps, id)
-  if (claimed) await recordDelivery(deps, claimed, { ...(await attemptDelivery(deps, claimed)), once: true })
+  if (claimed) await recordDelivery(deps, claimed, { ...(await attemptDelivery(deps, claimed)), once })
   const { db } = deps.database
   const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { ok: true, delivery: deliveryOf(row) } : { ok: false }
@@ -76,12 +76,12 @@ export async function testWebhook(deps: DeliveryDeps, { id, actor }: { id: strin
     await audit(tx, deps, { actor, action: 'webhook.tested', endpoint })
     return queueDelivery(tx, deps, id, { event: 'test', subjectId: id, data: { test: true } })
   })
-  return queued === undefined ? { ok: false } : sendNow(deps, queued)
+  return queued === undefined ? { ok: false } : sendNow(deps, queued, { once: true })
 }
 
 /**
- * Sends a delivered or failed event again: with the same id, by which the receiver recognises it.
- * `ok` is false where there is no such delivery, or it is on its way already.
+ * Sends an event again: with the same id, by which the receiver recognises it. One that waits for its next attempt has
+ * this attempt early, and goes on being tried. `ok` is false where there is no such delivery, or it is on its way already.
  */
 export async function resendDelivery(
   deps: DeliveryDeps,
@@ -89,19 +89,23 @@ export async function resendDelivery(
 ): Promise<Sent> {
   const again = await inTransaction(deps.database, async (tx) => {
     const row = await tx
-      .updateTable('webhook_deliveries')
-      .set({ status: 'queued', attempts: 0, next_attempt_at: deps.now().toISOString(), delivered_at: null })
+      .selectFrom('webhook_deliveries')
+      .select('status')
       .where('id', '=', deliveryId)
       .where('endpoint_id', '=', id)
-      .where('status', '!=', 'sending')
-      .returning('id')
       .executeTakeFirst()
-    if (!row) return false
+    if (!row || row.status === 'sending') return undefined
+    const isWaiting = row.status === 'queued'
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ status: 'queued', next_attempt_at: deps.now().toISOString(), ...(!isWaiting && { attempts: 0 }) })
+      .where('id', '=', deliveryId)
+      .execute()
     const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await audit(tx, deps, { actor, action: 'webhook.resent', endpoint })
-    return true
+    return { once: !isWaiting }
   })
-  return again ? sendNow(deps, deliveryId) : { ok: false }
+  return again ? sendNow(deps, deliveryId, again) : { ok: false }
 }
 
 type AuditInput = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }

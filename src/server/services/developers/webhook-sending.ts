@@ -12,13 +12,17 @@ export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** As for emails: 8 attempts over about a day. */
 const maxAttempts = retryDelays.length + 1
-/** After this time without a success, in ms, an endpoint gets no more events until an owner turns it on again. */
+/**
+ * After this time without a success, in ms, an endpoint that an event is given up for gets no more until an owner turns it
+ * on again. A single failed attempt after days without an event says nothing.
+ */
 const maxFailureMs = 3 * day
 
 /**
  * Takes up to `limit` due deliveries: queued ones, and those whose worker has not come back within the lease. One
  * statement, so that no two processes take the same, as with emails (services/outbox-sending.ts). What was set to wait by
- * a clock that has been set back since is due at once.
+ * a clock that has been set back since is due at once. Those of addresses that answered last time come first, so that an
+ * address that lets each attempt run out holds up the others for one attempt only.
  */
 export async function claimDeliveries(
   { database: { db, engine }, now }: TimedDeps,
@@ -30,15 +34,15 @@ export async function claimDeliveries(
     .with('due', (cte) =>
       cte
         .selectFrom('webhook_deliveries')
-        .select('id')
+        .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+        .select('webhook_deliveries.id')
         .where('status', 'in', ['queued', 'sending'])
         .where((row) => row.or([row('next_attempt_at', '<=', at.toISOString()), row('wait_set_at', '>', future)]))
-        .where('endpoint_id', 'in', (endpoints) =>
-          endpoints.selectFrom('webhook_endpoints').select('id').where('enabled', '=', 1),
-        )
+        .where('enabled', '=', 1)
+        .orderBy((row) => row.case().when('failing_since', 'is', null).then(0).else(1).end())
         .orderBy('next_attempt_at')
         .limit(limit)
-        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .$if(engine === 'postgres', (query) => query.forUpdate('webhook_deliveries').skipLocked()),
     )
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(at, sendingLease) }))
@@ -60,7 +64,8 @@ export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) 
 /**
  * Writes down what came of a claimed delivery: done, due again after a growing wait (up to a quarter more, by chance), or
  * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Returns what
- * became of it; `lapsed` where another process has it by now. `once`: it is not tried again.
+ * became of it; `lapsed` where another process has it by now. `once`: it is not tried again, and its failure does not
+ * count against the address.
  */
 export async function recordDelivery(
   deps: RandomDeps,
@@ -86,7 +91,7 @@ export async function recordDelivery(
       .where('attempts', '=', attempts)
       .executeTakeFirst()
     if (kept.numUpdatedRows === 0n) return 'lapsed'
-    await noteEndpoint(tx, deps, { id: endpoint_id, ok, gone })
+    if (ok || gone || !once) await noteEndpoint(tx, deps, { id: endpoint_id, ok, gone, givenUp: status === 'failed' })
     return status
   })
 }
@@ -95,7 +100,7 @@ export async function recordDelivery(
 async function noteEndpoint(
   tx: Tx,
   deps: RowDeps,
-  { id, ok, gone }: { id: string; ok: boolean; gone: boolean },
+  { id, ok, gone, givenUp }: { id: string; ok: boolean; gone: boolean; givenUp: boolean },
 ): Promise<void> {
   const row = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return
@@ -108,7 +113,8 @@ async function noteEndpoint(
   }
   const since = row.failing_since ?? at.toISOString()
   if (row.failing_since === null) await set({ failing_since: since })
-  if (row.enabled === 0 || (!gone && at.getTime() - Date.parse(since) < maxFailureMs)) return
+  const isLost = givenUp && at.getTime() - Date.parse(since) >= maxFailureMs
+  if (row.enabled === 0 || !(gone || isLost)) return
   await set({ enabled: 0, stopped_at: at.toISOString(), revision: row.revision + 1 })
   await writeAudit(tx, deps, {
     actor: { id: null, name: 'webhooks' },
