@@ -15,10 +15,14 @@ export const holdStatusSchema = holdSchema
     /** The subjects of those that are on their way. */
     newsletters: z.array(z.string()),
     refunds: z.int(),
+    /** Events for other programs that have waited since before the restore. */
+    webhooksFromBefore: z.int(),
+    /** Free times on offer to the waiting list. */
+    offers: z.int(),
   })
   .meta({ id: 'HoldFacts' })
 export type HoldStatus = z.infer<typeof holdStatusSchema>
 
-/** What becomes of the emails that wait from before the restore. */
+/** What becomes of the emails, events and offers that wait from before the restore. */
 export const holdReleaseSchema = z.object({ waiting: z.enum(['send', 'drop']) }).meta({ id: 'HoldRelease' })
 export type HoldRelease = z.infer<typeof holdReleaseSchema>

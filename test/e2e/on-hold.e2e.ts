@@ -41,9 +41,9 @@ test('every page shows that a copy is on hold, until an owner releases it by key
   await expect(entry).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel(/^Send the waiting emails/)).toBeFocused()
+  await expect(dialog.getByLabel(/^Send what is waiting/)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByLabel(/^Don’t send the waiting emails/)).toBeChecked()
+  await expect(dialog.getByLabel(/^Don’t send what is waiting/)).toBeChecked()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'This is now the live site. 2 waiting emails were not sent.')
   await expect(banner).toHaveCount(0)

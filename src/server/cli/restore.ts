@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -65,12 +66,15 @@ const goLiveOptions = z.object({ 'drop-waiting': z.boolean().default(false) })
 export const goLive: Command = {
   usage: 'go-live [--drop-waiting]',
   summary:
-    'make a restored copy the live site, so that emails and payments work again; --drop-waiting doesn’t send the emails that were waiting before the restore',
+    'make a restored copy the live site, so that emails and payments work again; --drop-waiting doesn’t send what was waiting before the restore',
   run: async (parameters) => {
     const { 'drop-waiting': drops } = parseOptions(parameters, goLiveOptions, ['drop-waiting'])
     const waiting = drops ? 'drop' : 'send'
     return onLiveDatabase(async (deps) => {
-      const outcome = await releaseHold(deps, { waiting, actor: { id: null, name: 'command line' } })
+      const outcome = await releaseHold(
+        { ...deps, randomBytes },
+        { waiting, actor: { id: null, name: 'command line' } },
+      )
       if (!outcome.ok) throw new CommandError('This copy isn’t on hold: nothing was changed')
       const said = 'This copy is now the live site: emails and payments work again, no restart needed'
       return waiting === 'drop' ? `${said}. ${outcome.dropped} waiting emails won’t be sent` : said

@@ -8,6 +8,8 @@ import { runOutboxOnce } from '../jobs/outbox.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from '../on-hold.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { stripeProvider } from '../payments/stripe.ts'
+import { remindPatients } from './appointments/appointment-reminders.ts'
+import { queueDelivery } from './developers/webhook-events.ts'
 import { putOnHold, readHold, readHoldStatus } from './hold.ts'
 import { subscribe } from './newsletter/subscribing.ts'
 import { queueEmail } from './outbox.ts'
@@ -105,6 +107,47 @@ onEveryEngine('a copy on hold', (engine) => {
     })
     expect(await (await release(cookie, 'drop')).json()).toEqual({ dropped: 1 })
     expect(await states()).toEqual({ waited: 'cancelled', gift: 'queued', since: 'queued', newsletter: 'paused' })
+  })
+
+  test('sends neither events nor reminders from before the restore, and offers no time again, if what waits is discarded', async () => {
+    const { db } = database
+    const [before, soon] = [at(-hour), at(2 * hour)]
+    const endpoint = { id: 'till', url: 'https://till.example/', events: '["order.paid"]', secret: '', made_by: '' }
+    await db
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, created_at: before, revision: 1, enabled: 1, failing_since: null, stopped_at: null })
+      .execute()
+    await inTransaction(database, (tx) =>
+      queueDelivery(tx, access.deps, 'till', { event: 'test', subjectId: 'x', data: {} }),
+    )
+    await db
+      .insertInto('appointments')
+      .values({
+        ...{
+          id: 'visit',
+          search: '',
+          sort_name: '',
+          first_name: 'Ann',
+          last_name: 'Lee',
+          email: 'ann@visitor.example',
+        },
+        ...{ phone: '', service: 'cupping', preferred_date: '', message: '', status: 'confirmed', agreed_time: soon },
+        ...{ created_at: before, updated_at: before },
+      })
+      .execute()
+    await db
+      .insertInto('free_times')
+      .values({ id: 'friday', time: soon, practitioner: '', state: 'open', created_at: before, updated_at: before })
+      .execute()
+    await putOnHold(db, { copyOf: before, now: new Date(Date.now() + 1) })
+    access.clock.ahead = minute
+    const cookie = await access.signedIn()
+    const facts = await access.send('GET', '/api/hold', { cookie })
+    expect(await facts.json()).toMatchObject({ webhooksFromBefore: 1, offers: 1 })
+    expect((await release(cookie, 'drop')).status).toBe(200)
+    expect(await db.selectFrom('webhook_deliveries').select('status').execute()).toEqual([{ status: 'failed' }])
+    expect(await db.selectFrom('free_times').select('state').execute()).toEqual([{ state: 'withdrawn' }])
+    expect(await remindPatients(access.deps)).toBe(0)
   })
 
   test('refuses a refund before anything is written', async () => {

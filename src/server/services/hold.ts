@@ -1,7 +1,9 @@
 import type { HoldRelease, HoldStatus } from '#contract/hold.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
-import type { Actor, TimedDeps, WriteDeps } from '../deps.ts'
+import type { Actor, RandomDeps, TimedDeps } from '../deps.ts'
+import { markReminded } from './appointments/appointment-reminders.ts'
+import { endFreeTime } from './appointments/offer-advancement.ts'
 import { writeAudit } from './audit.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
@@ -25,6 +27,12 @@ const dueFromBefore = (db: Reader, { since }: Hold, now: Date) =>
     .where('status', 'in', ['queued', 'sending'])
     .where('created_at', '<=', since)
     .where((row) => row.or([row('next_attempt_at', '<=', now.toISOString()), row('attempts', '>', 0)]))
+
+const eventsFromBefore = (db: Reader, { since }: Hold) =>
+  db.selectFrom('webhook_deliveries').where('status', 'in', ['queued', 'sending']).where('created_at', '<=', since)
+
+const openOffers = (db: Reader, { since }: Hold) =>
+  db.selectFrom('free_times').where('state', '=', 'open').where('created_at', '<=', since)
 
 const forLater = (db: Reader, now: Date) =>
   db
@@ -55,6 +63,8 @@ export async function readHoldStatus({ database: { db }, now }: TimedDeps): Prom
     emailsForLater: await countRows(forLater(db, now())),
     newsletters: newsletters.map(({ subject }) => subject),
     refunds: await countRows(db.selectFrom('refunds').where('status', '=', 'asked')),
+    webhooksFromBefore: await countRows(eventsFromBefore(db, hold)),
+    offers: await countRows(openOffers(db, hold)),
   }
 }
 
@@ -62,16 +72,17 @@ export type ReleaseOutcome = { ok: true; dropped: number } | { ok: false; reason
 
 /**
  * Says that this copy is the real one now: everything leaves it again, from any process, without a restart. `waiting: drop`
- * leaves the emails unsent that wait from before the restore, and pauses newsletters on their way, which staff may resume.
+ * leaves the emails and events unsent that wait from before the restore, withdraws what was on offer to the waiting list,
+ * reminds nobody a second time, and pauses newsletters on their way, which staff may resume.
  */
 export async function releaseHold(
-  deps: WriteDeps,
+  deps: RandomDeps,
   { waiting, actor }: HoldRelease & { actor: Actor },
 ): Promise<ReleaseOutcome> {
   return inTransaction(deps.database, async (tx): Promise<ReleaseOutcome> => {
     const hold = await readHold(tx)
     if (!hold) return { ok: false, reason: 'not_on_hold' }
-    const dropped = waiting === 'drop' ? await dropWaiting(tx, hold, deps.now()) : 0
+    const dropped = waiting === 'drop' ? await dropWaiting(tx, deps, { hold, actor }) : 0
     await writeSetting(tx, 'site.hold', null, deps.now())
     const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' } as const
     await writeAudit(tx, deps, { ...about, before: hold, after: { waiting, dropped } })
@@ -79,13 +90,23 @@ export async function releaseHold(
   })
 }
 
-async function dropWaiting(tx: Tx, hold: Hold, now: Date): Promise<number> {
+type Drop = { hold: Hold; actor: Actor }
+async function dropWaiting(tx: Tx, deps: RandomDeps, { hold, actor }: Drop): Promise<number> {
+  const now = deps.now()
   const ids = dueFromBefore(tx, hold, now).select('id')
   const { numUpdatedRows } = await tx
     .updateTable('email_outbox')
     .set({ status: 'cancelled', last_error: 'Not sent: it was waiting before this copy was restored' })
     .where('id', 'in', ids)
     .executeTakeFirst()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed', answer: 'Not sent: it was waiting before this copy was restored' })
+    .where('id', 'in', eventsFromBefore(tx, hold).select('id'))
+    .execute()
+  for (const free of await openOffers(tx, hold).selectAll().execute())
+    await endFreeTime(tx, deps, { free, state: 'withdrawn', actor })
+  await markReminded(tx, { before: hold.since, now })
   await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()
   // Newsletters scheduled for the meantime were sent by the original site; they stay drafts here.
   await tx

@@ -1,5 +1,5 @@
 import { hour } from '#domain/dates/durations.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
@@ -54,3 +54,18 @@ const remindBatch = (deps: WriteDeps, remindHours: number) =>
     }
     return { found: due.length, queued }
   })
+
+/**
+ * Notes that visits arranged `before` were reminded of, as far as their reminder is due by `now`: by the site whose copy
+ * this is.
+ */
+export async function markReminded(tx: Tx, { before, now }: { before: string; now: Date }): Promise<void> {
+  const { remindHours } = await readPatientNotices(tx)
+  await tx
+    .updateTable('appointments')
+    .set(({ ref }) => ({ reminded_time: ref('agreed_time').$castTo<string>() }))
+    .where('status', '=', 'confirmed')
+    .where('agreed_time', '<=', new Date(now.getTime() + remindHours * hour).toISOString())
+    .where('updated_at', '<=', before)
+    .execute()
+}

@@ -8,7 +8,14 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { RadioCard } from './radio-card.tsx'
 
 /** The kinds of emails and events that would be sent, one line each. */
-function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldStatus): string[] {
+function leaving({
+  emailsFromBefore,
+  emailsSince,
+  emailsForLater,
+  newsletters,
+  refunds,
+  ...more
+}: HoldStatus): string[] {
   const lines: [number, string][] = [
     [emailsFromBefore, counted(emailsFromBefore, ['waiting email', 'waiting emails'])],
     [emailsSince, `${counted(emailsSince, ['email', 'emails'])} written since the restore`],
@@ -17,6 +24,8 @@ function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, r
       `${counted(emailsForLater, ['email', 'emails'])} for a later day, such as gifts (these go out on that day)`,
     ],
     [refunds, `${counted(refunds, ['refund', 'refunds'])} requested but not made yet`],
+    [more.webhooksFromBefore, counted(more.webhooksFromBefore, ['waiting webhook event', 'waiting webhook events'])],
+    [more.offers, `${counted(more.offers, ['free time', 'free times'])} on offer to the waiting list`],
   ]
   return [
     ...lines.filter(([number]) => number > 0).map(([, text]) => text),
@@ -25,11 +34,11 @@ function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, r
 }
 
 const choices: { value: HoldRelease['waiting']; title: string; text: string }[] = [
-  { value: 'send', title: 'Send the waiting emails', text: 'The old site is gone and didn’t send them.' },
+  { value: 'send', title: 'Send what is waiting', text: 'The old site is gone and didn’t send it.' },
   {
     value: 'drop',
-    title: 'Don’t send the waiting emails',
-    text: 'The old site kept running after the backup and may have sent them. A newsletter that was being sent is paused. Emails for a later day still go out.',
+    title: 'Don’t send what is waiting',
+    text: 'The old site kept running after the backup and may have sent it. A newsletter that was being sent is paused, and times on offer to the waiting list are withdrawn. Emails for a later day still go out.',
   },
 ]
 
@@ -38,7 +47,7 @@ export function GoLiveDialog({ status, onClose }: { status: HoldStatus; onClose:
   const api = useApi()
   const queryClient = useQueryClient()
   const lines = leaving(status)
-  const asks = status.emailsFromBefore > 0 || status.newsletters.length > 0
+  const asks = status.emailsFromBefore + status.webhooksFromBefore + status.offers > 0 || status.newsletters.length > 0
   return (
     <FormDialog
       title="Make this copy the live site?"
@@ -66,7 +75,7 @@ export function GoLiveDialog({ status, onClose }: { status: HoldStatus; onClose:
           </div>
           {asks && (
             <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-semibold text-small">Emails waiting since before the restore</legend>
+              <legend className="mb-1.5 font-semibold text-small">What has waited since before the restore</legend>
               {choices.map((choice) => (
                 <RadioCard
                   key={choice.value}
