@@ -30,6 +30,7 @@ test('a delivery adds its state’s fee to hint, total and button, and exactly t
   await expect(submitButton(page)).toHaveText('Complete Order • $100.00')
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary).toContainText('Calculated at checkout Add your address to see it')
+  await expect(page.getByText('By post, anywhere in Australia, $10 to $25 by state')).toBeVisible()
   await page.getByLabel('Postal Code').fill('7000')
   await expect(page.getByText('Shipping to TAS: $18.00')).toBeVisible()
   await expect(submitButton(page)).toHaveText('Complete Order • $118.00')

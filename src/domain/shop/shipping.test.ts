@@ -4,6 +4,7 @@ import {
   deliveryMethods,
   postalCodeRemark,
   shippingFee,
+  shippingFeeRange,
   shippingState,
   standardShippingFees,
   stateOfPostalCode,
@@ -89,6 +90,11 @@ describe('shipping', () => {
         expect(method === 'delivery' ? known.has(cents) : cents === 0).toBe(true)
       }),
     )
+  })
+
+  test('ranges from the least to the most of the clinic’s fees', () => {
+    expect(shippingFeeRange(standardShippingFees)).toEqual({ least: 1000, most: 2500 })
+    expect(shippingFeeRange({ byState: { SA: 500 }, other: 300 })).toEqual({ least: 300, most: 500 })
   })
 
   test('uses the clinic’s own fees', () => {

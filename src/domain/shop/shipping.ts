@@ -94,6 +94,12 @@ export function postalCodeRemark({ state = '', postalCode = '' }: ShippingAddres
   return `Postal codes that start with ${first} are in ${stateByFirstDigit[first]}. Please check it, or the state`
 }
 
+/** The least and the most that postage costs, in cents. */
+export function shippingFeeRange({ byState, other }: ShippingFees): { least: Cents; most: Cents } {
+  const fees = [...Object.values(byState), other]
+  return { least: Math.min(...fees), most: Math.max(...fees) }
+}
+
 /**
  * The shipping fee in cents: by state for `delivery`, nothing for `pickup` and `print`
  * (docs/product.md, "Shipping fees").

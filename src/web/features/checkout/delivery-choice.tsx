@@ -1,4 +1,5 @@
-import type { DeliveryMethod } from '#domain/shop/shipping.ts'
+import { formatWholeMoney } from '#domain/money.ts'
+import { type DeliveryMethod, type ShippingFees, shippingFeeRange } from '#domain/shop/shipping.ts'
 
 const choices: { method: DeliveryMethod; label: string; about: string }[] = [
   { method: 'delivery', label: 'Delivery', about: 'By post, anywhere in Australia' },
@@ -10,8 +11,18 @@ const choices: { method: DeliveryMethod; label: string; about: string }[] = [
   },
 ]
 
+/** What postage costs, before an address says which fee it is. */
+function postageText(fees: ShippingFees): string {
+  const { least, most } = shippingFeeRange(fees)
+  if (most === 0) return ', free of charge'
+  const from = least === 0 ? 'free' : formatWholeMoney(least)
+  return least === most ? `, for ${from}` : `, ${from} to ${formatWholeMoney(most)} by state`
+}
+
 type DeliveryChoiceProps = {
   value: DeliveryMethod
+  /** Missing until the checkout is open. */
+  shippingFees: ShippingFees | undefined
   /** Whether every item is a voucher. */
   printable: boolean
   /** Whether the vouchers are emailed to the buyer, and not to the recipients. */
@@ -30,6 +41,7 @@ type DeliveryChoiceProps = {
  */
 export const DeliveryChoice = ({
   value,
+  shippingFees,
   printable,
   emailed,
   notes,
@@ -65,6 +77,7 @@ export const DeliveryChoice = ({
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
               {closed ? 'Not available: some things in your cart can’t be printed.' : about}
+              {method === 'delivery' && shippingFees && postageText(shippingFees)}
               {method === value && notes.length > 0 && <span className="block text-ink">{notes.join(' ')}</span>}
               {method === 'pickup' && value === 'pickup' && closures.map((days) => <Closed key={days} days={days} />)}
               {method === 'print' && printable && emailed && '. We’ll email it to you too.'}

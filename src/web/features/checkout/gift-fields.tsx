@@ -255,7 +255,11 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
           type="date"
           min={first}
           max={last}
-          hint={dayHint(gift.giftDate, { isClosed, timeZone, today: first })}
+          hint={
+            gift.giftEmail.trim() === '' && gift.giftDate === ''
+              ? 'For a voucher that goes by email to its recipient.'
+              : dayHint(gift.giftDate, { isClosed, timeZone, today: first })
+          }
           value={gift.giftDate}
           error={errorOf('giftDate')}
           onChange={set('giftDate')}

@@ -146,6 +146,7 @@ export function OrderForm({
           <PersonFields form={form} field={field} />
           <DeliveryChoice
             value={form.deliveryMethod}
+            shippingFees={checkout?.shippingFees}
             printable={printable}
             emailed={sendsEmail && sent.giftEmail === '' && !sent.gifts?.every(({ giftEmail }) => giftEmail !== '')}
             notes={deliveryNotes({ sent, vouchers, printable, sendsEmail, now, timeZone })}
