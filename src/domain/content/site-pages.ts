@@ -15,7 +15,7 @@ const taken = new Set(
     'healthz',
     'media',
     'newsletter',
-  ].concat(['preview', 'readyz', 'request-appointment', 'share', 'success', 'voucher']),
+  ].concat(['preview', 'readyz', 'request-appointment', 'success', 'voucher']),
 )
 
 /** Whether a page of the clinic's own cannot have this slug, because the site answers there itself. */

@@ -19,9 +19,28 @@ describe('addresses of an old site', () => {
   })
 
   test('the site’s own addresses cannot be redirected away', () => {
-    for (const key of ['/', '/admin/x', '/api/pages', '/blog', '/checkout', '/privacy-policy', '/robots.txt', '/faq'])
+    for (const key of [
+      '/',
+      '/admin/x',
+      '/api/pages',
+      '/blog',
+      '/checkout',
+      '/privacy-policy',
+      '/robots.txt',
+      '/faq',
+      '/appointment/x',
+      '/order/x',
+    ])
       expect(sourceFault(key)).toBeTruthy()
-    for (const key of ['/?p=1', '/blog/old-article', '/blog/2019/tea', '/about', '/index.php/faq'])
+    for (const key of [
+      '/?p=1',
+      '/blog/old-article',
+      '/blog/2019/tea',
+      '/about',
+      '/index.php/faq',
+      '/appointment',
+      '/order',
+    ])
       expect(sourceFault(key)).toBe(undefined)
   })
 

@@ -5,11 +5,14 @@ const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|_ga|ref)$/i
 
 /** Files that the site itself makes. */
 const ownFiles = new Set(
-  ['/robots.txt', '/sitemap.xml', '/favicon.ico', '/site.webmanifest'].concat([
+  ['/robots.txt', '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest'].concat([
     '/blog/feed.xml',
     '/apple-touch-icon.png',
   ]),
 )
+
+/** Below these are the pages of a patient's request and of a buyer's order. */
+const ownLinks = new Set(['appointment', 'order'])
 
 /** The address that a redirect is kept under: a path without a slash at its end, in lower case, and its query in one order. */
 export function addressKey(path: string, search = ''): string {
@@ -51,7 +54,8 @@ export function sourceFault(key: string): string | undefined {
   const [path = '', query] = key.split('?')
   if (path === '/' && query === undefined) return 'This is the home page. It can’t be redirected.'
   const [, first = '', second] = path.split('/')
-  const own = first === 'blog' ? second === undefined : isTakenBySite(first)
+  const isLink = second !== undefined && ownLinks.has(first)
+  const own = first === 'blog' ? second === undefined : isTakenBySite(first) || isLink
   if (own || ownFiles.has(path) || (query === undefined && requiredPages.includes(path.slice(1))))
     return 'The site itself answers at this address. It can’t be redirected.'
   return undefined

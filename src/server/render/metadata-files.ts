@@ -49,47 +49,52 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     }
   }
 
-  return new Hono<ApiEnv>()
-    .get('/sitemap.xml', async (c) =>
-      // An article that is still to be written is announced to readers, not to search engines.
-      c.body(
-        sitemap(
-          (await listPages()).filter(({ unwritten }) => !unwritten),
-          deps.publicUrl,
+  return (
+    new Hono<ApiEnv>()
+      .get('/sitemap.xml', async (c) =>
+        // An article that is still to be written is announced to readers, not to search engines.
+        c.body(
+          sitemap(
+            (await listPages()).filter(({ unwritten }) => !unwritten),
+            deps.publicUrl,
+          ),
+          200,
+          {
+            'content-type': 'application/xml; charset=utf-8',
+            ...minutes(5),
+          },
         ),
-        200,
-        {
-          'content-type': 'application/xml; charset=utf-8',
-          ...minutes(5),
-        },
-      ),
-    )
-    .get('/robots.txt', (c) => c.text(robots(deps.publicUrl), 200, minutes(60)))
-    .get('/manifest.webmanifest', async (c) => {
-      const clinic = await readFilledSection(db, 'clinic', now())
-      const subject = await readLogoSubject(db)
-      const paper = hex(palettesOf(subject.appearance).light.paper)
-      const text = manifest(clinic, { icons: iconsAddress(subject), paper })
-      return c.body(text, 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
-    })
-    .get('/blog/feed.xml', async (c) => {
-      const clinic = await readFilledSection(db, 'clinic', now())
-      const { blogName: name } = await readWords(db, now())
-      const posts = await listWholePosts(db, now(), feedLength)
-      const type = 'application/rss+xml; charset=utf-8'
-      return c.body(feed(posts, { clinic, name }, deps.publicUrl), 200, { 'content-type': type, ...minutes(5) })
-    })
-    .get('/media/share/:mark/*', async (c) => {
-      const path = sharedPath(c.req.path)
-      const subject = path && (await subjectOf(path))
-      if (!subject) throw new Refusal('not_found', 'We can’t find this picture')
-      const current = shareAddress(subject)
-      if (c.req.path !== current) return c.redirect(current, 302)
-      const picture = await sharePictures.read(subject)
-      // Made to be shown elsewhere.
-      c.header('cross-origin-resource-policy', 'cross-origin')
-      return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': immutable })
-    })
+      )
+      .get('/robots.txt', (c) => c.text(robots(deps.publicUrl), 200, minutes(60)))
+      .get('/manifest.webmanifest', async (c) => {
+        const clinic = await readFilledSection(db, 'clinic', now())
+        const subject = await readLogoSubject(db)
+        const paper = hex(palettesOf(subject.appearance).light.paper)
+        const text = manifest(clinic, { icons: iconsAddress(subject), paper })
+        return c.body(text, 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
+      })
+      // Where the feed of a WordPress site was.
+      .get('/feed', (c) => c.redirect('/blog/feed.xml', 301))
+      .get('/feed/', (c) => c.redirect('/blog/feed.xml', 301))
+      .get('/blog/feed.xml', async (c) => {
+        const clinic = await readFilledSection(db, 'clinic', now())
+        const { blogName: name } = await readWords(db, now())
+        const posts = await listWholePosts(db, now(), feedLength)
+        const type = 'application/rss+xml; charset=utf-8'
+        return c.body(feed(posts, { clinic, name }, deps.publicUrl), 200, { 'content-type': type, ...minutes(5) })
+      })
+      .get('/media/share/:mark/*', async (c) => {
+        const path = sharedPath(c.req.path)
+        const subject = path && (await subjectOf(path))
+        if (!subject) throw new Refusal('not_found', 'We can’t find this picture')
+        const current = shareAddress(subject)
+        if (c.req.path !== current) return c.redirect(current, 302)
+        const picture = await sharePictures.read(subject)
+        // Made to be shown elsewhere.
+        c.header('cross-origin-resource-policy', 'cross-origin')
+        return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': immutable })
+      })
+  )
 }
 
 /** The web app manifest. `paper` is the background colour, `icons` the folder of the icons. */

@@ -21,13 +21,16 @@ import { type RenderedPage, render } from './render.tsx'
 
 /** Pages whose response may depend on who asks: rendered each time, never cached. The router ignores case, so this does too. */
 const isPrivate = (path: string) =>
-  /^\/(?:admin|appointment|order|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
+  /^\/(?:(?:admin|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)|(?:appointment|order)\/[^/])/i.test(
+    path,
+  )
 
 /** Pages of the dashboard, whose frame shows an error in place of the page's content. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
 /** Pages whose URL may hold a secret of a payment, a patient, a buyer or a preview: they send no `Referer`, not even to ourselves. */
-const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
+const hasSecretInUrl = (path: string) =>
+  /^\/(?:(?:success|demo-gateway|preview)(?:\/|$)|(?:appointment|order)\/[^/])/i.test(path)
 
 /** How many pages a change of content makes anew before it is answered, and how long it waits for them, in ms. */
 const maxRerendered = 5

@@ -37,6 +37,15 @@ onEveryEngine('redirects', (engine) => {
     expect(body).toMatchObject({ total: 1, items: [{ from: '/?p=12', to: '/faq', origin: 'staff' }] })
   })
 
+  test('/appointment, /order and the feed of WordPress redirect like any other old address', async () => {
+    for (const path of ['/appointment', '/order']) {
+      expect((await add(path, '/request-appointment')).status).toBe(201)
+      expect(await visit(path)).toEqual([301, '/request-appointment'])
+      expect((await visit(`${path}/some-key`))[0]).toBe(404)
+    }
+    for (const path of ['/feed', '/feed/']) expect(await visit(path)).toEqual([301, '/blog/feed.xml'])
+  })
+
   test('an invalid redirect is refused beside its field, and only owners may manage redirects', async () => {
     const faultOf = async (from: string, to: string) => (await add(from, to)).body.errors
     expect(await faultOf('/admin/x', '/faq')).toMatchObject([{ path: 'from', message: /site itself/ }].map(expectLike))
