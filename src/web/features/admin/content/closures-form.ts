@@ -46,7 +46,8 @@ export const formatClosures = formatBoth((rows) =>
 type Offer = { name: string; row: ClosureRow; about: string; isOpen: boolean }
 
 /**
- * The public holidays to offer as closures. One that begins in the evening is offered only if the clinic is open then.
+ * The public holidays to offer as closures. One that begins in the evening is offered only if the clinic is open then, which
+ * hours in words do not say.
  * Holidays that are over or already in the list are left out.
  */
 export const holidayOffers = (
@@ -58,19 +59,22 @@ export const holidayOffers = (
     const spans = from && hours ? until(hours, from) : []
     const isOver = date < today
     const isThere = rows.some((known) => known.from <= date && date <= known.to)
-    const isAffected =
-      !hours || hours.some(({ opens, closes }) => !from || opens >= from || closes > from || closes <= opens)
+    const isAffected = hours
+      ? hours.some(({ opens, closes }) => !from || opens >= from || closes > from || closes <= opens)
+      : !from
     const about = isOver
       ? 'over already'
       : isThere
         ? 'in your list already'
-        : from && !isAffected
-          ? 'from 7 pm; you’re closed by then'
-          : from
-            ? 'from 7 pm'
-            : hours?.length === 0
-              ? 'you’re closed that day anyway'
-              : ''
+        : from && !hours
+          ? 'from 7 pm; your hours that day are in words, so please add it yourself'
+          : from && !isAffected
+            ? 'from 7 pm; you’re closed by then'
+            : from
+              ? 'from 7 pm'
+              : hours?.length === 0
+                ? 'you’re closed that day anyway'
+                : ''
     return {
       name,
       row: { from: date, to: date, message: name, kind: spans.length > 0 ? 'short' : 'closed', spans },
