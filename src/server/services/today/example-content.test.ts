@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clinicDetails } from '#contract/today.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
@@ -113,6 +115,20 @@ onEveryEngine('the list of content left from the example', (engine) => {
     expect(await named()).toEqual(['posts.articles'])
     await database.db.updateTable('posts').set({ status: 'draft' }).execute()
     expect(await named()).toEqual([])
+  })
+
+  test('contains a page by what visitors see, also once a planned version is out', async () => {
+    const id = 'privacy-policy'
+    const { value } = (await openPage(deps, { id, staffId: actor.id }))!
+    const at = (hours: number) => new Date(Date.now() + hours * hour)
+    const namedAt = async (now: Date) =>
+      (await findExampleContent(database.db, now)).includes('pages.registration number')
+    const sections = [{ heading: 'Us', body: 'Registration number: CMR000XXXXXXX' }]
+    const publishAt = clockTime(at(1).toISOString(), 'Australia/Adelaide')
+    expect(await namedAt(at(0))).toBe(false)
+    expect(await savePage(deps, { id, input: { ...value, sections, publishAt }, actor })).toMatchObject({ ok: true })
+    expect([await namedAt(at(0)), await namedAt(at(2))]).toEqual([false, true])
+    await savePage(deps, { id, input: value, actor })
   })
 
   test('contains the pictures until no visible one comes from the example', async () => {

@@ -5,6 +5,7 @@ import { registrationPlaceholder } from '#domain/identity/registration-placehold
 import type { Reader } from '#server/database/connect.ts'
 import { readSection } from '../content/content.ts'
 import { rowsWithPictures } from '../media/pictures-in-use.ts'
+import { shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 
 type Kept = Record<string, unknown>
@@ -21,9 +22,9 @@ export async function findExampleContent(db: Reader, now: Date): Promise<ClinicD
     ...(await inWords(db, now)),
     ...(await inPeople(db)),
     ...((await hasSeededService(db)) ? (['services.words'] as const) : []),
-    ...(await inPages(db)),
+    ...(await inPages(db, now)),
     ...((await hasSeededPost(db)) ? (['posts.articles'] as const) : []),
-    ...((await showsSeededPicture(db)) ? (['media.pictures'] as const) : []),
+    ...((await showsSeededPicture(db, now)) ? (['media.pictures'] as const) : []),
   ])
   const kept: ReadonlySet<string> = new Set(await readKept(db))
   return clinicDetails.filter((detail) => found.has(detail) && !kept.has(detail))
@@ -153,8 +154,18 @@ async function hasSeededPost(db: Reader): Promise<boolean> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-async function inPages(db: Reader): Promise<ClinicDetail[]> {
-  const pages = await db.selectFrom('pages').select(['id', 'slug', 'value']).where('deleted_at', 'is', null).execute()
+/** The clinic's pages as visitors see them now: a planned version counts once it is out. */
+async function shownPages(db: Reader, now: Date): Promise<{ id: string; slug: string; value: string }[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', 'slug', 'value', 'next_value', 'next_at'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.id, slug: row.slug, value: shownAt(row, now) }))
+}
+
+async function inPages(db: Reader, now: Date): Promise<ClinicDetail[]> {
+  const pages = await shownPages(db, now)
   const read = await readSetting(db, 'setup.textsRead')
   const unread = legalTexts.filter((text) => !read.includes(text) && pages.some(({ slug }) => slug === text))
   // A hidden page says nothing to anybody.
@@ -182,7 +193,7 @@ async function inPages(db: Reader): Promise<ClinicDetail[]> {
 }
 
 /** Whether the site shows a picture of the example, that is one that no member of staff has added. */
-async function showsSeededPicture(db: Reader): Promise<boolean> {
+async function showsSeededPicture(db: Reader, now: Date): Promise<boolean> {
   const seeded = await db
     .selectFrom('media')
     .select('address')
@@ -201,9 +212,7 @@ async function showsSeededPicture(db: Reader): Promise<boolean> {
   const rows = await rowsWithPictures(db)
   const visible = new Set([
     ...(await db.selectFrom('posts').select('id').where('status', '=', 'published').execute()).map(({ id }) => id),
-    ...(await db.selectFrom('pages').select(['id', 'value']).where('deleted_at', 'is', null).execute())
-      .filter(({ value }) => JSON.parse(value).published)
-      .map(({ id }) => id),
+    ...(await shownPages(db, now)).filter(({ value }) => JSON.parse(value).published).map(({ id }) => id),
   ])
   // A draft, a hidden page and a newsletter are not the site.
   const shown = rows.filter(({ place: { kind }, id }) =>
