@@ -153,7 +153,7 @@ function TextsToRead() {
   return (
     <TitledPanel
       title="To be read"
-      description="They name your clinic, address, phone and email by themselves. You can change their words under Pages."
+      description="They name your clinic, address, phone and email by themselves. You can change their words under Text Pages."
     >
       <ul className="mt-3 grid gap-2">
         {legalTexts.map((text) => (

@@ -84,7 +84,7 @@ const tall = 100
 
 /** A bar chart with a bar for each day. Screen readers get a table with the same data. */
 function Days({ days }: { days: { day: string; views: number }[] }) {
-  const most = Math.max(1, ...days.map(({ views }) => views))
+  const most = Math.max(0, ...days.map(({ views }) => views))
   return (
     <>
       <svg
@@ -94,7 +94,7 @@ function Days({ days }: { days: { day: string; views: number }[] }) {
         className="block h-40 w-full border-stone border-b"
       >
         {days.map(({ day, views }, index) => {
-          const height = (views / most) * (tall - 4)
+          const height = (views / Math.max(1, most)) * (tall - 4)
           return (
             <rect key={day} x={index * 10 + 1} y={tall - height} width={8} height={height} className="fill-jade">
               <title>{`${shortDayOfYear(day)}: ${formatCount(views)}`}</title>
@@ -104,7 +104,7 @@ function Days({ days }: { days: { day: string; views: number }[] }) {
       </svg>
       <p aria-hidden="true" className="mt-2 flex justify-between text-ink-soft text-small">
         <span>{shortDayOfYear(days[0]!.day)}</span>
-        <span>At most {formatCount(most)} a day</span>
+        {most > 0 && <span>At most {formatCount(most)} a day</span>}
         <span>{shortDayOfYear(days.at(-1)!.day)}</span>
       </p>
       <table className="sr-only">
