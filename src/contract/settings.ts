@@ -66,7 +66,7 @@ export const newsletterSettingsSchema = z
   .meta({ id: 'NewsletterSettings' })
 
 /** Whether it is counted how often pages are looked at. */
-export const visitsSettingsSchema = z.object({ countsVisits: z.boolean() }).meta({ id: 'VisitsSettings' })
+export const pageViewsSettingsSchema = z.object({ countsPageViews: z.boolean() }).meta({ id: 'PageViewsSettings' })
 
 /** Whether owners get alerts by email (docs/product.md, "Emails to owners"). */
 export const alertSettingsSchema = z.object({ tellsOwners: z.boolean() }).meta({ id: 'AlertSettings' })
@@ -120,7 +120,7 @@ export const settingsSchemas = {
   booking: bookingSettingsSchema,
   email: emailSettingsSchema,
   newsletter: newsletterSettingsSchema,
-  visits: visitsSettingsSchema,
+  'page-views': pageViewsSettingsSchema,
   backups: backupPlanSchema,
   alerts: alertSettingsSchema,
   bookkeeping: bookkeepingSettingsSchema,

@@ -6,7 +6,7 @@ import { openBreachesSchema } from './breach.ts'
 import { encryptedConnections } from './connections.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
-export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
+export const setupTasks = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
 /**
  * What must be the clinic's own before its site is: a part of the site, and what of it. Of `texts` it is that an owner has
  * read them.
@@ -41,23 +41,23 @@ export const legalTextReadSchema = z.object({ read: z.boolean() }).meta({ id: 'L
 /** The steps of the set-up in the browser that are done when an owner says so, as what is there may be what is wanted. */
 export const stepsToComplete = ['keep', 'payments'] as const
 export type StepToComplete = (typeof stepsToComplete)[number]
-export const settledStepSchema = z.object({ settled: z.boolean() }).meta({ id: 'SettledStep' })
+export const stepCompletionSchema = z.object({ completed: z.boolean() }).meta({ id: 'StepCompletion' })
 
 /**
  * `missing`: of the step `clinic`, what is empty or still the example's, and what nobody has read; `kept`: what an owner
  * keeps as the example has it.
  */
-export const setupStepSchema = z
+export const setupTaskSchema = z
   .object({
-    step: z.enum(setupSteps),
+    step: z.enum(setupTasks),
     done: z.boolean(),
     dismissed: z.boolean(),
     missing: z.array(z.enum(clinicDetails)),
     kept: z.array(z.enum(keepableDetails)),
   })
-  .meta({ id: 'SetupStep' })
-export type SetupStep = z.infer<typeof setupStepSchema>
-export const setupStepChangeSchema = z.object({ dismissed: z.boolean() }).meta({ id: 'SetupStepChange' })
+  .meta({ id: 'SetupTask' })
+export type SetupTask = z.infer<typeof setupTaskSchema>
+export const setupTaskChangeSchema = z.object({ dismissed: z.boolean() }).meta({ id: 'SetupStepChange' })
 
 /** How much there is of what may want somebody, by number. */
 export const todayCountsSchema = z.object({
@@ -93,7 +93,7 @@ export type TodayBackup = z.infer<typeof todayBackupSchema>
 
 /**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no email goes out; `appearanceBroken`: the clinic's appearance is invalid, and the previous one is used. `unreadableConnections`: what has to be entered again under Connections. `stoppedWebhooks`: how many addresses of programs are told nothing any more, since they failed for days. `openBreaches`: records of data that got out and are not decided, for owners. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` and `settledSteps` are for owners, and empty for others.
+ * good to know. `mailOutage`: while no email goes out; `appearanceBroken`: the clinic's appearance is invalid, and the previous one is used. `unreadableConnections`: what has to be entered again under Connections. `stoppedWebhooks`: how many addresses of programs are told nothing any more, since they failed for days. `openBreaches`: records of data that got out and are not decided, for owners. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` and `completedSteps` are for owners, and empty for others.
  */
 export const todaySchema = z
   .object({
@@ -108,8 +108,8 @@ export const todaySchema = z
     /** The id of the order that has waited longest for an owner to approve its refund; for owners. */
     oldestRefund: z.string().nullable(),
     news: z.int(),
-    setup: z.array(setupStepSchema),
-    settledSteps: z.array(z.enum(stepsToComplete)),
+    setup: z.array(setupTaskSchema),
+    completedSteps: z.array(z.enum(stepsToComplete)),
     mailOutage: mailOutageSchema.nullable(),
     appearanceBroken: z.boolean(),
     unreadableConnections: z.array(z.enum(encryptedConnections)),

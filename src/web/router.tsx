@@ -125,7 +125,7 @@ function NavigationEffects({ path, shown }: { path: string; shown: RefObject<str
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    // Client-side navigation does not reach the server, so it is reported (docs/product.md, "Visits").
+    // Client-side navigation does not reach the server, so it is reported (docs/product.md, "Page views").
     if (!isAdminPath(path)) navigator.sendBeacon(`/api/page-views?path=${encodeURIComponent(path)}`)
     const section = () => document.getElementById(sectionOf(location.hash))
     if (!section()) scrollTo({ top: 0, behavior: 'instant' })

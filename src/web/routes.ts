@@ -134,7 +134,7 @@ export const routes = {
   '/admin/settings/redirects': dashboardPage('redirects'),
   '/admin/settings/wordpress': dashboardPage('wordpress'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
-  '/admin/visits': dashboardPage('visits'),
+  '/admin/page-views': dashboardPage('page-views'),
   '/admin/vouchers': dashboardPage('vouchers'),
   '/admin/vouchers/report': dashboardPage('vouchers-report'),
   '/admin/vouchers/:id': dashboardPage('vouchers-detail'),

@@ -71,7 +71,7 @@ test('page views are counted, also on navigation within the site, and shown to s
   await expect(visitor).toHaveURL(/\/blog$/)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await visitor.close()
-  await openDashboardPage(page, '/admin/visits')
+  await openDashboardPage(page, '/admin/page-views')
   await expect(page.getByRole('heading', { name: '0 page views' })).toBeVisible()
   // Counts are written down every 15 seconds, and at a stop.
   await expect

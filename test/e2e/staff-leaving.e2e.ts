@@ -174,7 +174,7 @@ test('a page whose code comes late does not replace the one that was chosen afte
   const came = page.waitForResponse(postsCode)
   sendCode()
   await came
-  await menu.getByRole('link', { name: 'Visits', exact: true }).hover()
+  await menu.getByRole('link', { name: 'Page Views', exact: true }).hover()
   await expect(page).toHaveURL('/admin/vouchers')
 })
 

@@ -55,10 +55,10 @@ test.each(engines)('page views on %s are counted, also from the cache, and survi
   expect(referrers).toEqual([{ host: 'google.com', views: 1 }])
 
   const headers = { 'content-type': 'application/json', cookie }
-  const off = await fetch(`${again.url}/api/settings/visits`, {
+  const off = await fetch(`${again.url}/api/settings/page-views`, {
     method: 'PUT',
     headers,
-    body: JSON.stringify({ countsVisits: false }),
+    body: JSON.stringify({ countsPageViews: false }),
   })
   expect(off.status).toBe(200)
   await fetch(`${again.url}/`, { headers: { 'user-agent': safari } }).then((answer) => answer.text())

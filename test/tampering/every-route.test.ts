@@ -53,7 +53,7 @@ const forEverybody = [
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
   /^get \/(?:appointment-rules\/expiring|health-check|journal\.csv|appointments\.csv)$/,
-  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|patient-notices|today\/(?:setup\/\{step\}|settled-steps\/\{step\}|kept\/\{detail\}|texts-read\/\{text\}))$/,
+  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|patient-notices|today\/(?:setup\/\{step\}|completed-steps\/\{step\}|kept\/\{detail\}|texts-read\/\{text\}))$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry|refund-request\/(?:approve|decline))$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
   /^\w+ \/(?:hold|admin\/look|connections|api-keys|webhooks|people|data-breaches|calendar-feeds|backups)\b/,

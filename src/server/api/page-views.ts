@@ -21,7 +21,7 @@ const read = routes.get('/page-views', 'How often pages were looked at', {
   responses: { 200: json(pageViewsSchema, 'By day, page and where people came from'), ...refusing(401, 422) },
 })
 
-/** Page view counts by page, day and referrer, without personal data (docs/product.md, "Visits"). */
+/** Page view counts by page, day and referrer, without personal data (docs/product.md, "Page views"). */
 export const pageViewsApi = (deps: Deps) =>
   createRouter()
     .openapi(count, (c) => {

@@ -26,7 +26,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
       { senderName: 'The Clinic', senderAddress: 'Desk@clinic.example' },
     ],
     ['newsletter', { sendsWelcome: true, confirmsFirst: false }, { sendsWelcome: false, confirmsFirst: true }],
-    ['visits', { countsVisits: true }, { countsVisits: false }],
+    ['page-views', { countsPageViews: true }, { countsPageViews: false }],
   ])('the section %s is read, saved and recorded in the audit log', async (section, before, after) => {
     expect((await shop.ask('owner', 'GET', `/api/settings/${section}`)).body).toEqual(before)
     const saved = await put(section, after)

@@ -7,11 +7,11 @@ import {
   clinicSettingsSchema,
   emailSettingsSchema,
   newsletterSettingsSchema,
+  pageViewsSettingsSchema,
   type Settings,
   type SettingsSection,
   settingsFactsSchema,
   testEmailSchema,
-  visitsSettingsSchema,
 } from '#contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { sendTestEmail } from '../mail/send-test.tsx'
@@ -62,7 +62,7 @@ export const settingsApi = (deps: Deps) =>
     .route('/', sectionApi(deps, 'booking', bookingSettingsSchema))
     .route('/', sectionApi(deps, 'email', emailSettingsSchema))
     .route('/', sectionApi(deps, 'newsletter', newsletterSettingsSchema))
-    .route('/', sectionApi(deps, 'visits', visitsSettingsSchema))
+    .route('/', sectionApi(deps, 'page-views', pageViewsSettingsSchema))
     .route('/', sectionApi(deps, 'alerts', alertSettingsSchema))
     .route('/', sectionApi(deps, 'bookkeeping', bookkeepingSettingsSchema))
     .openapi(test, async (c) => {

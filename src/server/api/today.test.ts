@@ -168,20 +168,24 @@ onEveryEngine('Today over HTTP', (engine) => {
     expect(log).toMatchObject({ action: 'settings.saved', entity_id: 'setup.textsRead', after: '["privacy-policy"]' })
   })
 
-  test('records in the audit log that an owner has settled a step of the set-up', async () => {
-    const put = (who: Who, step: string, settled: unknown) =>
-      shop.ask(who, 'PUT', `/api/today/settled-steps/${step}`, { settled })
-    const settled = async (who: Who) => (await shop.ask(who, 'GET', '/api/today')).body.settledSteps
-    expect(await settled('owner')).toEqual([])
+  test('records in the audit log that an owner has completed a step of the set-up', async () => {
+    const put = (who: Who, step: string, completed: unknown) =>
+      shop.ask(who, 'PUT', `/api/today/completed-steps/${step}`, { completed })
+    const completed = async (who: Who) => (await shop.ask(who, 'GET', '/api/today')).body.completedSteps
+    expect(await completed('owner')).toEqual([])
     expect((await put('staff', 'keep', true)).status).toBe(403)
     expect((await put('owner', 'hours', true)).status).toBe(422)
     expect((await put('owner', 'keep', 'yes')).status).toBe(422)
     expect((await put('owner', 'payments', true)).status).toBe(200)
-    expect((await put('owner', 'keep', true)).body.settledSteps).toEqual(['keep', 'payments'])
+    expect((await put('owner', 'keep', true)).body.completedSteps).toEqual(['keep', 'payments'])
     const log = await shop.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    expect(log).toMatchObject({ entity_id: 'setup.settledSteps', before: '["payments"]', after: '["payments","keep"]' })
-    expect(await settled('staff')).toEqual([])
-    expect((await put('owner', 'keep', false)).body.settledSteps).toEqual(['payments'])
+    expect(log).toMatchObject({
+      entity_id: 'setup.completedSteps',
+      before: '["payments"]',
+      after: '["payments","keep"]',
+    })
+    expect(await completed('staff')).toEqual([])
+    expect((await put('owner', 'keep', false)).body.completedSteps).toEqual(['payments'])
   })
 
   test('lists at most twenty news, with the number of the others', async () => {
@@ -202,7 +206,7 @@ onEveryEngine('Today over HTTP', (engine) => {
     ['PUT', '/api/today/news/seen', { until: '2026-01-01T00:00:00.000Z' }],
     ['PUT', '/api/today/setup/mail', { dismissed: true }],
     ['PUT', '/api/today/texts-read/privacy-policy', { read: true }],
-    ['PUT', '/api/today/settled-steps/keep', { settled: true }],
+    ['PUT', '/api/today/completed-steps/keep', { completed: true }],
   ] as [string, string, unknown?][])('answers 401 to %s %s without a session', async (method, path, body) =>
     expect((await shop.ask('nobody', method, path, body)).status).toBe(401),
   )

@@ -7,15 +7,15 @@ import {
   newsSchema,
   newsSeenSchema,
   requestWeeksSchema,
-  settledStepSchema,
-  setupStepChangeSchema,
-  setupSteps,
+  setupTaskChangeSchema,
+  setupTasks,
+  stepCompletionSchema,
   stepsToComplete,
   todaySchema,
 } from '#contract/today.ts'
 import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
-import { completeStep, dismissSetupStep, keepDetail, markTextRead } from '../services/today/setup-steps.ts'
+import { setDetailKept, setStepCompleted, setTaskDismissed, setTextRead } from '../services/today/setup-tasks.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing, routesOf } from './router.ts'
 import { changesNothingPublic, requireStaff } from './staff/session.ts'
@@ -38,7 +38,7 @@ const seen = routes.put('/today/news/seen', 'Mark the recent activity as seen', 
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 422) },
 })
 const setup = owners.put('/today/setup/{step}', 'Hide a set-up step, or show it again; for owners', {
-  request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
+  request: { params: z.object({ step: z.enum(setupTasks) }), body: jsonBody(setupTaskChangeSchema) },
   responses: numbers,
 })
 const readText = owners.put(
@@ -50,10 +50,10 @@ const readText = owners.put(
   },
 )
 const complete = owners.put(
-  '/today/settled-steps/{step}',
+  '/today/completed-steps/{step}',
   'Note that you have gone through a step of the set-up, or take it back; for owners',
   {
-    request: { params: z.object({ step: z.enum(stepsToComplete) }), body: jsonBody(settledStepSchema) },
+    request: { params: z.object({ step: z.enum(stepsToComplete) }), body: jsonBody(stepCompletionSchema) },
     responses: numbers,
   },
 )
@@ -75,19 +75,19 @@ export const todayApi = (deps: Deps) => {
       return c.body(null, 204)
     })
     .openapi(setup, async (c) => {
-      await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      await setTaskDismissed(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
     .openapi(keep, async (c) => {
-      await keepDetail(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      await setDetailKept(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
     .openapi(complete, async (c) => {
-      await completeStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      await setStepCompleted(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
     .openapi(readText, async (c) => {
-      await markTextRead(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      await setTextRead(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       return numbersNow(c)
     })
 }

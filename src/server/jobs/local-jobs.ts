@@ -81,7 +81,7 @@ const warmPicturesJob = ({
   }
 }
 
-/** Stores the counts of page views (docs/product.md, "Visits"). */
+/** Stores the counts of page views (docs/product.md, "Page views"). */
 const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
   name: 'page views',
   firstAfterMs: minute / 4,

@@ -14,14 +14,14 @@ const kept = 396
 const maxReferrers = 300
 
 /**
- * Adds what a process has counted to the books (docs/product.md, "Visits"). Addresses that are no public page now are left
+ * Adds what a process has counted to the books (docs/product.md, "Page views"). Addresses that are no public page now are left
  * out, and all where the clinic does not want to count. An address counts as its page whatever its case and with a slash
  * at its end, since it is answered with that page too.
  */
 export async function writePageViews({ database, now }: TimedDeps, counted: CountedViews[]): Promise<void> {
   if (counted.length === 0) return
   const { db } = database
-  if (!(await readSetting(db, 'site.countsVisits'))) return
+  if (!(await readSetting(db, 'site.countsPageViews'))) return
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const known = new Map((await listPublicPages(db, now())).map(({ path }) => [path.toLowerCase(), path]))
   const rows = counted.flatMap(({ minute, path: asked, ...line }) => {
@@ -78,7 +78,7 @@ export async function readPageViews(db: Reader, { days, now }: { days: number; n
   const byDay = new Map(await sums('day'))
   const names = new Map((await listPublicPages(db, now)).map(({ path, name }) => [path, name]))
   return {
-    counts: await readSetting(db, 'site.countsVisits'),
+    counts: await readSetting(db, 'site.countsPageViews'),
     days: span.map((day) => ({ day, views: byDay.get(day) ?? 0 })),
     pages: (await sums('path')).map(([path, views]) => ({ path, name: names.get(path) ?? path, views })),
     referrers: (await sums('referrer')).map(([host, views]) => ({ host, views })),

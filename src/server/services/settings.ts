@@ -56,7 +56,7 @@ const settingSchemas = {
   /** The pictures of the own folder that nothing names, and since which day (services/media/unused-pictures.ts). */
   'media.unused': z.record(z.string(), z.string()).default({}),
   /** Whether it is counted how often pages are looked at. */
-  'site.countsVisits': z.boolean().default(true),
+  'site.countsPageViews': z.boolean().default(true),
   'mail.senderName': z.string().default(''),
   'mail.senderAddress': z.string().default(''),
   /** The start and reason of the mail outage; null if there is none. `detail`: the mail server's codes. */
@@ -112,7 +112,7 @@ const settingSchemas = {
   /** The parts of the example that an owner keeps, named as in docs/product.md, "Setting up". */
   'setup.kept': z.array(z.string()).default([]),
   /** The steps of the set-up in the browser that an owner has gone through or left as they are. */
-  'setup.settledSteps': z.array(z.string()).default([]),
+  'setup.completedSteps': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
   /** The encrypted connections that an owner entered (services/connections); null if none. */

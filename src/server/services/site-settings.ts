@@ -18,7 +18,7 @@ const keys = {
   },
   booking: { bookingUrl: 'booking.url' },
   email: { senderName: 'mail.senderName', senderAddress: 'mail.senderAddress' },
-  visits: { countsVisits: 'site.countsVisits' },
+  'page-views': { countsPageViews: 'site.countsPageViews' },
   newsletter: { sendsWelcome: 'newsletter.sendsWelcome', confirmsFirst: 'newsletter.confirmsFirst' },
   alerts: { tellsOwners: 'alerts.on' },
   bookkeeping: {

@@ -1,4 +1,4 @@
-import type { KeepableDetail, LegalText, SetupStep, StepToComplete } from '#contract/today.ts'
+import type { KeepableDetail, LegalText, SetupTask, StepToComplete } from '#contract/today.ts'
 import { type ApiClient, read } from '../api.ts'
 import { dashboardQuery } from './calls.ts'
 
@@ -20,16 +20,16 @@ export const newsQuery = (api: ApiClient) =>
 
 export const markNewsSeen = (api: ApiClient, until: string) => read(api.today.news.seen.$put({ json: { until } }))
 
-export const dismissStep = (api: ApiClient, step: SetupStep['step'], dismissed: boolean) =>
+export const dismissStep = (api: ApiClient, step: SetupTask['step'], dismissed: boolean) =>
   read(api.today.setup[':step'].$put({ param: { step }, json: { dismissed } }))
 
 /** Notes that one has read a legal text, or takes it back. */
-export const markTextRead = (api: ApiClient, text: LegalText, isRead: boolean) =>
+export const setTextRead = (api: ApiClient, text: LegalText, isRead: boolean) =>
   read(api.today['texts-read'][':text'].$put({ param: { text }, json: { read: isRead } }))
 
 /** Keeps a part of the example as it is, or takes it back. */
-export const keepDetail = (api: ApiClient, detail: KeepableDetail, kept: boolean) =>
+export const setDetailKept = (api: ApiClient, detail: KeepableDetail, kept: boolean) =>
   read(api.today.kept[':detail'].$put({ param: { detail }, json: { kept } }))
 /** Notes that one has gone through a step of the set-up in the browser. */
-export const completeStep = (api: ApiClient, step: StepToComplete) =>
-  read(api.today['settled-steps'][':step'].$put({ param: { step }, json: { settled: true } }))
+export const setStepCompleted = (api: ApiClient, step: StepToComplete) =>
+  read(api.today['completed-steps'][':step'].$put({ param: { step }, json: { completed: true } }))

@@ -14,7 +14,7 @@ import { listEntries, practitioners, services, updateEntry } from '../content/co
 import { readSection, saveSection } from '../content/content.ts'
 import { openPage, savePage } from '../pages/page-editing.ts'
 import { findExampleContent, readKept } from './example-content.ts'
-import { keepDetail, markTextRead } from './setup-steps.ts'
+import { setDetailKept, setTextRead } from './setup-tasks.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 
@@ -84,20 +84,20 @@ onEveryEngine('the list of content left from the example', (engine) => {
   })
 
   test('contains the legal texts until they are marked as read', async () => {
-    await markTextRead(deps, { text: 'privacy-policy', read: true, actor })
+    await setTextRead(deps, { text: 'privacy-policy', read: true, actor })
     expect((await left()).filter((detail) => detail.startsWith('texts.'))).toEqual([
       'texts.terms-of-service',
       'texts.accessibility',
     ])
-    await markTextRead(deps, { text: 'privacy-policy', read: false, actor })
+    await setTextRead(deps, { text: 'privacy-policy', read: false, actor })
     expect(await left()).toContain('texts.privacy-policy')
   })
 
   test('omits what an owner keeps, until that is undone', async () => {
-    await keepDetail(deps, { detail: 'hero.words', kept: true, actor })
+    await setDetailKept(deps, { detail: 'hero.words', kept: true, actor })
     expect(await left()).not.toContain('hero.words')
     expect(await readKept(database.db)).toEqual(['hero.words'])
-    await keepDetail(deps, { detail: 'hero.words', kept: false, actor })
+    await setDetailKept(deps, { detail: 'hero.words', kept: false, actor })
     expect(await left()).toContain('hero.words')
   })
 

@@ -16,7 +16,7 @@ import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiringVouchers } from '../vouchers/voucher-list.ts'
 import { countNews } from './news.ts'
-import { readCompletedSteps, readSetupSteps } from './setup-steps.ts'
+import { readCompletedSteps, readSetupTasks } from './setup-tasks.ts'
 
 type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connections'>
 
@@ -65,8 +65,8 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     oldestOtherTime: otherTimes.oldest,
     oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,
     news: await countNews(deps, staff.id),
-    setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
-    settledSteps: isOwner ? await readCompletedSteps(db) : [],
+    setup: isOwner ? await readSetupTasks(deps, staff.id) : [],
+    completedSteps: isOwner ? await readCompletedSteps(db) : [],
     appearanceBroken,
     unreadableConnections,
     stoppedWebhooks,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
-import { keepDetail, todayQuery } from '#web/queries/today.ts'
+import { setDetailKept, todayQuery } from '#web/queries/today.ts'
 import type { Address } from '#web/routes.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from './forms/failure.ts'
@@ -46,7 +46,7 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const keep = useMutation({
-    mutationFn: ({ detail, kept }: { detail: KeepableDetail; kept: boolean }) => keepDetail(api, detail, kept),
+    mutationFn: ({ detail, kept }: { detail: KeepableDetail; kept: boolean }) => setDetailKept(api, detail, kept),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: showFailure,
   })

@@ -12,7 +12,7 @@ import { KeepStep } from '#web/features/admin/setup/keep-step.tsx'
 import { LegalStep } from '#web/features/admin/setup/legal-step.tsx'
 import { PaymentsStep } from '#web/features/admin/setup/payments-step.tsx'
 import { Wizard } from '#web/features/admin/setup/wizard.tsx'
-import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/setup-steps.ts'
+import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/wizard-steps.ts'
 
 const steps: Record<WizardStepName, () => ReactNode> = {
   clinic: () => <ClinicStep socials={<SocialList />} />,

@@ -133,7 +133,7 @@ export const pageCommands: Entry[] = [
     'domain',
   ]),
   setting('Newsletter', 'newsletter', Newspaper, ['welcome message', 'double opt-in']),
-  setting('Visits', 'visits', ChartNoAxesColumn, ['statistics', 'analytics', 'cookies']),
+  setting('Page views', 'page-views', ChartNoAxesColumn, ['visits', 'statistics', 'analytics', 'cookies']),
   setting('Backups', 'backups', DatabaseBackup, ['save', 'restore', 'copy', 'passphrase', 'download']),
   setting('Old requests', 'retention', CalendarClock, [
     'retention',

@@ -66,7 +66,7 @@ export const menu: MenuGroup[] = [
       { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
       { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },
-      { to: '/admin/visits', label: 'Visits', Icon: ChartNoAxesColumn, go: 'y' },
+      { to: '/admin/page-views', label: 'Page Views', Icon: ChartNoAxesColumn, go: 'y' },
     ],
   },
   {

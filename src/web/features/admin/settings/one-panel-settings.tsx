@@ -2,8 +2,8 @@ import {
   bookingSettingsSchema,
   businessSettingsSchema,
   newsletterSettingsSchema,
+  pageViewsSettingsSchema,
   type Settings,
-  visitsSettingsSchema,
 } from '#contract/settings.ts'
 import { BusinessFields, businessLabels } from '../forms/business-fields.tsx'
 import type { FieldLabels } from '../forms/field-texts.ts'
@@ -14,14 +14,14 @@ import { SettingsEditor } from './settings-editor.tsx'
 
 type BookingForm = Settings['booking']
 type NewsletterForm = Settings['newsletter']
-type VisitsForm = Settings['visits']
+type PageViewsForm = Settings['page-views']
 
 const bookingLabels: FieldLabels<BookingForm> = { bookingUrl: 'Booking address' }
 const newsletterLabels: FieldLabels<NewsletterForm> = {
   confirmsFirst: 'Ask people to confirm by email before they’re on the list',
   sendsWelcome: 'Welcome new subscribers by email',
 }
-const visitsLabels: FieldLabels<VisitsForm> = { countsVisits: 'Count how often pages are looked at' }
+const pageViewsLabels: FieldLabels<PageViewsForm> = { countsPageViews: 'Count how often pages are looked at' }
 
 /** The widget of the home page's booking section (docs/product.md, "Booking widget and map"). */
 export const BookingSettings = () => (
@@ -64,16 +64,16 @@ export const NewsletterSettings = () => (
   </SettingsEditor>
 )
 
-/** The setting that turns the counting of visits on or off. */
-export const VisitsSettings = () => (
-  <SettingsEditor section="visits" label="Visits" schema={visitsSettingsSchema} labels={visitsLabels}>
+/** The setting that turns the counting of page views on or off. */
+export const PageViewsSettings = () => (
+  <SettingsEditor section="page-views" label="Page views" schema={pageViewsSettingsSchema} labels={pageViewsLabels}>
     <Panel
-      title="Visits"
+      title="Page views"
       hint="Counted on your own server, without cookies, and without anything about the person: only the page, the day, and which other site a link was on."
     >
-      <FormCheckbox<VisitsForm> name="countsVisits" label={visitsLabels.countsVisits} />
+      <FormCheckbox<PageViewsForm> name="countsPageViews" label={pageViewsLabels.countsPageViews} />
       <p>
-        <TextLink to="/admin/visits">See the counts</TextLink>
+        <TextLink to="/admin/page-views">See the counts</TextLink>
       </p>
     </Panel>
   </SettingsEditor>

@@ -7,7 +7,7 @@ import { ClinicSettings } from './clinic-settings.tsx'
 import { ConnectionsSettings } from './connections/connections-settings.tsx'
 import { DevelopersSettings } from './developers/developers-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
-import { BookingSettings, BusinessSettings, NewsletterSettings, VisitsSettings } from './one-panel-settings.tsx'
+import { BookingSettings, BusinessSettings, NewsletterSettings, PageViewsSettings } from './one-panel-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 
 type SettingsTabsProps = { navigation: ReactNode; movingIn: ReactNode; privacy: ReactNode }
@@ -24,7 +24,7 @@ export function SettingsTabs({ navigation, movingIn, privacy }: SettingsTabsProp
     { name: 'connections', label: 'Connections', content: <ConnectionsSettings /> },
     { name: 'backups', label: 'Backups', content: <BackupsSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
-    { name: 'visits', label: 'Visits', content: <VisitsSettings /> },
+    { name: 'page-views', label: 'Page views', content: <PageViewsSettings /> },
     { name: 'retention', label: 'Old requests', content: <RetentionSettings /> },
     { name: 'privacy', label: 'Privacy', content: privacy },
     { name: 'developers', label: 'Developers', content: <DevelopersSettings /> },

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ExampleContent } from '../example-content.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, exampleContentOf } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf } from '../wizard-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')

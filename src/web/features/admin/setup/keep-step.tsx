@@ -6,7 +6,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep } from '../setup-steps.ts'
+import { addressOfStep } from '../wizard-steps.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
 import { type Choice, useKeepChoices } from './use-keep-choices.ts'
 

@@ -9,7 +9,7 @@ import { useApi } from '#web/api.ts'
 import { practitionersQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
 import { readPractitioner } from '#web/queries/setup.ts'
-import { markTextRead, todayQuery } from '#web/queries/today.ts'
+import { setTextRead, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, exampleContentOf } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf } from '../wizard-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -146,7 +146,7 @@ function TextsToRead() {
   const hydrated = useHydrated()
   const missing = exampleContentOf(useData(todayQuery).setup)
   const mark = useMutation({
-    mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => markTextRead(api, text, isRead),
+    mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => setTextRead(api, text, isRead),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: failureToast('save'),
   })

@@ -3,13 +3,13 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { completeStep, todayQuery } from '#web/queries/today.ts'
+import { setStepCompleted, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureToast } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, isStepDone } from '../setup-steps.ts'
+import { addressOfStep, isStepDone } from '../wizard-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 /** The step that shows whether payments and email are connected, with links to connect them. */
@@ -22,7 +22,7 @@ export function PaymentsStep() {
   const isDone = isStepDone('payments', today)
   const goOn = useMutation({
     mutationFn: async () => {
-      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await completeStep(api, 'payments'))
+      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await setStepCompleted(api, 'payments'))
     },
     onSuccess: () => navigate(addressOfStep('done')),
     onError: failureToast('save'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { TextLink } from '../frame/text-link.tsx'
-import { addressOfStep, type WizardStepName, wizardStepNames } from '../setup-steps.ts'
+import { addressOfStep, type WizardStepName, wizardStepNames } from '../wizard-steps.ts'
 
 export const stepAfter = (step: WizardStepName): WizardStepName =>
   wizardStepNames[wizardStepNames.indexOf(step) + 1] ?? 'done'

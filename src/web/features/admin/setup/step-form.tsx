@@ -8,7 +8,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
-import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
+import { addressOfStep, type WizardStepName, wizardSteps } from '../wizard-steps.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {

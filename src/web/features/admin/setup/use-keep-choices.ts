@@ -8,7 +8,7 @@ import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { serviceChanges } from '#web/queries/catalogue-changes.ts'
 import { showPage, showPost } from '#web/queries/setup.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
-import { completeStep, todayQuery } from '#web/queries/today.ts'
+import { setStepCompleted, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../forms/local-draft.ts'
 
@@ -75,7 +75,7 @@ export function useKeepChoices(onDone: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
-  const isDone = useData(todayQuery).settledSteps.includes('keep')
+  const isDone = useData(todayQuery).completedSteps.includes('keep')
   const { pageOf, ...groups } = useExampleContent()
   const draft = `setup:${me?.id}:keep`
   const [ticked, setTicked] = useState<Ticked>({})
@@ -91,7 +91,7 @@ export function useKeepChoices(onDone: () => void) {
   const applyAll = useMutation({
     mutationFn: async () => {
       for (const choice of toChange) await choice.set(!choice.shown)
-      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await completeStep(api, 'keep'))
+      if (!isDone) queryClient.setQueryData(todayQuery(api).queryKey, await setStepCompleted(api, 'keep'))
     },
     onSuccess: () => {
       deleteLocalDraft(draft)

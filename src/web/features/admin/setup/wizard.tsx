@@ -12,7 +12,7 @@ import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
 import { useTodayRefetching } from '../frame/use-today.ts'
-import { addressOfStep, isStepDone, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
+import { addressOfStep, isStepDone, type WizardStepName, wizardStepNames, wizardSteps } from '../wizard-steps.ts'
 
 type WizardProps = { step: WizardStepName; children: ReactNode }
 

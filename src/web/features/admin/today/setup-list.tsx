@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import type { SetupStep } from '#contract/today.ts'
+import type { SetupTask } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { dismissStep, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
@@ -9,11 +9,11 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { ExampleContent } from '../example-content.tsx'
 import { showFailure } from '../forms/failure.ts'
-import { addressOfStep, exampleContentOf, stepToResume } from '../setup-steps.ts'
+import { addressOfStep, exampleContentOf, stepToResume } from '../wizard-steps.ts'
 
 type Words = { title: string; text: string; to?: Address; action?: string }
 
-const words: Record<SetupStep['step'], Words> = {
+const words: Record<SetupTask['step'], Words> = {
   clinic: {
     title: 'Your own clinic in place of the example',
     text: 'These are still the example’s, empty, or not read yet. Rewrite them, or keep what you like as it is.',
@@ -57,12 +57,12 @@ const nameClass = 'font-sans text-base'
 const aside = 'text-link text-small max-sm:col-start-2 max-sm:justify-self-start'
 
 /** The remaining steps of the set-up. Hidden once all are done or dismissed. */
-export function SetupList({ steps }: { steps: SetupStep[] }) {
+export function SetupList({ steps }: { steps: SetupTask[] }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const dismissal = useMutation({
-    mutationFn: ({ step, dismissed }: Pick<SetupStep, 'step' | 'dismissed'>) => dismissStep(api, step, dismissed),
+    mutationFn: ({ step, dismissed }: Pick<SetupTask, 'step' | 'dismissed'>) => dismissStep(api, step, dismissed),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: showFailure,
   })

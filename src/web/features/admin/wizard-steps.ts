@@ -1,4 +1,4 @@
-import type { ClinicDetail, SetupStep, Today } from '#contract/today.ts'
+import type { ClinicDetail, SetupTask, Today } from '#contract/today.ts'
 import type { Address } from '#web/routes.ts'
 
 /** A step of the set-up wizard. `details`: what the clinic has replaced once the step is done. */
@@ -67,19 +67,19 @@ export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${
 export const hasExampleContent = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
   wizardSteps[name].details.some((detail) => missing.includes(detail))
 
-const connections: readonly SetupStep['step'][] = ['mail', 'payments']
+const connections: readonly SetupTask['step'][] = ['mail', 'payments']
 
 /** Whether a step is done: by the data, or, if they do not show it, by what an owner has marked. */
-export function isStepDone(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
+export function isStepDone(name: WizardStepName, today: Pick<Today, 'setup' | 'completedSteps'>): boolean {
   if (name === 'done') return wizardStepNames.every((step) => step === name || isStepDone(step, today))
-  if (name === 'keep') return today.settledSteps.includes(name)
+  if (name === 'keep') return today.completedSteps.includes(name)
   if (name !== 'payments') return !hasExampleContent(name, exampleContentOf(today.setup))
   const open = today.setup.filter(({ step, done, dismissed }) => connections.includes(step) && !done && !dismissed)
-  return open.length === 0 || today.settledSteps.includes(name)
+  return open.length === 0 || today.completedSteps.includes(name)
 }
 
 /** The remaining example content, and the legal texts that nobody has read. */
-export const exampleContentOf = (setup: readonly SetupStep[]): ClinicDetail[] =>
+export const exampleContentOf = (setup: readonly SetupTask[]): ClinicDetail[] =>
   setup.find(({ step }) => step === 'clinic')?.missing ?? []
 
 /** The step at which the set-up continues: the first with missing details. */

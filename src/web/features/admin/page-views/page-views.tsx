@@ -18,7 +18,7 @@ const spanNames: Record<PageViewsQuery['days'], string> = {
 }
 
 /** The page views, by day, by page and by referring site. */
-export function Visits() {
+export function PageViews() {
   const requested = useDeferredValue(new URLSearchParams(useSearch()).get('days') ?? undefined)
   const query = pageViewsQuerySchema.catch({ days: '30' }).parse({ days: requested })
   const { data } = useSuspenseQuery(pageViewsQuery(useApi(), query))
@@ -28,9 +28,9 @@ export function Visits() {
     <div className="grid gap-5">
       {!data.counts && (
         <p role="status" className="rounded-xl bg-amber px-[1.1rem] py-[0.85rem] text-amber-ink">
-          Visits aren’t counted at the moment.{' '}
+          Page views aren’t counted at the moment.{' '}
           {isOwner && (
-            <Link to="/admin/settings?section=visits" className="underline">
+            <Link to="/admin/settings?section=page-views" className="underline">
               Change that
             </Link>
           )}
@@ -40,7 +40,7 @@ export function Visits() {
         {pageViewSpans.map((days) => (
           <Link
             key={days}
-            to={`/admin/visits?days=${days}`}
+            to={`/admin/page-views?days=${days}`}
             aria-current={query.days === days ? 'true' : undefined}
             className="text-link aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:no-underline"
           >

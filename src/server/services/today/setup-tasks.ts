@@ -1,9 +1,9 @@
 import {
   type KeepableDetail,
   type LegalText,
-  type SetupStep,
+  type SetupTask,
   type StepToComplete,
-  setupSteps,
+  setupTasks,
   stepsToComplete,
 } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
@@ -15,7 +15,7 @@ import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
 import { findExampleContent, readKept } from './example-content.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
-type Step = SetupStep['step']
+type Step = SetupTask['step']
 
 /** How long a backup counts as recent, in ms: a month. */
 const backupLasts = 31 * day
@@ -42,48 +42,48 @@ async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {
 }
 
 /** The steps of the set-up: which are done, and which no owner wants to be reminded of. */
-export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<SetupStep[]> {
+export async function readSetupTasks(deps: StepDeps, ownerId: string): Promise<SetupTask[]> {
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
-  const steps: SetupStep[] = []
-  for (const step of setupSteps) {
+  const steps: SetupTask[] = []
+  for (const step of setupTasks) {
     const missing = step === 'clinic' ? await findExampleContent(deps.database.db, deps.now()) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
-    // The clinic's details are required, so this step cannot be dismissed.
     const kept = step === 'clinic' ? await readKept(deps.database.db) : []
+    // The clinic's details are required, so this step cannot be dismissed.
     steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing, kept })
   }
   return steps
 }
 
 /** Hides a step of the set-up, or shows it again. */
-export const dismissSetupStep = (
+export const setTaskDismissed = (
   deps: WriteDeps,
-  { step, dismissed, actor }: Pick<SetupStep, 'step' | 'dismissed'> & { actor: Actor },
+  { step, dismissed, actor }: Pick<SetupTask, 'step' | 'dismissed'> & { actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.dismissed', member: step, included: dismissed, actor })
 
 /** Notes that an owner has read one of the legal texts, or takes it back. */
-export const markTextRead = (
+export const setTextRead = (
   deps: WriteDeps,
   { text, read, actor }: { text: LegalText; read: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.textsRead', member: text, included: read, actor })
 
 /** Records that an owner keeps a part of the example, or no longer. */
-export const keepDetail = (
+export const setDetailKept = (
   deps: WriteDeps,
   { detail, kept, actor }: { detail: KeepableDetail; kept: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.kept', member: detail, included: kept, actor })
 
 /** The steps of the set-up in the browser that an owner has gone through, in their order. */
 export async function readCompletedSteps(db: Reader): Promise<StepToComplete[]> {
-  const settled = await readSetting(db, 'setup.settledSteps')
-  return stepsToComplete.filter((step) => settled.includes(step))
+  const completed = await readSetting(db, 'setup.completedSteps')
+  return stepsToComplete.filter((step) => completed.includes(step))
 }
 
 /** Notes that an owner has gone through a step of the set-up in the browser, or takes it back. */
-export const completeStep = (
+export const setStepCompleted = (
   deps: WriteDeps,
-  { step, settled, actor }: { step: StepToComplete; settled: boolean; actor: Actor },
-): Promise<void> => setMember(deps, { key: 'setup.settledSteps', member: step, included: settled, actor })
+  { step, completed, actor }: { step: StepToComplete; completed: boolean; actor: Actor },
+): Promise<void> => setMember(deps, { key: 'setup.completedSteps', member: step, included: completed, actor })
 
 type ListKey = Extract<SettingKey, `setup.${string}`>
 
