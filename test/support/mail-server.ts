@@ -12,15 +12,19 @@ export async function startMailServer() {
   let mode: Mode = 'working'
   let asked = 0
   let rejected = 0
+  let refusal: string | undefined
   const smtp = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    hideENHANCEDSTATUSCODES: true,
     onAuth: ({ username, password }, _session, done) => {
       asked++
       if (mode !== 'refusing sign-in' && username === 'clinic' && password === 'right')
         return done(null, { user: 'clinic' })
       done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
     },
+    onRcptTo: (_address, _session, done) =>
+      done(refusal ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }) : null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -70,6 +74,10 @@ export async function startMailServer() {
     /** How many messages it has rejected. */
     rejected: () => rejected,
     to: (recipient: string) => received.filter(({ to }) => to?.some(({ address }) => address === recipient)),
+    /** Refuses every recipient by this reply, such as `550 5.1.1 User unknown`; `undefined` accepts them again. */
+    refuseRecipients: (reply: string | undefined) => {
+      refusal = reply
+    },
     /** Changes how it behaves, and closes all connections. */
     setMode: async (next: Mode) => {
       mode = next

@@ -8,15 +8,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { folderMailer } from '../mail/folder-mailer.ts'
 import { MailError, type Mailer } from '../mail/mailer.ts'
+import { smtpMailer } from '../mail/smtp-mailer.ts'
+import { findOutage } from '../services/mail-outage.ts'
 import { subscribe } from '../services/newsletter/subscribing.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { sendingLease } from '../services/outbox-sending.ts'
 import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
+
+const refusedMailbox = new MailError('The mail server refused the address (550)', true, {
+  reach: { about: 'address' },
+})
 
 onEveryEngine('sending the outbox', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
@@ -89,7 +96,7 @@ onEveryEngine('sending the outbox', (engine) => {
       ...folderMailer(folder),
       send: async (mail) => {
         if (mail.to.startsWith('down')) throw new MailError('The mail server didn’t accept the message (451)', false)
-        if (mail.to.startsWith('gone')) throw new MailError('The mail server refused the address (550)', true)
+        if (mail.to.startsWith('gone')) throw refusedMailbox
         await folderMailer(folder).send(mail)
       },
     }
@@ -111,6 +118,43 @@ onEveryEngine('sending the outbox', (engine) => {
     )
     time += 3_600_000
     expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
+  })
+
+  /** A mail server that refuses every recipient by `reply`. */
+  async function runRefusedBy(reply: string) {
+    const server = await startMailServer()
+    server.refuseRecipients(reply)
+    const mailer = smtpMailer(server.url)
+    const run = await runOutboxOnce(deps(mailer)).finally(() => mailer.close().then(server.close))
+    const subscribers = await database.db.selectFrom('subscribers').select(['email', 'status']).execute()
+    return { run, outage: await findOutage(database.db), subscribed: subscribers.filter(isSubscribed).length }
+  }
+  const isSubscribed = ({ status }: { status: string }) => status === 'subscribed'
+
+  test.each(['554 5.7.1 Relay access denied', '553 5.7.1 Sender address rejected', '550 relay not permitted'])(
+    'takes a mail server that refuses the clinic by %j for an outage, and nobody off the list',
+    async (reply) => {
+      for (const name of ['ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })
+      const { run, outage, subscribed } = await runRefusedBy(reply)
+      expect(run).toMatchObject({ queued: 3, failed: 0 })
+      expect(subscribed).toBe(3)
+      expect(outage).toMatchObject({ fault: 'messages', detail: expect.stringContaining(reply.slice(0, 3)) })
+    },
+  )
+
+  test('takes off the list whose mailbox the mail server doesn’t know, and no outage for it', async () => {
+    for (const name of ['ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })
+    const { run, outage, subscribed } = await runRefusedBy('550 5.1.1 User unknown')
+    expect(run).toMatchObject({ failed: 3 })
+    expect([subscribed, outage]).toEqual([0, null])
+  })
+
+  test('takes nobody off the list for a newsletter that was deleted before it left', async () => {
+    await subscribe(deps(), { email: 'jo@visitor.example' })
+    const payload = JSON.stringify({ newsletterId: 'deleted', subscriberId: null })
+    await database.db.updateTable('email_outbox').set({ template: 'newsletter', payload }).execute()
+    expect(await runOutboxOnce(deps())).toMatchObject({ sent: 0 })
+    expect(await database.db.selectFrom('subscribers').select('status').execute()).toEqual([{ status: 'subscribed' }])
   })
 
   test('fails an email at once when its subject was deleted', async () => {

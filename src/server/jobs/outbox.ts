@@ -92,7 +92,7 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: 
     const outcome = await recordFailure(deps, email, { ...failure, isDealtWith })
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
     // The clinic's own mail server may know at once that there is no such mailbox.
-    if (outcome === 'failed' && failure.permanent && isDealtWith)
+    if (outcome === 'failed' && refusesMailbox(error) && isDealtWith)
       await applyMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
     return outcome
   }
@@ -100,6 +100,10 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: 
   log[outcome === 'sent' ? 'info' : 'warn'](`email ${outcome}`)
   return outcome
 }
+
+/** Whether the mail server said that there is no such mailbox. A message can also be impossible for good for what it is about. */
+const refusesMailbox = (error: unknown) =>
+  error instanceof MailError && error.permanent && error.reach.about === 'address'
 
 /** An internal error is reported by its class only, since its text could quote the message. It is not permanent: a new version may fix it. */
 const failureOf = (error: unknown): { reason: string; permanent: boolean } =>

@@ -24,9 +24,9 @@ const mail: Mail = {
 
 type Outlet = { mailer: Mailer; received: () => Promise<Email[]>; stop: () => Promise<void> }
 
-/** A real SMTP server on loopback. `refuse` answers an address with the given code. */
+/** A real SMTP server on loopback. `refuse` answers an address with the given reply, such as `550 5.1.1 User unknown`. */
 async function smtpOutlet(
-  refuse?: number,
+  refuse?: string,
   answerAfter = 0,
   limit = 1000,
 ): Promise<Outlet & { stopServer: () => Promise<void>; arrivals: number[] }> {
@@ -35,8 +35,9 @@ async function smtpOutlet(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    hideENHANCEDSTATUSCODES: true,
     onRcptTo: (_address, _session, done) =>
-      done(refuse ? Object.assign(new Error('No such user visitor.example'), { responseCode: refuse }) : null),
+      done(refuse ? Object.assign(new Error(refuse.slice(4)), { responseCode: Number(refuse.slice(0, 3)) }) : null),
     onData: (stream, _session, done) => {
       arrivals.push(Date.now())
       const chunks: Buffer[] = []
@@ -130,8 +131,15 @@ test('messages are still sent when the clock is set back by an hour between them
 })
 
 describe('an SMTP failure', () => {
+  async function failureFor(reply: string): Promise<unknown> {
+    const { mailer, stop } = await smtpOutlet(reply)
+    const failure = await mailer.send(mail).catch((error: unknown) => error)
+    await stop()
+    return failure
+  }
+
   test('for a refused address is permanent, and its message does not repeat the address', async () => {
-    const { mailer, stop } = await smtpOutlet(550)
+    const { mailer, stop } = await smtpOutlet('550 No such user visitor.example')
     const failure = await mailer.send(mail).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MailError)
     expect(failure).toMatchObject({ permanent: true, message: expect.stringContaining('550') })
@@ -139,8 +147,45 @@ describe('an SMTP failure', () => {
     await stop()
   })
 
+  test.each([
+    '550 5.1.1 <jo@visitor.example>: Recipient address rejected: User unknown',
+    '550 5.2.1 The account is disabled',
+    '556 5.1.10 The domain takes no mail',
+    '550 No such user here',
+    '553 Mailbox name not allowed',
+  ])('%j is about the mailbox, and permanent', async (reply) => {
+    expect(await failureFor(reply)).toMatchObject({ permanent: true, reach: { about: 'address' } })
+  })
+
+  test.each(['552 5.2.2 Mailbox full', '552 Mailbox full', '450 4.2.0 Greylisted'])(
+    '%j is about the mailbox, and may pass',
+    async (reply) => {
+      expect(await failureFor(reply)).toMatchObject({ permanent: false, reach: { about: 'address' } })
+    },
+  )
+
+  test.each([
+    ['553 5.1.8 Sender address rejected: Domain not found', 'sender'],
+    ['550 5.1.7 Bad sender address', 'sender'],
+    ['530 5.7.0 Authentication required', 'messages'],
+    ['535 Please sign in', 'messages'],
+  ])('%j is about every message, not the mailbox', async (reply, fault) => {
+    expect(await failureFor(reply)).toMatchObject({ permanent: false, reach: { about: 'all', failure: { fault } } })
+  })
+
+  test.each([
+    '554 5.7.1 <jo@visitor.example>: Relay access denied',
+    '553 5.7.1 <desk@clinic.example>: Sender address rejected: not owned by user',
+    '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked',
+    '554 Transaction failed',
+    '550 relay not permitted',
+    '550 5.0.0 Refused',
+  ])('%j may be about every message, and is not permanent', async (reply) => {
+    expect(await failureFor(reply)).toMatchObject({ permanent: false, reach: { about: 'unknown' } })
+  })
+
   test('with a temporary code may be retried', async () => {
-    const { mailer, stop } = await smtpOutlet(451)
+    const { mailer, stop } = await smtpOutlet('451 Try again later')
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await stop()
   })

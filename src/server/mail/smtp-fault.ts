@@ -1,30 +1,79 @@
 import type { MailFault } from '#domain/mail/mail-fault.ts'
 import { MailError, type MailFailure } from './mailer.ts'
 
-type SmtpFailure = { code?: string; responseCode?: number; command?: string; message?: string; name?: string }
+type SmtpFailure = {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+  message?: string
+  name?: string
+}
 
 const formatSmtpCodes = ({ code, command, responseCode }: SmtpFailure) =>
   [code, command, responseCode].filter((fact) => fact !== undefined && fact !== '').join(', ')
 
 /**
  * Why a message was not taken. Keeps the codes of a failure only: a server's own text may quote addresses, and our log
- * keeps none. A 5xx answer to the address is final; every other fault (network, password, a full queue) may pass.
+ * keeps none. Final is only that there is no such mailbox; every other fault (network, password, a full queue, a full
+ * mailbox, a server that refuses the clinic) may pass.
  */
 export function asMailError(error: unknown): MailError {
   const failure = error as SmtpFailure
-  const { command, responseCode = 0 } = failure
-  const permanent = command === 'RCPT TO' && responseCode >= 500
+  const permanent = isWithoutMailbox(failure)
   const codes = formatSmtpCodes(failure)
   const reason = permanent ? 'The mail server refused the address' : 'The mail server didn’t accept the message'
   return new MailError(codes ? `${reason} (${codes})` : reason, permanent, { cause: error, reach: reachOf(failure) })
 }
 
+/**
+ * The codes by which a server says that an address has no mailbox: bad mailbox, bad system, bad syntax, moved, a domain that
+ * takes no mail, disabled (RFC 3463, 3.2 and 3.3; RFC 7505).
+ */
+const noMailbox = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+/** What says the same where a server sends no such codes: mailbox unavailable, not local, bad name (RFC 5321, 4.2.3). */
+const noMailboxReplies = new Set([550, 551, 553])
+/** Our own address is at fault: bad syntax of the sender, bad sender's system (RFC 3463, 3.2). */
+const badSender = new Set(['5.1.7', '5.1.8'])
+/** The server wants a sign-in first, or another one (RFC 4954, 6). */
+const signInReplies = new Set([530, 535])
+
+/** The enhanced status code of an answer (RFC 3463), such as 5.1.1; '' where the server sends none. */
+const enhancedCodeOf = ({ response = '' }: SmtpFailure) =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
+
+/** A 550 is also what refuses the clinic "for policy reasons" (RFC 5321, 4.2.3): without a better code its text tells. */
+const refusesClient = ({ response = '' }: SmtpFailure) =>
+  /relay|sender|authenti|not permitted|block|spam/i.test(response)
+
+function isWithoutMailbox(failure: SmtpFailure): boolean {
+  const { command, responseCode = 0 } = failure
+  if (command !== 'RCPT TO' || responseCode < 500) return false
+  const enhanced = enhancedCodeOf(failure)
+  return enhanced ? noMailbox.has(enhanced) : noMailboxReplies.has(responseCode) && !refusesClient(failure)
+}
+
 function reachOf(failure: SmtpFailure): MailError['reach'] {
   const { command, code, responseCode = 0 } = failure
-  if (command === 'RCPT TO') return { about: 'address' }
+  if (command === 'RCPT TO') return reachOfRecipient(failure)
   if (isAboutSignIn(code)) return { about: 'all', failure: mailFailureOf(failure) }
   if (command === 'MAIL FROM' && responseCode >= 500)
     return { about: 'all', failure: { fault: 'sender', detail: formatSmtpCodes(failure) } }
+  return { about: 'unknown' }
+}
+
+/**
+ * Many servers judge the sender only once they are told a recipient, so that a refusal there may be of the clinic and not of the
+ * address. A refusal by policy (5.7.x, 554) may be of either, "per-host or per-recipient" (RFC 3463, 3.8): the next messages tell.
+ */
+function reachOfRecipient(failure: SmtpFailure): MailError['reach'] {
+  const { responseCode = 0 } = failure
+  const enhanced = enhancedCodeOf(failure)
+  const detail = formatSmtpCodes(failure)
+  const isFull = enhanced ? enhanced.startsWith('5.2.') : responseCode === 552
+  if (responseCode < 500 || isFull || isWithoutMailbox(failure)) return { about: 'address' }
+  if (badSender.has(enhanced)) return { about: 'all', failure: { fault: 'sender', detail } }
+  if (signInReplies.has(responseCode)) return { about: 'all', failure: { fault: 'messages', detail } }
   return { about: 'unknown' }
 }
 

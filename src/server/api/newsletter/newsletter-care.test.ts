@@ -12,6 +12,9 @@ import { recordingMailer } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
+const refusal = (permanent: boolean) =>
+  new MailError('The mail server refused the address', permanent, { reach: { about: 'address' } })
+
 onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
   let ahead = 0
   const mailer = recordingMailer()
@@ -209,7 +212,7 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
 
   test('a welcome email that the mail server refuses for good removes the address from the list', async () => {
     await add('gone@x.example')
-    const send = () => Promise.reject(new MailError('The mail server refused the address', true))
+    const send = () => Promise.reject(refusal(true))
     await runOutboxOnce({ ...shop.deps, mailer: { ...mailer, send } })
     expect(await find('gone@x.example')).toMatchObject({ status: 'unsubscribed', leftBecause: 'bounced' })
   })
@@ -218,7 +221,7 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     const outbox = (status: string) => ask('staff', 'GET', `/api/emails?status=${status}`)
     const refusing = (permanent: boolean) => ({
       ...mailer,
-      send: () => Promise.reject(new MailError('The mail server refused the address', permanent)),
+      send: () => Promise.reject(refusal(permanent)),
     })
     await add('gone@x.example')
     await confirmFirst()
