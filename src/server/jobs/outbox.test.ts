@@ -88,6 +88,37 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(message.messageId).toBe(`<${id}@localhost>`)
   })
 
+  test('records an email as sent while a slower one of its batch is still being sent', async () => {
+    for (const name of ['slow', 'ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })
+    const { promise: stopped, reject: stop } = Promise.withResolvers<void>()
+    const mailer: Mailer = {
+      ...folderMailer(folder),
+      send: (mail) => (mail.to.startsWith('slow') ? stopped : folderMailer(folder).send(mail)),
+    }
+    const run = runOutboxOnce(deps(mailer))
+    const sent = async () => (await rows()).filter(({ status }) => status === 'sent').map(({ recipient }) => recipient)
+    await expect
+      .poll(async () => (await sent()).sort(), { timeout: 10_000 })
+      .toEqual(['ann@visitor.example', 'ben@visitor.example', 'cas@visitor.example'])
+    stop(new MailError('The process was stopped', false))
+    expect(await run).toMatchObject({ sent: 3, queued: 1 })
+  })
+
+  test('records the others of a batch where one can’t be recorded', async () => {
+    for (const name of ['first', 'second', 'third']) await subscribe(deps(), { email: `${name}@visitor.example` })
+    const refusing: Mailer = { ...folderMailer(folder), send: () => Promise.reject(refusedMailbox) }
+    let isBroken = true
+    const randomBytes: Deps['randomBytes'] = (count) => {
+      if (count === 1 && isBroken) {
+        isBroken = false
+        throw new Error('No chance')
+      }
+      return deps().randomBytes(count)
+    }
+    await expect(runOutboxOnce({ ...deps(refusing), randomBytes })).rejects.toThrow('could not be recorded')
+    expect((await rows()).map(({ status }) => status).sort()).toEqual(['let-go', 'let-go', 'sending'])
+  })
+
   test('retries emails that were refused for a time, and sends the others', async () => {
     await subscribe(deps(), { email: 'down@visitor.example' })
     await subscribe(deps(), { email: 'gone@visitor.example' })

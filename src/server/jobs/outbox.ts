@@ -54,30 +54,57 @@ async function runOutbox(
     const claimed = await claimEmails(deps, watch.isOut() ? 1 : batch)
     if (claimed.length === 0) break
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
-    const outage = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
-    for (const { email, error } of tried) run[await record(deps, email, { error, outage })]++
+    for (const outcome of await recordBatch(deps, watch, tried)) run[outcome]++
     if (watch.isOut() || tried.some(({ error }) => error instanceof SiteOnHoldError)) break
     await waitForCapacity()
   }
   return run
 }
 
-type Tried = { email: ClaimedEmail; error: unknown }
+/** `recorded`: the record of a message that the mailer took. */
+type Tried = { email: ClaimedEmail; error: unknown; recorded?: PromiseSettledResult<Outcome> }
 
+/** Sends a message. One that the mailer took is recorded at once: a stop while others of its batch are sent would send it again. */
 async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   try {
     await deps.mailer.send(await composeQueuedEmail(deps, email))
-    return { email, error: undefined }
   } catch (error) {
     return { email, error }
   }
+  return { email, error: undefined, recorded: await settled(recordTaken(deps, email)) }
+}
+
+/**
+ * Records the other messages of a batch, and returns what became of each. One that cannot be recorded keeps no other from it:
+ * an `AggregateError` is thrown at the end.
+ */
+async function recordBatch(deps: OutboxDeps, watch: OutageMonitor, tried: readonly Tried[]): Promise<Outcome[]> {
+  const judged = await settled(watch.judge(tried.map(({ email, error }) => ({ id: email.id, error }))))
+  const outage = judged.status === 'fulfilled' ? judged.value : undefined
+  const records: PromiseSettledResult<Outcome>[] = []
+  for (const { email, error, recorded } of tried)
+    records.push(recorded ?? (await settled(recordFault(deps, email, { error, outage }))))
+  const errors = [judged, ...records].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, 'What became of some emails could not be recorded')
+  return records.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+const settled = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0]
+
+const logOf = ({ log }: OutboxDeps, { id, template, attempt }: ClaimedEmail) =>
+  log.child({ emailId: id, template, attempt })
+
+async function recordTaken(deps: OutboxDeps, email: ClaimedEmail): Promise<Outcome> {
+  const outcome = (await recordSent(deps, email)) ? 'sent' : 'lapsed'
+  logOf(deps, email)[outcome === 'sent' ? 'info' : 'warn'](`email ${outcome}`)
+  return outcome
 }
 
 type Result = { error: unknown; outage: MailFailure | undefined }
 
-/** Records the result of a message. `outage`: there is a mail outage, so the failure is not the message's. */
-async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: Result): Promise<Outcome> {
-  const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
+/** Records a message that was not taken. `outage`: there is a mail outage, so the failure is not the message's. */
+async function recordFault(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: Result): Promise<Outcome> {
+  const log = logOf(deps, email)
   // No wait of an hour: the release looks at due emails, and should send those that may be sent.
   if (error instanceof SiteOnHoldError) return requeueUnsent(deps, email, { reason: error.message })
   if (error instanceof HeldBack) {
@@ -86,18 +113,13 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, outage }: 
   }
   if (outage && error instanceof MailError && error.reach.about !== 'address')
     return requeueUnsent(deps, email, { reason: error.message })
-  if (error !== undefined) {
-    const failure = failureOf(error)
-    const isDealtWith = newsletterTemplates.includes(email.template)
-    const outcome = await recordFailure(deps, email, { ...failure, isDealtWith })
-    log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
-    // The clinic's own mail server may know at once that there is no such mailbox.
-    if (outcome === 'failed' && refusesMailbox(error) && isDealtWith)
-      await applyMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
-    return outcome
-  }
-  const outcome = (await recordSent(deps, email)) ? 'sent' : 'lapsed'
-  log[outcome === 'sent' ? 'info' : 'warn'](`email ${outcome}`)
+  const failure = failureOf(error)
+  const isDealtWith = newsletterTemplates.includes(email.template)
+  const outcome = await recordFailure(deps, email, { ...failure, isDealtWith })
+  log[outcome === 'failed' ? 'error' : 'warn']({ reason: failure.reason }, `email ${outcome}`)
+  // The clinic's own mail server may know at once that there is no such mailbox.
+  if (outcome === 'failed' && refusesMailbox(error) && isDealtWith)
+    await applyMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
   return outcome
 }
 
