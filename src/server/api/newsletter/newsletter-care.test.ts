@@ -176,7 +176,13 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     return response.status
   }
 
-  test('a hard bounce, five soft bounces or a complaint each remove the address from the list', async () => {
+  async function sendIssue() {
+    const { id } = await draft()
+    expect((await ask('staff', 'POST', `/api/newsletter-issues/${id}/send`)).status).toBe(200)
+    while (await queueNewsletter(shop.deps)) await send()
+  }
+
+  test('a hard bounce, five newsletters put off in a row or a complaint each remove the address from the list', async () => {
     for (const name of ['gone', 'full', 'cross', 'fine']) await add(`${name}@x.example`)
     expect(await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'Gone@x.example' })).toBe(200)
     const amazon = {
@@ -185,9 +191,11 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     }
     expect(await report(amazon, { type: 'text/plain; charset=UTF-8' })).toBe(200)
     const soft = { event: 'soft_bounce', email: 'full@x.example' }
-    for (let n = 1; n <= 4; n++) await report(soft)
-    expect((await find('full@x.example'))?.status, 'after four').toBe('subscribed')
-    await report(soft)
+    for (let n = 1; n <= 5; n++) {
+      expect((await find('full@x.example'))?.status, `before newsletter ${n}`).toBe('subscribed')
+      await sendIssue()
+      await report(soft)
+    }
     const stands = async (name: string) => {
       const { status, leftBecause } = (await find(`${name}@x.example`))!
       return [status, leftBecause]
@@ -208,6 +216,25 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
       'subscriber.bounced',
       'subscriber.complained',
     ])
+  })
+
+  test('a newsletter that is put off counts once, and one that arrives begins the count anew', async () => {
+    await add('full@x.example')
+    const soft = { event: 'soft_bounce', email: 'full@x.example' }
+    for (let n = 1; n <= 6; n++) await report(soft)
+    for (let issue = 1; issue <= 4; issue++) {
+      await sendIssue()
+      for (let n = 1; n <= 6; n++) await report(soft)
+    }
+    await sendIssue()
+    for (let issue = 1; issue <= 4; issue++) {
+      await sendIssue()
+      await report(soft)
+    }
+    expect((await find('full@x.example'))?.status, 'four, one that arrived, and four').toBe('subscribed')
+    await sendIssue()
+    await report(soft)
+    expect((await find('full@x.example'))?.status).toBe('unsubscribed')
   })
 
   test('a welcome email that the mail server refuses for good removes the address from the list', async () => {

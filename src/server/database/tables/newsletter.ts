@@ -14,8 +14,10 @@ export interface NewsletterTables {
     left_at: string | null
     /** Why they are off the list, where they have not left by themselves. */
     left_because: Generated<'' | 'unconfirmed' | 'bounced' | 'complained'>
-    /** How often in a row the mail server of their provider has put our mail off for good. */
+    /** How many newsletters in a row their mailbox has put off for good. */
     soft_bounces: Generated<number>
+    /** The id of the last of these; empty where there is none. */
+    soft_bounced_newsletter: Generated<string>
     created_at: string
     updated_at: string
   }

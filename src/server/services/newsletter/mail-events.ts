@@ -7,7 +7,7 @@ import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secr
 import type { MailEvent } from './provider-reports.ts'
 import { removeFromList } from './subscribing.ts'
 
-/** After so many emails in a row that were put off for good, an address counts as one that takes none. */
+/** After so many newsletters in a row that were put off for good, an address counts as one that takes none. */
 const maxSoftBounces = 5
 const secretKey = 'mail-events.secret'
 const actor = { id: null, name: 'mail provider' }
@@ -34,7 +34,7 @@ export const isMailEventsToken = async (deps: SecretDeps, token: string): Promis
   equalsSecret(token, await tokenOf(deps))
 
 /**
- * Takes off the list whose mailbox refuses our mail for good, or five times in a row, and who reported it as spam
+ * Takes off the list whose mailbox refuses our mail for good, or five newsletters in a row, and who reported it as spam
  * (docs/product.md, "Bounces and complaints"). What is told twice counts once; anyone who is not on the list is nobody's
  * business here. Returns how many were taken off.
  */
@@ -47,19 +47,44 @@ export async function applyMailEvents(deps: WriteDeps, events: readonly MailEven
 async function takeMailEvent(tx: Tx, deps: RowDeps, event: MailEvent): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('subscribers')
-    .select(['id', 'soft_bounces'])
+    .select(['id', 'soft_bounces', 'soft_bounced_newsletter'])
     .where('email', '=', event.email.trim().toLowerCase())
     .where('status', '=', 'subscribed')
     .executeTakeFirst()
   if (!subscriber) return false
   const { id } = subscriber
-  if (event.kind === 'bounce' && !event.permanent) {
-    const soft_bounces = subscriber.soft_bounces + 1
-    await tx.updateTable('subscribers').set({ soft_bounces }).where('id', '=', id).execute()
-    if (soft_bounces < maxSoftBounces) return false
-  }
+  if (event.kind === 'bounce' && !event.permanent && (await countSoftBounce(tx, subscriber)) < maxSoftBounces)
+    return false
   const because = event.kind === 'complaint' ? 'complained' : 'bounced'
   const left = await removeFromList(tx, { id, at: deps.now().toISOString(), because })
   if (left) await writeAudit(tx, deps, { actor, action: `subscriber.${because}`, entity: 'subscriber', entityId: id })
   return left
+}
+
+type Bounced = { id: string; soft_bounces: number; soft_bounced_newsletter: string }
+
+/**
+ * Counts that the last newsletter to a subscriber was put off: once, however many reports tell of it, and from one again where
+ * the newsletter before it was not. Returns how many in a row were. No report says which email it is about, and one of another
+ * email to them counts for that newsletter, too.
+ */
+async function countSoftBounce(tx: Tx, { id, soft_bounces, soft_bounced_newsletter }: Bounced): Promise<number> {
+  const [last, before] = await tx
+    .selectFrom('newsletters')
+    .innerJoin('newsletter_deliveries as delivery', 'delivery.newsletter_id', 'newsletters.id')
+    .innerJoin('email_outbox', 'email_outbox.id', 'delivery.email_id')
+    .select('newsletters.id')
+    .where('delivery.subscriber_id', '=', id)
+    .where('email_outbox.status', '=', 'sent')
+    .orderBy('newsletters.started_at', 'desc')
+    .limit(2)
+    .execute()
+  if (!last || last.id === soft_bounced_newsletter) return soft_bounces
+  const count = before && before.id === soft_bounced_newsletter ? soft_bounces + 1 : 1
+  await tx
+    .updateTable('subscribers')
+    .set({ soft_bounces: count, soft_bounced_newsletter: last.id })
+    .where('id', '=', id)
+    .execute()
+  return count
 }

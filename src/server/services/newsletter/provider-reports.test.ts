@@ -18,7 +18,8 @@ test.each([
   ['Amazon SES', amazon({ complaint: { complainedRecipients: recipients } }), [spam]],
   ['Amazon SES', { Type: 'Notification', Message: 'no JSON' }, []],
   ['Mailgun', { 'event-data': { event: 'failed', severity: 'permanent', recipient: email } }, [gone]],
-  ['Mailgun', { 'event-data': { event: 'failed', severity: 'temporary', recipient: email } }, [full]],
+  ['Mailgun', { 'event-data': { event: 'failed', severity: 'temporary', reason: 'generic', recipient: email } }, []],
+  ['Mailgun', { 'event-data': { event: 'failed', severity: 'permanent', reason: 'old', recipient: email } }, [full]],
   ['Mailgun', { 'event-data': { event: 'complained', recipient: email } }, [spam]],
   [
     'SendGrid',

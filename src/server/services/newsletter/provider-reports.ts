@@ -37,18 +37,24 @@ const amazon = z
   .object({ Type: z.literal('Notification'), Message: z.string() })
   .transform(({ Message }) => amazonMessage.safeParse(parsed(Message)).data ?? [])
 
-/** https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks/ */
+/**
+ * https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks/
+ *
+ * Each try that fails is told, as `temporary`. What counts is the last word on a message: a refusal, or that it has become too old.
+ */
 const mailgun = z
   .object({
     'event-data': z.object({
       event: z.enum(['failed', 'complained']),
       severity: z.string().default(''),
+      reason: z.string().default(''),
       recipient: z.string(),
     }),
   })
-  .transform(({ 'event-data': { event, severity, recipient } }) => [
-    event === 'complained' ? complaint(recipient) : bounce(recipient, severity === 'permanent'),
-  ])
+  .transform(({ 'event-data': { event, severity, reason, recipient } }) => {
+    if (event === 'complained') return [complaint(recipient)]
+    return severity === 'permanent' ? [bounce(recipient, reason !== 'old')] : []
+  })
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 const sendgridEvent = z

@@ -109,10 +109,11 @@ export async function confirmSubscription(
       .where('status', '=', 'unsubscribed')
       .executeTakeFirst()
     if (!before) return { ok: true }
-    const agreed = { status: 'subscribed' as const, left_because: '' as const, left_at: null, soft_bounces: 0 }
+    const agreed = { status: 'subscribed' as const, left_because: '' as const, left_at: null }
+    const unbounced = { soft_bounces: 0, soft_bounced_newsletter: '' }
     await tx
       .updateTable('subscribers')
-      .set({ ...agreed, consented_at: at, source, consent_note, updated_at: at })
+      .set({ ...agreed, ...unbounced, consented_at: at, source, consent_note, updated_at: at })
       .where('id', '=', before.id)
       .execute()
     await unmarkErased(tx, key, before.email)
