@@ -73,10 +73,11 @@ export const limitBody = (bytes: number, detail = `The request is larger than ${
 const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-imports)$/
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
+const isMailReport = (c: ApiContext) => c.req.path.startsWith('/api/mail-events/')
 /** Requests that are not JSON: an upload, and Amazon's reports, which come as plain text. */
-export const isNonJson = (c: ApiContext) => isUpload(c) || c.req.path.startsWith('/api/mail-events/')
-/** The calls with a limit of their own: files, and a list of many addresses as JSON. */
-export const isLong = (c: ApiContext) => isUpload(c) || longCalls.has(c.req.path)
+export const isNonJson = (c: ApiContext) => isUpload(c) || isMailReport(c)
+/** The calls with a limit of their own: files, a list of many addresses as JSON, and what a mail provider reports at once. */
+export const isLong = (c: ApiContext) => isUpload(c) || isMailReport(c) || longCalls.has(c.req.path)
 const longCalls = new Set(['/api/subscriber-imports', '/api/redirect-imports', '/api/voucher-imports'])
 
 /** Whether a text is one that can be kept and shown: PostgreSQL keeps neither NUL nor half of a surrogate pair. */

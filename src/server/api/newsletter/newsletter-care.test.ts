@@ -294,6 +294,19 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     expect(JSON.stringify(log)).not.toContain(body.mail.eventsUrl.slice(-20))
   })
 
+  test('a report of many emails at once is read to its end, up to 2 MB', async () => {
+    await add('gone@x.example')
+    const delivered = { event: 'delivered', email: 'fine@x.example', note: 'x'.repeat(1000) }
+    const events = (count: number) => [
+      ...Array.from({ length: count }, () => delivered),
+      { event: 'bounce', type: 'bounce', email: 'gone@x.example' },
+    ]
+    expect(await report(events(2100))).toBe(413)
+    expect((await find('gone@x.example'))?.status).toBe('subscribed')
+    expect(await report(events(400))).toBe(200)
+    expect((await find('gone@x.example'))?.status).toBe('unsubscribed')
+  })
+
   test('a report to a guessed address, or one that is not JSON, changes nothing', async () => {
     await add('ann@x.example')
     const gone = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'ann@x.example' }
