@@ -3,6 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { purgeBin } from '#server/services/bin/purge.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { registerPicture } from '#server/services/media/media-library.ts'
+import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
 import { affectedPeople } from '#server/services/people/affected.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -26,6 +27,11 @@ const visit = {
   service: 'cupping',
   preferredDate: 'soon',
   message: 'Sore knee',
+}
+
+const oneClick = {
+  body: 'List-Unsubscribe=One-Click',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
 }
 
 onEveryEngine('the bin', (engine) => {
@@ -179,6 +185,44 @@ onEveryEngine('the bin', (engine) => {
     expect((await ask('POST', `/api/bin/subscriber/${id}/restore`)).status).toBe(204)
     expect(await list()).toMatchObject([{ id, email: 'kim@home.example', status: 'subscribed' }])
     expect(await forgotten()).toEqual([])
+  })
+
+  const report = async (kind: string, email: string, permanent = true) => {
+    const { mail } = (await shop.ask('owner', 'GET', '/api/connections')).body
+    const body = JSON.stringify({ events: [{ kind, email, permanent }] })
+    const headers = { 'content-type': 'application/json' }
+    return (await shop.app.request(mail.eventsUrl, { method: 'POST', body, headers })).status
+  }
+
+  test.each([
+    [
+      'unsubscribed by their link',
+      async (id: string) =>
+        (await shop.app.request(await unsubscribeAddress(shop.deps, id), { method: 'POST', ...oneClick })).status,
+      '',
+    ],
+    ['reported the newsletter as spam', () => report('complaint', 'Kim@home.example'), 'complained'],
+    ['lost their mailbox', () => report('bounce', 'kim@home.example'), 'bounced'],
+  ])('restores deleted subscribers who have since %s off the list', async (_, leave, leftBecause) => {
+    const { id } = await subscribe('kim@home.example')
+    expect((await ask('POST', `/api/subscribers/${id}/delete`)).status).toBe(204)
+    expect(await report('bounce', 'kim@home.example', false)).toBe(200)
+    expect(await leave(id)).toBe(200)
+    expect((await ask('POST', `/api/bin/subscriber/${id}/restore`)).status).toBe(204)
+    const { items } = (await ask('GET', '/api/subscribers?status=all')).body
+    expect(items).toMatchObject([{ id, status: 'unsubscribed', leftAt: '2026-03-02T00:00:00.000Z', leftBecause }])
+  })
+
+  test('restores a subscriber off the list who was added again, left, and was deleted again', async () => {
+    const first = await subscribe('kim@home.example')
+    await ask('POST', `/api/subscribers/${first.id}/delete`)
+    await shop.database.db.deleteFrom('forgotten_addresses').execute()
+    const second = await subscribe('kim@home.example')
+    await ask('POST', `/api/subscribers/${second.id}/unsubscribe`)
+    await ask('POST', `/api/subscribers/${second.id}/delete`)
+    expect((await ask('POST', `/api/bin/subscriber/${first.id}/restore`)).status).toBe(204)
+    const { items } = (await ask('GET', '/api/subscribers?status=all')).body
+    expect(items).toMatchObject([{ id: first.id, status: 'unsubscribed' }])
   })
 
   test('restores a newsletter draft without its scheduled time', async () => {

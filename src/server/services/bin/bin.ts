@@ -68,6 +68,19 @@ export async function copyToBin(
 export const mainRow = <T extends keyof Tables>({ kind, content }: BinRow): Selectable<Tables[T]> =>
   (JSON.parse(content) as Rows)[binned[kind].parts[0].table]![0] as Selectable<Tables[T]>
 
+/** Changes the row of its own table that something in the bin had, which comes back changed. */
+export async function changeInBin(tx: Tx, row: BinRow, change: Record<string, unknown>): Promise<void> {
+  const { kind, id, content } = row
+  const { table } = binned[kind].parts[0]
+  const changed = { ...JSON.parse(content), [table]: [{ ...mainRow(row), ...change }] }
+  await tx
+    .updateTable('bin')
+    .set({ content: JSON.stringify(changed) })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Restores the rows of a deleted record to their tables. */
 export async function restoreRows(tx: Tx, { kind, content }: BinRow): Promise<void> {
   const rows = JSON.parse(content) as Rows

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, RandomDeps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
+import { binnedOf } from '../bin/bin.ts'
 import { renewStoredSecret, type SecretDeps, storedSecret } from '../stored-secret.ts'
 import type { MailEvent } from './provider-reports.ts'
 import { removeFromList } from './subscribing.ts'
@@ -35,7 +36,7 @@ export const isMailEventsToken = async (deps: SecretDeps, token: string): Promis
 
 /**
  * Takes off the list whose mailbox refuses our mail for good, or five newsletters in a row, and who reported it as spam
- * (docs/product.md, "Bounces and complaints"). What is told twice counts once; anyone who is not on the list is nobody's
+ * (docs/product.md, "Bounces and complaints"). What is told twice counts once; who is neither on the list nor in the bin is nobody's
  * business here. Returns how many were taken off.
  */
 export async function applyMailEvents(deps: WriteDeps, events: readonly MailEvent[]): Promise<number> {
@@ -45,16 +46,19 @@ export async function applyMailEvents(deps: WriteDeps, events: readonly MailEven
 }
 
 async function takeMailEvent(tx: Tx, deps: RowDeps, event: MailEvent): Promise<boolean> {
+  const email = event.email.trim().toLowerCase()
   const subscriber = await tx
     .selectFrom('subscribers')
     .select(['id', 'soft_bounces', 'soft_bounced_newsletter'])
-    .where('email', '=', event.email.trim().toLowerCase())
+    .where('email', '=', email)
     .where('status', '=', 'subscribed')
     .executeTakeFirst()
-  if (!subscriber) return false
-  const { id } = subscriber
-  if (event.kind === 'bounce' && !event.permanent && (await countSoftBounce(tx, subscriber)) < maxSoftBounces)
-    return false
+  if (event.kind === 'bounce' && !event.permanent) {
+    if (!subscriber || (await countSoftBounce(tx, subscriber)) < maxSoftBounces) return false
+  }
+  // Who is in the bin may be brought back.
+  const id = subscriber?.id ?? (await binnedOf(tx, 'subscriber', { email }))[0]?.id
+  if (id === undefined) return false
   const because = event.kind === 'complaint' ? 'complained' : 'bounced'
   const left = await removeFromList(tx, { id, at: deps.now().toISOString(), because })
   if (left) await writeAudit(tx, deps, { actor, action: `subscriber.${because}`, entity: 'subscriber', entityId: id })

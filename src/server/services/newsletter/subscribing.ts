@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps, RandomDeps, RowDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
+import { binnedOf, binnedWithIds, changeInBin, mainRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { isErased } from './erased-addresses.ts'
@@ -100,20 +101,30 @@ export async function unsubscribe(
 type Leaving = { id: string; at: string; because?: 'bounced' | 'complained' }
 
 /**
- * Takes someone off the list and off every newsletter that is under way. `because`: why, where they did not ask for it.
- * Returns whether they were on it.
+ * Takes someone off the list and off every newsletter that is under way, and so that they are not on it when they are brought back
+ * from the bin. `because`: why, where they did not ask for it. Returns whether they were on it.
  */
 export async function removeFromList(tx: Tx, { id, at, because }: Leaving): Promise<boolean> {
+  const gone = { status: 'unsubscribed', left_at: at, left_because: because ?? '', updated_at: at } as const
   const left = await tx
     .updateTable('subscribers')
-    .set({ status: 'unsubscribed', left_at: at, left_because: because ?? '', updated_at: at })
+    .set(gone)
     .where('id', '=', id)
     .where('status', '=', 'subscribed')
+    .returning('email')
     .executeTakeFirst()
   await tx.deleteFrom('newsletter_recipients').where('subscriber_id', '=', id).execute()
   // Unsubscribing while a confirmation is pending answers it.
   await dropConfirmation(tx, id)
-  return left.numUpdatedRows > 0n
+  const [deleted] = await binnedWithIds(tx, 'subscriber', [id])
+  const email = left?.email ?? deleted?.email
+  if (email === undefined) return false
+  // They may have been deleted several times, and have joined again in between.
+  const binned = (await binnedOf(tx, 'subscriber', { email })).filter(
+    (row) => mainRow<'subscribers'>(row).status === 'subscribed',
+  )
+  for (const row of binned) await changeInBin(tx, row, gone)
+  return left !== undefined || binned.length > 0
 }
 
 const secretOf = (deps: SecretDeps) => storedSecret(deps, 'newsletter.secret')
