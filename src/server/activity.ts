@@ -2,7 +2,7 @@ import { minute } from '#domain/dates/durations.ts'
 import type { Clock } from './clock.ts'
 
 /** How long a job may rest while nothing happens, in ms: what another process has left undone is found by then. */
-const maxIdleMs = 4 * minute
+export const maxIdleMs = 4 * minute
 
 /** Signals activity in this process, so that idle jobs need not poll the database. */
 export type Activity = {

@@ -5,6 +5,7 @@ import { Writable, type WritableOptions } from 'node:stream'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day, minute } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -19,7 +20,7 @@ import { findOutage } from '../services/mail-outage.ts'
 import { subscribe } from '../services/newsletter/subscribing.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { sendingLease } from '../services/outbox-sending.ts'
-import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
+import { outboxJob, runOutboxOnce, startOutboxWorker } from './outbox.ts'
 
 const refusedMailbox = new MailError('The mail server refused the address (550)', true, {
   reach: { about: 'address' },
@@ -223,6 +224,21 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(told).not.toContain(vouchers[0]!.code)
     expect(told).not.toContain(vouchers[0]!.code.replaceAll('-', ''))
     expect(lines.join('')).not.toContain('jo@visitor.example')
+  })
+
+  test('rests while the only email is due next month, and not while one is due in minutes', async () => {
+    await subscribe(deps(), { email: 'jo@visitor.example' })
+    const run = () => outboxJob(deps()).run(new AbortController().signal, async () => {})
+    const dueIn = (ms: number) =>
+      database.db
+        .updateTable('email_outbox')
+        .set({ next_attempt_at: new Date(time + ms).toISOString(), wait_set_at: new Date(time).toISOString() })
+        .execute()
+    await dueIn(30 * day)
+    expect(await run()).toBe('idle')
+    await dueIn(4 * minute)
+    expect(await run()).toBeUndefined()
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }])
   })
 
   test('finishes the current email when its worker is stopped', async () => {

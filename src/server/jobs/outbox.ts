@@ -10,7 +10,7 @@ import {
   type ClaimedEmail,
   claimEmails,
   failLostEmails,
-  hasUnsent,
+  hasUnsentSoon,
   recordFailure,
   recordHeldBack,
   recordSent,
@@ -165,7 +165,7 @@ export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
       failures = watch.isOut() ? failures + 1 : 0
       const out = failures > 0 ? await findOutage(deps.database.db) : null
       pollsToSkip = out ? Math.round(backoffDelay(failures, out.fault) / everyMs) : 0
-      return watch.isOut() || (await hasUnsent(deps.database.db)) ? undefined : 'idle'
+      return watch.isOut() || (await hasUnsentSoon(deps)) ? undefined : 'idle'
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
-import type { Database, Reader } from '../database/connect.ts'
+import { maxIdleMs } from '../activity.ts'
+import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps, TimedDeps } from '../deps.ts'
 
@@ -62,12 +63,16 @@ export async function claimEmails(
   return claimed
 }
 
-/** Whether any email is to be sent, now or later, by this worker or another. */
-export const hasUnsent = async (db: Reader): Promise<boolean> =>
+/**
+ * Whether any email is to be sent, by this worker or another, before one that rests looks again. What is due later, as a gift of
+ * next month, keeps nobody from resting.
+ */
+export const hasUnsentSoon = async ({ database: { db }, now }: TimedDeps): Promise<boolean> =>
   (await db
     .selectFrom('email_outbox')
     .select('id')
     .where('status', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', new Date(now().getTime() + maxIdleMs + minute).toISOString())
     .limit(1)
     .executeTakeFirst()) !== undefined
 
