@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
+import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { composeQueuedEmail } from '#server/mail/compose.ts'
+import { queueEmail } from '#server/services/outbox.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
@@ -222,5 +225,36 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await sam.signIn('staff@clinic.example', 'nine calm herons')).status).toBe(200)
     const mails = await database.db.selectFrom('email_outbox').select('template').orderBy('id').execute()
     expect(mails.map(({ template }) => template)).toEqual(['staff-reset', 'staff-reset', 'staff-notice'])
+  })
+
+  test('emails with a used link, or to an account that was removed, are cancelled and no failure', async () => {
+    const { link } = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body
+    const chosen = { token: tokenIn(link), password: 'nine calm herons' }
+    expect((await staffVisitor(app).ask('POST', '/api/staff-links/reset', chosen)).status).toBe(204)
+    const at = deps.now().toISOString()
+    await inTransaction(database, (tx) =>
+      queueEmail(tx, deps, {
+        template: 'owner-alert',
+        recipient: 'staff@clinic.example',
+        payload: { staffId: ids.sam, says: ['The newest backup is too old'], at },
+        dedupeKey: 'alert',
+      }),
+    )
+    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
+    expect(await runOutboxOnce(deps)).toMatchObject({ sent: 0, cancelled: 3, failed: 0 })
+    const rows = await database.db.selectFrom('email_outbox').select(['template', 'status', 'last_error']).execute()
+    const removed = { status: 'cancelled', last_error: 'Their account has been removed' }
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        {
+          template: 'staff-reset',
+          status: 'cancelled',
+          last_error: 'Its link has been used or withdrawn, or has expired',
+        },
+        { template: 'staff-notice', ...removed },
+        { template: 'owner-alert', ...removed },
+      ]),
+    )
   })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/order-email.tsx'
+import { readAccount } from '../parts/staff-account.ts'
 
 /** Tells an owner what needs them (docs/product.md, "Emails to owners"). */
 export const ownerAlert = defineEmail('owner-alert', {
@@ -9,8 +10,8 @@ export const ownerAlert = defineEmail('owner-alert', {
   closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails to owners.'),
   noAgain: () => 'It told how things stood then. Today says how they stand now.',
   read: async ({ database: { db } }, { staffId, says }) => {
-    const staff = await db.selectFrom('staff_users').select('name').where('id', '=', staffId).executeTakeFirst()
-    return staff && { ...staff, says }
+    const { name } = await readAccount(db, staffId)
+    return { name, says }
   },
   sample: () => ({
     name: sampleOrder.name,

@@ -4,19 +4,13 @@ import { staffNoticeNames, staffNotices } from '#domain/staff/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/order-email.tsx'
+import { readAccount } from '../parts/staff-account.ts'
 
 /** Tells the owner of an account what was done to it. It has no link: such emails are what thieves imitate. */
 export const staffNotice = defineEmail('staff-notice', {
   payload: z.object({ staffId: z.string(), what: z.enum(staffNoticeNames), at: z.string() }),
   closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails about accounts.'),
-  read: async ({ database: { db } }, { staffId, what, at }) => {
-    const staff = await db
-      .selectFrom('staff_users')
-      .select(['name', 'email'])
-      .where('id', '=', staffId)
-      .executeTakeFirst()
-    return staff && { ...staff, what, at }
-  },
+  read: async ({ database: { db } }, { staffId, what, at }) => ({ ...(await readAccount(db, staffId)), what, at }),
   sample: () => ({
     name: sampleOrder.name,
     email: sampleOrder.email,

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/order-email.tsx'
+import { readAccount } from '../parts/staff-account.ts'
 
 const cents = z.int()
 const figures = z.object({
@@ -33,8 +34,8 @@ export const statement = defineEmail('statement', {
   closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails to owners.'),
   noAgain: () => 'It told how things stood then. The voucher report says how they stand now.',
   read: async ({ database: { db } }, { staffId, ...told }) => {
-    const staff = await db.selectFrom('staff_users').select('name').where('id', '=', staffId).executeTakeFirst()
-    return staff && { ...staff, ...told }
+    const { name } = await readAccount(db, staffId)
+    return { name, ...told }
   },
   sample: () => ({
     name: sampleOrder.name,
