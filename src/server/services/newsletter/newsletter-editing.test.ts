@@ -13,6 +13,7 @@ import {
   removeNewsletter,
   resumeNewsletter,
   saveNewsletter,
+  sendDueNewsletters,
   sendNewsletter,
   stopNewsletter,
 } from './newsletter-editing.ts'
@@ -213,10 +214,8 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await progress(id)).toMatchObject({ sent: 50 })
   })
 
-  test('rolls back a batch that fails half-way', async () => {
-    await subscribers(5)
-    const id = await started()
-    const third = await idOf(address(3))
+  /** The `nth` id that it makes is taken in the outbox. */
+  async function depsFailingAt(nth: number): Promise<Deps> {
     await inTransaction(database, (tx) =>
       tx
         .insertInto('email_outbox')
@@ -236,7 +235,41 @@ onEveryEngine('sending a newsletter', (engine) => {
         .execute(),
     )
     let made = 0
-    const clumsy = { ...deps, newId: () => (++made === 3 ? 'taken' : deps.newId()) }
+    return { ...deps, newId: () => (++made === nth ? 'taken' : deps.newId()) }
+  }
+
+  test('is not held up by another one that can’t be queued', async () => {
+    await subscribers(5)
+    const [failing, other] = [await started(), await started()]
+    await expect(queueNewsletter(await depsFailingAt(1))).rejects.toThrow('1 newsletters could not be queued')
+    expect(await progress(failing)).toMatchObject({ waiting: 0 })
+    expect(await progress(other)).toMatchObject({ waiting: 5 })
+    await work()
+    expect(await progress(failing), 'at the next try').toMatchObject({ sent: 5 })
+  })
+
+  test('begins at its time, also where another one of that time fails', async () => {
+    await subscribers(2)
+    const scheduled = async () => {
+      const { id } = await addNewsletter(deps, { subject: 'Draft', actor })
+      await saveNewsletter(deps, { id, input, basedOn: 1, actor })
+      await database.db.updateTable('newsletters').set({ send_at: '2026-03-01' }).where('id', '=', id).execute()
+      return id
+    }
+    const ids = [await scheduled(), await scheduled(), await scheduled()]
+    // Nobody can be one of its readers twice.
+    const stray = { newsletter_id: ids[1]!, subscriber_id: await idOf(address(1)) }
+    await database.db.insertInto('newsletter_recipients').values(stray).execute()
+    await expect(sendDueNewsletters(deps)).rejects.toThrow('1 newsletters could not be sent')
+    const states = await Promise.all(ids.map(async (id) => (await findNewsletter(database.db, id))!.state))
+    expect(states.toSorted()).toEqual(['scheduled', 'sending', 'sending'])
+  })
+
+  test('rolls back a batch that fails half-way', async () => {
+    await subscribers(5)
+    const id = await started()
+    const third = await idOf(address(3))
+    const clumsy = await depsFailingAt(3)
     await expect(queueNewsletter(clumsy)).rejects.toThrow()
     expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, dismissed: 0, left: 0, spared: 0 })
     await work()

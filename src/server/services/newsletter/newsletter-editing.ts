@@ -149,7 +149,7 @@ const schedule: Actor = { id: null, name: 'schedule' }
 
 /**
  * Begins to send the drafts whose time has come, each once, whichever process is first; also to nobody, where the list is
- * empty. Returns how many.
+ * empty. Returns how many. One that fails holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
   const at = deps.now().toISOString()
@@ -160,17 +160,26 @@ export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
     .where('send_at', '!=', '')
     .where('send_at', '<=', at)
     .execute()
+  const errors: unknown[] = []
   let sent = 0
   for (const { id } of due) {
-    const outcome = await changing(deps, { id, actor: schedule }, async (tx, row) => {
-      // Somebody may have taken its time back in this moment.
-      if (row.status !== 'draft' || row.send_at === '' || row.send_at > at) return { ok: false, reason: 'not_draft' }
-      return startSending(tx, deps, { row, actor: schedule })
-    })
-    if (outcome.ok) sent++
+    try {
+      const { ok } = await sendWhenDue(deps, { id, at })
+      if (ok) sent++
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} newsletters could not be sent`)
   return sent
 }
+
+const sendWhenDue = (deps: WriteDeps, { id, at }: { id: string; at: string }) =>
+  changing(deps, { id, actor: schedule }, async (tx, row) => {
+    // Somebody may have taken its time back in this moment.
+    if (row.status !== 'draft' || row.send_at === '' || row.send_at > at) return { ok: false, reason: 'not_draft' }
+    return startSending(tx, deps, { row, actor: schedule })
+  })
 
 /** Writes down everyone who is on the list now as whom a newsletter goes to. Returns how many. */
 async function fixRecipients(tx: Tx, id: string): Promise<number> {

@@ -14,31 +14,53 @@ const maxPostponed = 500
  * was fixed when it was sent, so that no clock has a say in it, and a person gets it once: a row with both their ids is
  * written with each email, and the database takes no second. Only so many wait in the outbox at a time that a receipt
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
- * job every 2 s. One is `sent` when nothing of it waits any more. Returns how many were queued.
+ * job every 2 s. One is `sent` when nothing of it waits any more. Returns how many were queued. One that fails holds up no
+ * other: an `AggregateError` is thrown at the end.
  */
 export async function queueNewsletter(deps: WriteDeps): Promise<number> {
-  return inTransaction(deps.database, async (tx) => {
-    const sending = await tx
-      .selectFrom('newsletters')
-      .select(['id', 'reached'])
-      .where('status', '=', 'sending')
-      .orderBy('started_at')
-      .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
-      .execute()
-    for (const newsletter of sending) {
-      const next = await nextReaders(tx, newsletter)
-      if (next.length === 0) {
-        await finishWhenSettled(tx, deps, newsletter.id)
-        continue
-      }
-      if (await outboxIsFull(tx, deps.now())) return 0
-      for (const subscriber of next) await queueFor(tx, deps, { newsletterId: newsletter.id, subscriber })
-      const reached = next.at(-1)!.id
-      await tx.updateTable('newsletters').set({ reached }).where('id', '=', newsletter.id).execute()
-      return next.length
+  const sending = await deps.database.db
+    .selectFrom('newsletters')
+    .select('id')
+    .where('status', '=', 'sending')
+    .orderBy('started_at')
+    .execute()
+  const errors: unknown[] = []
+  let queued: number | undefined
+  for (const { id } of sending) {
+    try {
+      queued = await inTransaction(deps.database, (tx) => queuePart(tx, deps, id))
+    } catch (error) {
+      errors.push(error)
     }
-    return 0
-  })
+    if (queued !== undefined) break
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} newsletters could not be queued`)
+  return queued ?? 0
+}
+
+/** Queues the next part of one newsletter. Returns how many, 0 where the outbox is full; `undefined` where none of its readers is left. */
+async function queuePart(tx: Tx, deps: WriteDeps, id: string): Promise<number | undefined> {
+  const newsletter = await tx
+    .selectFrom('newsletters')
+    .select(['id', 'reached'])
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!newsletter) return undefined
+  const next = await nextReaders(tx, newsletter)
+  if (next.length === 0) {
+    await finishWhenSettled(tx, deps, id)
+    return undefined
+  }
+  if (await outboxIsFull(tx, deps.now())) return 0
+  for (const subscriber of next) await queueFor(tx, deps, { newsletterId: id, subscriber })
+  await tx
+    .updateTable('newsletters')
+    .set({ reached: next.at(-1)!.id })
+    .where('id', '=', id)
+    .execute()
+  return next.length
 }
 
 /** Whether any newsletter is being sent. */
