@@ -4,6 +4,7 @@ import { remindPatients } from '../services/appointments/appointment-reminders.t
 import { advanceOffers } from '../services/appointments/offer-advancement.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
 import { sendStatements } from '../services/bookkeeping/statements.ts'
+import { forEachRow } from '../services/each-row.ts'
 import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
 import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { alertOwners } from '../services/operation/owner-alerts.ts'
@@ -74,13 +75,19 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
   firstAfterMs: 5000,
   everyMs: 15 * minute,
   run: async (signal) => {
-    const extended = await extendToLegalMinimum(deps, signal)
-    if (extended > 0) deps.log.info({ extended }, 'Vouchers were given the three years that the law asks for')
-    // Before the expiry, so that a voucher that fails there keeps nobody from a reminder.
-    const reminded = await remindOfExpiry(deps, signal)
-    const expired = await expireVouchers(deps, signal)
-    if (expired + reminded > 0) deps.log.info({ expired, reminded }, 'vouchers ended or end soon')
-    return extended + expired + reminded > 0 ? undefined : 'idle'
+    let changed = 0
+    const steps = [
+      { step: extendToLegalMinimum, message: 'vouchers were given the three years that the law asks for' },
+      { step: remindOfExpiry, message: 'buyers are reminded of vouchers that end soon' },
+      { step: expireVouchers, message: 'vouchers ended' },
+    ]
+    const runStep = async ({ step, message }: (typeof steps)[number]) => {
+      const vouchers = await step(deps, signal)
+      if (vouchers > 0) deps.log.info({ vouchers }, message)
+      changed += vouchers
+    }
+    await forEachRow(steps, runStep, { signal, failure: 'steps of the expiry failed' })
+    return changed > 0 ? undefined : 'idle'
   },
 })
 

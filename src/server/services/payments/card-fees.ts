@@ -18,7 +18,7 @@ const bookedWithin = 30
  * Writes down what the card provider kept of payments and for disputes, once it says so (docs/product.md, "Bookkeeping").
  * Nothing waits for it: a payment is settled without. A payment of before fees were kept gets its own in its turn. A round
  * ends where the provider cannot be asked. Returns how many payments were asked about, soon after `signal` is aborted
- * at the latest.
+ * at the latest. A payment that fails here holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().getTime()
@@ -34,6 +34,7 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
     .orderBy('created_at', 'desc')
     .limit(atOnce)
     .execute()
+  const errors: unknown[] = []
   let checked = 0
   for (const { id, reference, created_at } of due) {
     if (signal?.aborted || reference === null) break
@@ -44,12 +45,16 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
       const isYoung = now - new Date(created_at).getTime() < bookedWithin * day
       await write(deps, { id, fees, nextAt: fees.length === 0 && isYoung ? again : null })
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!(error instanceof ProviderError)) {
+        errors.push(error)
+        continue
+      }
       deps.log.warn({ err: error, reference }, 'the card provider did not tell its fee for a payment')
       await write(deps, { id, fees: [], nextAt: error.temporary ? again : null })
       if (error.temporary) break
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} card fees could not be written down`)
   return checked
 }
 

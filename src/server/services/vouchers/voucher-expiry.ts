@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forEachRow, readInBatches } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
 import { reminderLead } from './voucher-list.ts'
@@ -16,34 +17,19 @@ const actor = { id: null, name: 'expiry' }
  * up no other: an `AggregateError` is thrown at the end.
  */
 export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
-  const errors: unknown[] = []
-  let lapsed = 0
-  let last = ''
-  for (;;) {
-    const due = await deps.database.db
+  const readDue = (after: { id: string } | undefined) =>
+    deps.database.db
       .selectFrom('vouchers')
       .select('id')
       .where('status', '=', 'active')
       .where('balance_cents', '>', 0)
       .where('expires_at', '<=', deps.now().toISOString())
-      .where('id', '>', last)
+      .where('id', '>', after?.id ?? '')
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of due) {
-      if (signal?.aborted) return lapsed
-      try {
-        await expireVoucher(deps, id)
-        lapsed++
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (due.length < batch) break
-    last = due.at(-1)!.id
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} vouchers could not be expired`)
-  return lapsed
+  const expire = ({ id }: { id: string }) => expireVoucher(deps, id)
+  return forEachRow(readInBatches(batch, readDue), expire, { signal, failure: 'vouchers could not be expired' })
 }
 
 const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
@@ -76,7 +62,8 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
 
 /**
  * Queues a reminder for every voucher that ends within 30 days and is still worth something
- * (docs/product.md, "Voucher validity"), one for each last day that it is given. Returns how many were queued.
+ * (docs/product.md, "Voucher validity"), one for each last day that it is given. Returns how many were queued. One that fails
+ * holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
   const at = deps.now()
@@ -98,10 +85,8 @@ export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Pr
       ]),
     )
     .execute()
-  let queued = 0
-  for (const { id, expires_at, email } of due) {
-    if (signal?.aborted) break
-    await inTransaction(deps.database, async (tx) => {
+  const remind = ({ id, expires_at, email }: (typeof due)[number]) =>
+    inTransaction(deps.database, async (tx) => {
       await tx.updateTable('vouchers').set({ reminded_of: expires_at }).where('id', '=', id).execute()
       await queueEmail(tx, deps, {
         template: 'voucher-reminder',
@@ -111,7 +96,5 @@ export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Pr
         priority: 'bulk',
       })
     })
-    queued++
-  }
-  return queued
+  return forEachRow(due, remind, { signal, failure: 'reminders could not be queued' })
 }

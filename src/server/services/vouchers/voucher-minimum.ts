@@ -3,6 +3,7 @@ import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forEachRow } from '../each-row.ts'
 import { readSetting } from '../settings.ts'
 import { restoreLapsed } from './voucher-administration.ts'
 import { withLockedVoucher } from './voucher-ledger.ts'
@@ -13,7 +14,8 @@ const actor = { id: null, name: 'three-year rule' }
  * Gives every voucher that was sold here for real money the three years that the law asks for, whatever was set when it
  * was sold (docs/law.md, "Gift vouchers"): its last day moves, and what had lapsed before comes back. Desk, balance, emails,
  * print and report then follow by themselves. Vouchers of test mode, and those of a clinic outside of Australia, stay as
- * they are. Returns how many were changed; ends early when `signal` is aborted.
+ * they are. Returns how many were changed; ends early when `signal` is aborted. One that fails holds up no other: an
+ * `AggregateError` is thrown at the end.
  */
 export async function extendToLegalMinimum(
   deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>,
@@ -35,13 +37,11 @@ export async function extendToLegalMinimum(
       sql<boolean>`(cast(substr(vouchers.issued_at, 1, 4) as integer) + ${sql.lit(lawfulVoucherYears)}) || substr(vouchers.issued_at, 5) > vouchers.expires_at`,
     )
     .execute()
-  let extended = 0
-  for (const { id, issued_at } of short) {
-    if (signal?.aborted) break
+  const extend = async ({ id, issued_at }: (typeof short)[number]) => {
     const lawful = voucherExpiry(issued_at, lawfulVoucherYears, timeZone)
-    if (lawful > deps.now().toISOString() && (await extendTo(deps, id, lawful))) extended++
+    return lawful > deps.now().toISOString() && (await extendTo(deps, id, lawful))
   }
-  return extended
+  return forEachRow(short, extend, { signal, failure: 'vouchers could not be given their three years' })
 }
 
 const extendTo = (deps: Parameters<typeof extendToLegalMinimum>[0], voucherId: string, expiresAt: string) =>
