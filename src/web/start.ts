@@ -5,7 +5,10 @@
  */
 const scripts = document.getElementById('state')!.dataset.scripts!.split(' ')
 let isLoading = false
-/** The buttons that were pressed while none worked yet, and links that do more than to lead somewhere (`data-replay`). */
+/**
+ * The buttons that were pressed while none worked yet, and those of links and forms that do more with scripts than without
+ * (`data-replay`).
+ */
 const pressed = new Set<HTMLElement>()
 
 function load(): void {
@@ -20,13 +23,21 @@ function load(): void {
 const nextFrame = () => new Promise(requestAnimationFrame)
 
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, load)
-const remember = ({ target }: Event) => {
-  const button = (target as Element).closest<HTMLElement>('[type=button],[data-replay]')
+const onClick = ({ target }: Event) => {
+  const button = (target as Element).closest<HTMLElement>('[type=button],a[data-replay]')
   if (button) pressed.add(button)
 }
-addEventListener('click', remember)
+const onSubmit = (event: SubmitEvent) => {
+  if (!(event.target as Element).matches('[data-replay]')) return
+  event.preventDefault()
+  // Its button is pressed again, and not the form sent: a press makes React take over at once.
+  pressed.add(event.submitter!)
+}
+addEventListener('click', onClick)
+addEventListener('submit', onSubmit)
 addEventListener('hydrating', () => {
-  removeEventListener('click', remember)
+  removeEventListener('click', onClick)
+  removeEventListener('submit', onSubmit)
   for (const button of pressed) button.click()
 })
 setTimeout(load, 2000)

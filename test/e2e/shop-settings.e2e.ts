@@ -73,9 +73,25 @@ test('buyers choose a voucher’s amount within the owner’s limits', async ({ 
   await expect(page.getByText('Buyers may choose any amount from $20.00 to $500.00.')).toBeVisible()
 
   const visitor = await newVisitor()
-  await visitor.goto('/#shop')
-  await untilHydrated(visitor)
   const amount = visitor.getByLabel('Or choose an amount')
+  // Sent before the page's scripts are there, it is added once they are.
+  let sendScript = () => {}
+  const held = new Promise<void>((resolve) => {
+    sendScript = resolve
+  })
+  await visitor.route('**/assets/entry-client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visitor.goto('/#shop', { waitUntil: 'domcontentloaded' })
+  await amount.fill('60')
+  await amount.press('Enter')
+  sendScript()
+  await expect(visitor.getByText('The $60 Gift Voucher has been added to your cart.')).toBeVisible()
+  await visitor.evaluate(() => localStorage.removeItem('cart'))
+  await visitor.goto('/#shop')
+  await visitor.reload()
+  await untilHydrated(visitor)
   await amount.fill('7')
   await visitor.getByRole('button', { name: 'Add this amount' }).click()
   await expect(visitor.getByText('Please enter an amount from $20.00 to $500.00')).toBeVisible()

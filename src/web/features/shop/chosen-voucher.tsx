@@ -45,6 +45,7 @@ export function ChosenVoucher({ product, label, hint, action, voucherOf, childre
   return (
     <form
       noValidate
+      data-replay
       onSubmit={submit}
       onInput={() => setFault(undefined)}
       className="needs-script mt-5 border-stone border-t pt-4 md:first:mt-0 md:first:border-0 md:first:pt-0"
