@@ -25,13 +25,15 @@ export type LinkedAppointment = z.infer<typeof linkedAppointmentSchema>
 
 /**
  * A patient's answer: they are coming, would like another time, or cancel. `words` go to the clinic. `take` and
- * `decline` are of the free time whose id is `offer`.
+ * `decline` are of the free time whose id is `offer`. `time` is the one that their page showed, empty where it showed none; an
+ * answer to another than the present one is refused. Where it is left out, any is meant.
  */
 export const linkAnswerSchema = z
   .object({
     answer: z.enum([...appointmentAnswers, 'cancel', 'take', 'decline']),
     words: prose(1000).default(''),
     offer: z.string().max(64).default(''),
+    time: z.string().max(64).optional(),
   })
   .meta({ id: 'AppointmentAnswer' })
 export type LinkAnswer = z.infer<typeof linkAnswerSchema>

@@ -31,6 +31,29 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
+  test('is asked to look again when the clinic has set another time than their page shows', async () => {
+    await patient.arrange(clockTime)
+    patient.later(3 * minute)
+    const { link } = (await patient.told())[0]!
+    const seen = (await patient.shop.ask('nobody', 'GET', `/api/appointment-links/${link}`)).body.time
+    await patient.arrange('2027-03-11T15:00')
+    const form = { answer: 'coming', words: '', time: seen }
+    const refused = 'The clinic has changed the time. Please look again.'
+    const answered = await patient.answer(link, form)
+    expect([answered.status, answered.body.detail]).toEqual([409, refused])
+    expect(await patient.detail()).toMatchObject({ status: 'pending', answer: '' })
+    const posted = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${link}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const page = await posted.text()
+    const time = '2027-03-11T04:30:00.000Z'
+    for (const part of [refused, 'Thursday, March 11', `name="time" value="${time}"`]) expect(page).toContain(part)
+    expect(await patient.detail(), 'nor without JavaScript').toMatchObject({ status: 'pending', answer: '' })
+    expect((await patient.answer(link, { ...form, time })).body).toMatchObject({ status: 'confirmed', time })
+  })
+
   test('is reported to connected systems when they confirm, when they cancel and when staff delete the visit', async () => {
     const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
     await patient.arrange(clockTime)

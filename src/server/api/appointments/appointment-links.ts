@@ -15,6 +15,7 @@ import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 const refused = {
   over: 'This appointment is over or has been cancelled.',
   too_late: 'It’s too late to cancel here. Please call us, so that we know.',
+  time_changed: 'The clinic has changed the time. Please look again.',
   offer_over: 'That time isn’t on offer any more. You’re still on our waiting list.',
 } as const
 

@@ -15,18 +15,19 @@ import { answerOffer } from './offer-answer.ts'
 type Row = Selectable<Tables['appointments']>
 export type AnswerOutcome =
   | { ok: true; appointment: LinkedAppointment }
-  | { ok: false; reason: 'over' | 'too_late' | 'offer_over'; appointment: LinkedAppointment }
+  | { ok: false; reason: 'over' | 'too_late' | 'time_changed' | 'offer_over'; appointment: LinkedAppointment }
 
 const patient: Actor = { id: null, name: 'patient' }
 
 /**
  * Takes what a patient answers by their link (docs/product.md, "What patients are told"). Saying yes to a time that was
  * offered confirms it; cancelling is possible until the clinic's limit; a free time can be taken or declined while it is
- * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is not one of ours.
+ * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already;
+ * `time_changed` where the clinic has set another time since they opened the page; `undefined` where the link is not one of ours.
  */
 export async function answerByLink(
   deps: RandomDeps,
-  { token, answer, words, offer }: LinkAnswer & { token: string },
+  { token, answer, words, offer, time }: LinkAnswer & { token: string },
 ): Promise<AnswerOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
@@ -39,7 +40,7 @@ export async function answerByLink(
       return ok ? { ok, appointment: await shown() } : { ok, reason: 'offer_over', appointment: await shown() }
     }
     if (answer === 'cancel' && row.status === 'cancelled') return { ok: true, appointment: await shown() }
-    const reason = await refusalOf(tx, { row, answer, now })
+    const reason = await refusalOf(tx, { row, answer, time, now })
     if (reason) return { ok: false, reason, appointment: await shown() }
     const repeated = row.answer === answer && row.answer_words === words
     if (repeated) return { ok: true, appointment: await shown() }
@@ -60,11 +61,17 @@ export async function answerByLink(
   })
 }
 
-type AnswerInput = { row: Row; answer: Exclude<LinkAnswer['answer'], 'take' | 'decline'>; now: Date }
+type AnswerInput = {
+  row: Row
+  answer: Exclude<LinkAnswer['answer'], 'take' | 'decline'>
+  time: LinkAnswer['time']
+  now: Date
+}
 
-async function refusalOf(tx: Tx, { row, answer, now }: AnswerInput) {
+async function refusalOf(tx: Tx, { row, answer, time, now }: AnswerInput) {
   const past = row.agreed_time !== null && Date.parse(row.agreed_time) <= now.getTime()
   if (past || row.status === 'completed' || row.status === 'cancelled') return 'over' as const
+  if (time !== undefined && time !== (row.agreed_time ?? '')) return 'time_changed' as const
   if (answer !== 'cancel' || row.agreed_time === null || row.status !== 'confirmed') return undefined
   const { cancelHours } = await readSetting(tx, 'appointments.notices')
   return now.getTime() > cancelBefore(row.agreed_time, cancelHours) ? ('too_late' as const) : undefined

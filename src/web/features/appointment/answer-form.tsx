@@ -63,6 +63,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
   useEffect(() => {
     if (isSent) status.current?.focus({ preventScroll: true })
   }, [isSent])
+  const { time, status: state } = appointment
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter
@@ -72,10 +73,9 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
       setIsUnread(true)
       return answer === 'other_time' ? event.currentTarget.querySelector('textarea')?.focus() : undefined
     }
-    void form.submit({ answer, words, offer: appointment.offer?.id ?? '' })
+    void form.submit({ answer, words, offer: appointment.offer?.id ?? '', time: time ?? '' })
   }
   const failure = form.message
-  const { time, status: state } = appointment
   const tooLate = !appointment.mayCancel
   const busy = (given: Answer) => form.sending?.answer === given
   return (
@@ -109,6 +109,7 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
               `Do you want to cancel ${state === 'pending' ? 'your request' : 'the appointment'}?`}
           </p>
           {failure && <Failure message={failure} />}
+          <input type="hidden" name="time" value={time ?? ''} />
           {pendingAnswer && <input type="hidden" name="asked" value={pendingAnswer} />}
           <div className="flex flex-wrap gap-4">
             {cancelling && (
