@@ -78,6 +78,46 @@ onEveryEngine('a practitioner’s calendar feed', (engine) => {
     expect([await events(mara.url), (await events(theo.url)).length]).toEqual([[], 1])
   })
 
+  test('keeps its visits, and gets new ones, when practitioner and treatment are given another slug', async () => {
+    await arrange(await enter(shop, 'Ada', { practitioner: 'mara' }))
+    const deleted = await enter(shop, 'Cy', { practitioner: 'mara' })
+    await arrange(deleted, { agreedTime: '2027-03-10T10:00' })
+    expect((await shop.ask('staff', 'DELETE', `/api/appointments/${deleted}`)).status).toBe(204)
+    const { url } = await make('mara', 'full')
+    for (const [path, slug, renamed] of [
+      ['/api/practitioners', 'mara', 'mara-quinn'],
+      ['/api/services', 'cupping', 'cups'],
+    ] as const) {
+      const entries = (await shop.ask('owner', 'GET', path)).body
+      const entry = entries.find((each: { slug: string }) => each.slug === slug)
+      const saved = await shop.ask('owner', 'PUT', `${path}/${entry.id}`, { ...entry, slug: renamed })
+      expect(saved.status).toBe(200)
+    }
+    const bo = await enter(shop, 'Bo', { practitioner: 'mara-quinn', service: 'cups' })
+    await arrange(bo, { agreedTime: '2027-03-09T10:00' })
+    expect((await shop.ask('owner', 'POST', `/api/bin/appointment/${deleted}/restore`)).status).toBe(204)
+    expect((await events(url)).map(({ summary }) => summary)).toEqual([
+      'Ada Lee: Cupping',
+      'Bo Lee: Cupping',
+      'Cy Lee: Cupping',
+    ])
+    const query = `time=${clockTime}&practitioner=mara-quinn&request=${bo}`
+    expect((await shop.ask('staff', 'GET', `/api/appointment-time-check?${query}`)).body.remarks).toEqual([
+      'Mara Quinn already has Ada Lee at 2:30 PM.',
+    ])
+    expect((await shop.ask('owner', 'GET', '/api/calendar-feeds')).body).toMatchObject([{ practitioner: 'mara-quinn' }])
+  })
+
+  test('of one who has left ends where another practitioner is given their slug', async () => {
+    const [left, stays] = (await shop.ask('owner', 'GET', '/api/practitioners')).body
+    const [old, own] = [await make(left.slug, 'full'), await make(stays.slug, 'full')]
+    expect((await shop.ask('owner', 'DELETE', `/api/practitioners/${left.id}`)).status).toBe(204)
+    expect(await (await read(old.url)).text(), 'the name, not the slug').toContain(left.name)
+    const saved = await shop.ask('owner', 'PUT', `/api/practitioners/${stays.id}`, { ...stays, slug: left.slug })
+    expect(saved.status).toBe(200)
+    expect([(await read(old.url)).status, (await read(own.url)).status]).toEqual([404, 200])
+  })
+
   test('includes visits without a practitioner only if its practitioner is the only one', async () => {
     await arrange(await enter(shop, 'Ada'))
     const { url } = await make('mara', 'full')

@@ -8,6 +8,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
+import { followSlug } from '../appointments/renamed-slugs.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
 
@@ -108,6 +109,8 @@ export async function updateEntry<C extends Collection>(
       .where('id', '=', id)
       .execute()
     const entry = (await findEntry(tx, collection, id))!
+    const [from, to] = [slugOf(before), slugOf(entry)]
+    if (entity !== 'testimonial' && from !== to) await followSlug(tx, deps, { entity, from, to, actor })
     await writeAudit(tx, deps, { actor, action: `${entity}.updated`, entity, entityId: id, before, after: entry })
     return { ok: true, entry }
   })
@@ -156,6 +159,8 @@ async function findEntry<C extends Collection>(
   const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
   return row && (fromRow(entry, row as never) as Entry<C>)
 }
+
+const slugOf = (entry: object): string => ('slug' in entry ? String(entry.slug) : '')
 
 async function slugIsTaken(tx: Tx, table: OrderedTable, columns: object, id: string): Promise<boolean> {
   if (table === 'testimonials' || !('slug' in columns)) return false
