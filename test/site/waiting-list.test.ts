@@ -142,6 +142,45 @@ onEveryEngine('a free time', (engine) => {
     expect(told).toHaveLength(2)
   })
 
+  test('is not taken any more once somebody else has been booked then, of which staff were told', async () => {
+    const ada = await waiting('Ada')
+    await offer([ada], { practitioner: 'mara' })
+    const { link } = (await mails())[0]!
+    const { id } = (await linked(link)).offer
+    const remarks = async (more: string) =>
+      (await staff('GET', `/api/appointment-time-check?time=2027-03-08T15:00&${more}`)).body.remarks
+    const remark =
+      'Monday, March 8, 2027 at 2:30 PM is being offered to Ada Lee until Monday, March 8, 2027 at 9:00 AM.'
+    expect(await remarks('practitioner=mara')).toEqual([remark])
+    expect(await remarks('')).toEqual([remark])
+    expect(await remarks('practitioner=theo')).toEqual([])
+    expect(await remarks(`practitioner=mara&request=${ada}`)).toEqual([])
+    const [theos, bo] = [await enter(shop, 'Cy', { practitioner: 'theo' }), await enter(shop, 'Bo')]
+    await staff('PUT', `/api/appointments/${theos}/arrangement`, { agreedTime: clockTime, note: '' })
+    const booked = { agreedTime: '2027-03-08T15:00', note: '', practitioner: 'mara' }
+    expect((await staff('PUT', `/api/appointments/${bo}/arrangement`, booked)).status).toBe(200)
+    const late = await answer(link, { answer: 'take', offer: id })
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'That time isn’t on offer any more. You’re still on our waiting list.',
+    ])
+    expect(await states()).toEqual([['withdrawn', 'withdrawn']])
+    expect([await names(), (await detail(ada)).status]).toEqual([['Ada'], 'pending'])
+  })
+
+  test('is taken beside a visit that was there before it was offered, and one of another practitioner', async () => {
+    const early = await enter(shop, 'Bo', { practitioner: 'mara' })
+    await staff('PUT', `/api/appointments/${early}/arrangement`, { agreedTime: '2027-03-08T14:00', note: '' })
+    now += minute
+    const ada = await waiting('Ada')
+    await offer([ada], { practitioner: 'mara' })
+    const { link } = (await mails()).find(({ to }) => to === 'ada@visitor.example')!
+    const theos = await enter(shop, 'Cy', { practitioner: 'theo' })
+    await staff('PUT', `/api/appointments/${theos}/arrangement`, { agreedTime: clockTime, note: '' })
+    const taken = await answer(link, { answer: 'take', offer: (await linked(link)).offer.id })
+    expect([taken.status, taken.body.status]).toEqual([200, 'confirmed'])
+  })
+
   test('is reported to connected systems once it is taken', async () => {
     const events = await eventsOf(shop, ['appointment.confirmed'])
     const ada = await waiting('Ada')

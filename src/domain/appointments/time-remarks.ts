@@ -3,7 +3,7 @@ import { type ClockSpan, dayMinutes, minutesOf, type Opening, spansOn, spokenClo
 import { textOfSpans } from '../content/written-hours.ts'
 import { addDays } from '../dates/calendar.ts'
 import { minute } from '../dates/durations.ts'
-import { timeOfDay } from '../dates/written.ts'
+import { fullDateTime, timeOfDay } from '../dates/written.ts'
 
 /** How many visits are named; of more than these, only how many they are. */
 const maxNamed = 3
@@ -30,6 +30,12 @@ export function clashRemarks(visits: readonly ArrangedVisit[], timeZone: string)
     ? [...named, `${more === 1 ? '1 more visit overlaps' : `${more} more visits overlap`} with it.`]
     : named
 }
+
+/** A remark about a time that somebody on the waiting list may take until then, both as ISO 8601 UTC. */
+export const offeredRemark = (
+  { patient, time, until }: { patient: string; time: string; until: string },
+  timeZone: string,
+): string => `${fullDateTime(time, timeZone)} is being offered to ${patient} until ${fullDateTime(until, timeZone)}.`
 
 const covers = (spans: readonly ClockSpan[], at: number) =>
   spans.some(({ opens, closes }) => {

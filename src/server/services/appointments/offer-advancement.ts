@@ -14,7 +14,8 @@ export type OfferDeps = RandomDeps
 type FreeTime = Selectable<Tables['free_times']>
 type Offer = Selectable<Tables['time_offers']>
 
-const system: Actor = { id: null, name: 'waiting list' }
+/** Who does what the waiting list does by itself. */
+export const system: Actor = { id: null, name: 'waiting list' }
 
 /**
  * Offers a free time to the next person, if nobody has it (docs/product.md, "Waiting list"): an offer that has run

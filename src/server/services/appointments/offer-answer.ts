@@ -7,8 +7,9 @@ import { writeAudit } from '../audit.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
 import { changeStatus } from './appointment-status.ts'
-import { advanceOffer, endFreeTime, leaveWaitingList, type OfferDeps, setOffer } from './offer-advancement.ts'
+import { advanceOffer, endFreeTime, leaveWaitingList, type OfferDeps, setOffer, system } from './offer-advancement.ts'
 import { notifyPatient } from './patient-notices.ts'
+import { isGivenAway } from './time-check.ts'
 
 type Row = Selectable<Tables['appointments']>
 type Answering = { row: Row; answer: 'take' | 'decline'; offer: LinkAnswer['offer']; linkKey: string; actor: Actor }
@@ -16,7 +17,8 @@ type Answering = { row: Row; answer: 'take' | 'decline'; offer: LinkAnswer['offe
 /**
  * Takes what a patient answers to a free time that they were offered (docs/product.md, "Waiting list"). Who takes it has
  * the appointment, confirmed and told at once, and waits no more; who declines it stays on the list, and the next person
- * is asked. The same answer again changes nothing. False where the offer has run out, was taken back or is not theirs.
+ * is asked. The same answer again changes nothing. False where the offer has run out, was taken back or is not theirs, or
+ * staff have given the time to somebody else, which ends its offering.
  */
 export async function answerOffer(tx: Tx, deps: OfferDeps, answering: Answering): Promise<boolean> {
   const { row, answer, offer: id } = answering
@@ -34,6 +36,10 @@ export async function answerOffer(tx: Tx, deps: OfferDeps, answering: Answering)
     .selectAll()
     .where('id', '=', offer.free_time_id)
     .executeTakeFirstOrThrow()
+  if (answer === 'take' && (await isGivenAway(tx, { free, row }))) {
+    await endFreeTime(tx, deps, { free, state: 'withdrawn', actor: system })
+    return false
+  }
   await (answer === 'take' ? take : decline)(tx, deps, { ...answering, offer, free })
   return true
 }
