@@ -51,49 +51,67 @@ export async function countExpiringRequests(deps: WriteDeps, { retentionMonths }
   const present = await readAppointmentRules(db)
   const lengthOf = ({ retentionMonths: months }: AppointmentRules) => months || Number.POSITIVE_INFINITY
   if (lengthOf({ retentionMonths }) >= lengthOf(present)) return 0
-  return countRows(db.selectFrom('appointments').where('updated_at', '<', monthsEarlier(deps.now(), retentionMonths)))
+  return countRows(expiring(db, monthsEarlier(deps.now(), retentionMonths)))
 }
 
 /**
- * Deletes every request with which nothing has happened for longer than the retention period
- * (docs/product.md, "Retention"), each with its line in the audit log, and the free times of that age. Returns how many
- * requests; ends early when `signal` is aborted.
+ * Deletes every request with which nothing has happened for longer than the retention period, and whose visit, if it had one,
+ * was longer ago (docs/product.md, "Retention"), each with its line in the audit log, and the free times of that age. Returns
+ * how many requests; ends early when `signal` is aborted. One that fails holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function expireAppointments(deps: WriteDeps, signal?: AbortSignal): Promise<number> {
-  const { retentionMonths } = await readAppointmentRules(deps.database.db)
+  const { db } = deps.database
+  const { retentionMonths } = await readAppointmentRules(db)
   if (retentionMonths === 0) return 0
   const before = monthsEarlier(deps.now(), retentionMonths)
+  const errors: unknown[] = []
   let expired = 0
-  while (!signal?.aborted) {
-    const gone = await expireBatch(deps, before)
-    expired += gone
-    if (gone < batch) break
+  let last: { id: string; updated_at: string } | undefined
+  for (;;) {
+    const after = last
+    const due = await expiring(db, before)
+      .select(['id', 'updated_at'])
+      .$if(after !== undefined, (rows) =>
+        rows.where((row) => row(row.refTuple('updated_at', 'id'), '>', row.tuple(after!.updated_at, after!.id))),
+      )
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const { id } of due) {
+      if (signal?.aborted) return expired
+      try {
+        if (await expireRequest(deps, { id, before })) expired++
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (due.length < batch) break
+    last = due.at(-1)
   }
   // Their offers went with the requests.
-  await deps.database.db.deleteFrom('free_times').where('time', '<', before).where('state', '!=', 'open').execute()
+  await db.deleteFrom('free_times').where('time', '<', before).where('state', '!=', 'open').execute()
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} requests could not be deleted`)
   return expired
 }
 
-const expireBatch = (deps: WriteDeps, before: string): Promise<number> =>
+/** The requests that go when all that is older than `before` does: of a visit, its time counts as well. */
+const expiring = (db: Reader, before: string) =>
+  db
+    .selectFrom('appointments')
+    .where('updated_at', '<', before)
+    .where((row) => row.or([row('agreed_time', 'is', null), row('agreed_time', '<', before)]))
+
+const expireRequest = (deps: WriteDeps, { id, before }: { id: string; before: string }): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
-    const due = await tx
-      .selectFrom('appointments')
-      .select(['id', 'status'])
-      .where('updated_at', '<', before)
-      .orderBy('updated_at')
-      .limit(batch)
-      .execute()
-    for (const { id, status } of due) {
-      await removeRequest(tx, id)
-      await writeChange(tx, deps, { appointmentId: id, kind: 'expired', from: status, actor })
-      await writeAudit(tx, deps, {
-        actor,
-        action: 'appointment.expired',
-        entityId: id,
-        before: { status },
-      })
-    }
-    return due.length
+    // It may have been touched since.
+    const due = await expiring(tx, before).select('status').where('id', '=', id).executeTakeFirst()
+    if (!due) return false
+    const { status } = due
+    await removeRequest(tx, id)
+    await writeChange(tx, deps, { appointmentId: id, kind: 'expired', from: status, actor })
+    await writeAudit(tx, deps, { actor, action: 'appointment.expired', entityId: id, before: { status } })
+    return true
   })
 
 function monthsEarlier(now: Date, months: number): string {

@@ -9,13 +9,14 @@ import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 import { addEntry, services } from '../content/collection.ts'
 import { arrangeAppointment, arrangementRevision } from './appointment-arrangement.ts'
 import { readCalendar } from './appointment-calendar.ts'
 import { readAppointmentChanges } from './appointment-history.ts'
 import { readAppointments } from './appointment-list.ts'
 import { deleteAppointment, erasePatient, exportAppointments } from './appointment-privacy.ts'
-import { expireAppointments, saveAppointmentRules } from './appointment-retention.ts'
+import { countExpiringRequests, expireAppointments, saveAppointmentRules } from './appointment-retention.ts'
 import { readAppointment, setAppointmentStatus } from './appointment-status.ts'
 import { requestAppointment } from './appointments.ts'
 
@@ -239,5 +240,26 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect(await readAppointment(deps, { id: touched.id, actor })).toBeDefined()
     const lines = (await audit()).filter(({ entity_id }) => entity_id === old.id)
     expect(lines.map(({ action }) => action)).toEqual(['appointment.expired'])
+  })
+
+  it('keeps a visit that is still to come however short the period is, and deletes others past a request that fails', async () => {
+    const [coming, bad, old] = [await request(), await request(), await request()]
+    const far = new Date(clock.now().getTime() + 300 * day).toISOString()
+    await database.db.updateTable('appointments').set({ agreed_time: far }).where('id', '=', coming.id).execute()
+    clock.advance(90 * day)
+    await saveAppointmentRules(deps, { retentionMonths: 0, actor })
+    const all = await countExpiringRequests(deps, { retentionMonths: 1 })
+    await database.db.updateTable('appointments').set({ agreed_time: null }).where('id', '=', coming.id).execute()
+    expect(await countExpiringRequests(deps, { retentionMonths: 1 })).toBe(all + 1)
+    await database.db.updateTable('appointments').set({ agreed_time: far }).where('id', '=', coming.id).execute()
+    await saveAppointmentRules(deps, { retentionMonths: 1, actor })
+    await refuseRow(database, { table: 'appointments', event: 'delete', id: bad.id })
+    await expect(expireAppointments(deps)).rejects.toThrow('1 requests could not be deleted')
+    const left = async () => (await database.db.selectFrom('appointments').select('id').execute()).map(({ id }) => id)
+    expect(await left()).toEqual(expect.arrayContaining([coming.id, bad.id]))
+    expect(await left()).not.toContain(old.id)
+    clock.advance(250 * day)
+    await expect(expireAppointments(deps)).rejects.toThrow(AggregateError)
+    expect(await left(), 'its time has passed more than a month ago').not.toContain(coming.id)
   })
 })
