@@ -3,6 +3,7 @@ import { hour, minute } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, email, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { eventsOf } from '#test/support/webhook-events.ts'
 
 onEveryEngine('deleting the request of a patient', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
@@ -76,6 +77,33 @@ onEveryEngine('deleting the request of a patient', (engine) => {
     patient.later(3 * minute)
     expect((await patient.told()).map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
     expect((await purge()).status).toBe(204)
+  })
+
+  test('for good leaves neither its emails nor what connected systems were told', async () => {
+    const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
+    await patient.confirmed()
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    patient.later(3 * minute)
+    expect(await patient.told()).toHaveLength(1)
+    expect((await patient.shop.ask('owner', 'DELETE', `/api/bin/appointment/${patient.id}`)).status).toBe(204)
+    const { db } = patient.shop.database
+    expect(await db.selectFrom('email_outbox').select('id').where('subject_id', '=', patient.id).execute()).toEqual([])
+    expect(await events()).toEqual([])
+  })
+
+  test('still tells connected systems of the cancellation that was made just before', async () => {
+    const events = await eventsOf(patient.shop, ['appointment.cancelled'])
+    await patient.confirmed()
+    await patient.mark('cancelled')
+    const { db } = patient.shop.database
+    const deliveries = () => db.selectFrom('webhook_deliveries').select(['message_id', 'status']).execute()
+    const [first] = await deliveries()
+    await db.updateTable('webhook_deliveries').set({ status: 'sending' }).execute()
+    await patient.shop.ask('staff', 'DELETE', patient.path())
+    expect(await events()).toEqual(['appointment.cancelled'])
+    expect(await deliveries()).toEqual([{ ...first, status: 'queued' }])
+    expect((await patient.shop.ask('staff', 'GET', '/api/bin')).body.items).toHaveLength(1)
+    expect((await patient.shop.ask('owner', 'DELETE', `/api/bin/appointment/${patient.id}`)).status).toBe(409)
   })
 
   test('removes an erased patient from all waiting and sent emails', async () => {

@@ -7,6 +7,7 @@ import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
 import { affectedPeople } from '#server/services/people/affected.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
 const needed = {
@@ -276,6 +277,16 @@ onEveryEngine('the bin', (engine) => {
     expect(await purgeBin(shop.deps)).toBe(0)
     await shop.database.db.deleteFrom('bin').where('kind', '=', 'service').execute()
     expect(await purgeBin(shop.deps)).toBe(1)
+  })
+
+  test('empties itself also past something that cannot be removed', async () => {
+    const [stuck, other] = [await subscribe('stuck@home.example'), await subscribe('other@home.example')]
+    for (const { id } of [stuck, other]) expect((await ask('POST', `/api/subscribers/${id}/delete`)).status).toBe(204)
+    await refuseRow(shop.database, { table: 'bin', event: 'delete', id: stuck.id })
+    shop.clock.at = new Date(shop.clock.at.getTime() + 31 * day)
+    await expect(purgeBin(shop.deps)).rejects.toThrow('1 of what was deleted could not be removed for good')
+    const left = await shop.database.db.selectFrom('bin').select('id').execute()
+    expect(left).toEqual([{ id: stuck.id }])
   })
 
   test('keeps the files of a picture until it is deleted for good', async () => {

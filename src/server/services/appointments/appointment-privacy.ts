@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, copyToBin, removeFromBin } from '../bin/bin.ts'
-import { deleteEventsOf, emitEvent } from '../developers/webhook-events.ts'
+import { deleteEventsOf, emitEvent, withdrawWaitingEvents } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
@@ -82,6 +82,7 @@ export async function deleteAppointment(
     const { status } = row
     const isOpen = status === 'pending' || status === 'confirmed'
     const isExpected = isOpen && (await patientExpectsVisit(tx, deps, id))
+    const untold = await withdrawWaitingEvents(tx, { event: 'appointment.cancelled', subjectId: id })
     if (isExpected) await changeStatus(tx, deps, { row, status: 'cancelled', linkKey, actor })
     const cancellation = await withdrawQueuedCancellation(tx, id)
     await dropQueuedEmails(tx, id)
@@ -98,6 +99,7 @@ export async function deleteAppointment(
         subjectId: id,
         data: { appointmentId: id, status: 'cancelled', agreedTime: row.agreed_time },
       })
+    else for (const delivery of untold) await tx.insertInto('webhook_deliveries').values(delivery).execute()
     return true
   })
 }
@@ -129,8 +131,7 @@ export async function erasePatient(deps: WriteDeps, { id, actor }: { id: string;
 
 async function eraseBinned(tx: Tx, deps: RowDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   if (!(await removeFromBin(tx, { kind: 'appointment', id }))) return false
-  // The patient may have been notified of the cancellation since.
-  await removeEmails(tx, id)
+  await removeLeftOf(tx, id)
   await writeAudit(tx, deps, { actor, action: 'appointment.erased', entityId: id })
   return true
 }
@@ -171,9 +172,14 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
 const removeEmails = (tx: Tx, id: string) =>
   tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
 
-/** Removes a request and its emails in the outbox. */
-export async function removeRequest(tx: Tx, id: string): Promise<void> {
+/** Removes the emails and events about a request; also of one in the bin, whose patient may have been told of the cancellation since. */
+export async function removeLeftOf(tx: Tx, id: string): Promise<void> {
   await removeEmails(tx, id)
   await deleteEventsOf(tx, [id])
+}
+
+/** Removes a request and its emails in the outbox. */
+export async function removeRequest(tx: Tx, id: string): Promise<void> {
+  await removeLeftOf(tx, id)
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import { containsExactly } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { removePicture } from '#server/media/variants.ts'
+import { removeLeftOf } from '../appointments/appointment-privacy.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
 import { picturesInUse } from '../media/pictures-in-use.ts'
@@ -35,26 +36,40 @@ export async function deleteForGood(
   return { ok: true }
 }
 
-/** Removes for good what was deleted more than 30 days ago. Returns how much that was; ends early when `signal` is aborted. */
+/**
+ * Removes for good what was deleted more than 30 days ago. Returns how much that was; ends early when `signal` is aborted. What
+ * fails holds up nothing else: an `AggregateError` is thrown at the end.
+ */
 export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   const until = new Date(deps.now().getTime() - daysInBin * day).toISOString()
   const { db } = deps.database
   const due = await db.selectFrom('bin').select(['kind', 'id', 'content']).where('deleted_at', '<=', until).execute()
+  const errors: unknown[] = []
   let gone = 0
   for (const each of due) {
-    if (signal?.aborted) break
-    if (each.kind === 'picture' && (await isShownInBin(db, each))) continue
-    const row = await inTransaction(deps.database, (tx) => purgeRow(tx, each))
-    if (!row) continue
-    gone++
+    if (signal?.aborted) return gone
     try {
-      await removeFiles(deps, row)
+      if (await purgeDue(deps, each)) gone++
     } catch (error) {
-      // A storage that is silent must not hold up all others.
-      deps.log.error({ err: error, id: each.id }, 'the files of a deleted picture could not be removed')
+      errors.push(error)
     }
   }
+  const unremoved = `${errors.length} of what was deleted could not be removed for good`
+  if (errors.length > 0) throw new AggregateError(errors, unremoved)
   return gone
+}
+
+async function purgeDue(deps: PurgeDeps, each: Pick<BinRow, 'kind' | 'id' | 'content'>): Promise<boolean> {
+  if (each.kind === 'picture' && (await isShownInBin(deps.database.db, each))) return false
+  const row = await inTransaction(deps.database, (tx) => purgeRow(tx, each))
+  if (!row) return false
+  try {
+    await removeFiles(deps, row)
+  } catch (error) {
+    // A storage that is silent must not hold up all others.
+    deps.log.error({ err: error, id: each.id }, 'the files of a deleted picture could not be removed')
+  }
+  return true
 }
 
 /** Whether something that can still be brought back shows a picture of the bin: then the picture waits for that. */
@@ -67,6 +82,7 @@ async function isShownInBin(db: Reader, { id, content }: Pick<BinRow, 'id' | 'co
 
 async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
+  if (row?.kind === 'appointment') await removeLeftOf(tx, row.id)
   if (row?.kind === 'subscriber') await eraseNewslettersTo(tx, row.email)
   return row
 }

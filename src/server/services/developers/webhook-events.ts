@@ -54,3 +54,18 @@ export const deleteEventsOf = (tx: Tx, subjectIds: string[]) =>
   subjectIds.length === 0
     ? undefined
     : tx.deleteFrom('webhook_deliveries').where('subject_id', 'in', subjectIds).execute()
+
+/**
+ * Takes the deliveries of an event that have not arrived yet out of the queue, for the caller to put back. One that is being
+ * sent is answered as waiting: it may arrive twice, with the same id, and is not lost.
+ */
+export async function withdrawWaitingEvents(tx: Tx, { event, subjectId }: { event: WebhookEvent; subjectId: string }) {
+  const waiting = await tx
+    .deleteFrom('webhook_deliveries')
+    .where('event', '=', event)
+    .where('subject_id', '=', subjectId)
+    .where('status', 'in', ['queued', 'sending'])
+    .returningAll()
+    .execute()
+  return waiting.map((delivery) => ({ ...delivery, status: 'queued' as const }))
+}
