@@ -49,6 +49,28 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
     expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(404)
   })
 
+  test('the audit log keeps no word of a testimonial, and says which parts of it were changed', async () => {
+    const { id } = await (await send('POST', '/api/testimonials', { ...testimonial, name: 'Marigold' })).json()
+    const changed = { name: 'Marigold', duration: 'Patient for 3 years', content: 'Very calm.', rating: 5 }
+    expect((await send('PUT', `/api/testimonials/${id}`, changed)).status).toBe(200)
+    expect((await send('PUT', `/api/testimonials/${id}`, changed)).status).toBe(200)
+    expect((await send('DELETE', `/api/testimonials/${id}`)).status).toBe(204)
+    const lines = await database.db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()
+    for (const word of ['Marigold', 'Patient for', 'alm.']) expect(JSON.stringify(lines)).not.toContain(word)
+    const about = lines.filter((line) => line.entity_id === id)
+    const kept = { id, rating: 5 }
+    const facts = ({ action, before, after }: (typeof lines)[number]) => [
+      action,
+      before && JSON.parse(before),
+      after && JSON.parse(after),
+    ]
+    expect(about.map(facts)).toEqual([
+      ['testimonial.added', null, kept],
+      ['testimonial.updated', kept, { ...kept, changed: ['duration', 'content'] }],
+      ['testimonial.deleted', kept, null],
+    ])
+  })
+
   test.each(lists)(
     '$path refuses an entry without a field that the specification requires',
     async ({ path, entry, required }) => {

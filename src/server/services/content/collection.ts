@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { practitionerInputSchema, practitionerSchema } from '#contract/practitioner.ts'
 import { serviceInputSchema, serviceSchema } from '#contract/service.ts'
-import { testimonialInputSchema, testimonialSchema } from '#contract/testimonial.ts'
+import { type Testimonial, testimonialInputSchema, testimonialSchema } from '#contract/testimonial.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
@@ -82,7 +82,7 @@ export async function addEntry<C extends Collection>(
       .values(row as Insertable<Tables[OrderedTable]>)
       .execute()
     const entry = (await findEntry(tx, collection, id))!
-    await writeAudit(tx, deps, { actor, action: `${entity}.added`, entity, entityId: id, after: entry })
+    await writeAudit(tx, deps, { actor, action: `${entity}.added`, entity, entityId: id, after: logged(entity, entry) })
     return { ok: true, entry }
   })
 }
@@ -111,7 +111,10 @@ export async function updateEntry<C extends Collection>(
     const entry = (await findEntry(tx, collection, id))!
     const [from, to] = [slugOf(before), slugOf(entry)]
     if (entity !== 'testimonial' && from !== to) await followSlug(tx, deps, { entity, from, to, actor })
-    await writeAudit(tx, deps, { actor, action: `${entity}.updated`, entity, entityId: id, before, after: entry })
+    await writeAudit(tx, deps, {
+      ...{ actor, action: `${entity}.updated`, entity, entityId: id },
+      ...{ before: logged(entity, before), after: logged(entity, entry, before) },
+    })
     return { ok: true, entry }
   })
 }
@@ -129,7 +132,10 @@ export async function removeEntry(
     const name = 'title' in before ? String(before.title) : String((before as { name?: unknown }).name)
     await copyToBin(tx, deps, { kind: entity, id, name, actor })
     await tx.deleteFrom(table).where('id', '=', id).execute()
-    await writeAudit(tx, deps, { actor, action: `${entity}.deleted`, entity, entityId: id, before })
+    await writeAudit(tx, deps, {
+      ...{ actor, action: `${entity}.deleted`, entity, entityId: id },
+      before: logged(entity, before),
+    })
     return true
   })
 }
@@ -149,6 +155,19 @@ export async function reorderEntries(
     await writeAudit(tx, deps, { actor, action: `${entity}.ordered`, entity, entityId: '*', before, after: ids })
     return true
   })
+}
+
+/**
+ * What the audit log keeps of an entry: of a testimonial no word of the patient, since the log is for good, but which fields were
+ * changed since `before`.
+ */
+function logged(entity: Collection['entity'], entry: object, before?: object): object {
+  if (entity !== 'testimonial') return entry
+  const { id, rating } = entry as Testimonial
+  const changed = Object.entries(entry).flatMap(([field, value]) =>
+    before !== undefined && Reflect.get(before, field) !== value ? [field] : [],
+  )
+  return { id, rating, ...(changed.length > 0 && { changed }) }
 }
 
 async function findEntry<C extends Collection>(
