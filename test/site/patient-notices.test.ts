@@ -4,6 +4,7 @@ import { remindPatients } from '#server/services/appointments/appointment-remind
 import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, newExpectedPatient, time } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 
 onEveryEngine('a patient with an appointment', (engine) => {
   const patient = fixtureForEach(() => newExpectedPatient(engine))
@@ -212,6 +213,22 @@ onEveryEngine('a patient with an appointment', (engine) => {
     patient.later(3 * minute)
     expect(await patient.told()).toHaveLength(1)
     expect(await remindPatients(patient.shop.deps)).toBe(0)
+  })
+
+  test('gets the reminder also where one for somebody before them fails', async () => {
+    await patient.confirmed()
+    const { body: other } = await patient.enterAgain()
+    const path = `/api/appointments/${other.id}`
+    await patient.shop.ask('staff', 'PUT', `${path}/arrangement`, { agreedTime: '2027-03-08T14:00', note: '' })
+    await patient.shop.ask('staff', 'PATCH', `${path}/status`, { status: 'confirmed' })
+    patient.later(3 * minute)
+    expect(await patient.told()).toHaveLength(1)
+    await refuseRow(patient.shop.database, { table: 'appointments', event: 'update', id: other.id })
+    patient.setHoursBefore(23)
+    await expect(remindPatients(patient.shop.deps)).rejects.toThrow('1 reminders could not be queued')
+    expect((await patient.told()).map(({ subject }) => subject)).toEqual([
+      'Reminder: your appointment at A, Monday, March 8, 2027 at 2:30 PM',
+    ])
   })
 
   test('gets no reminder of a visit within 24 hours, neither before nor after the email about it', async () => {

@@ -6,6 +6,7 @@ import { expireAppointments } from '#server/services/appointments/appointment-re
 import { advanceOffers } from '#server/services/appointments/offer-advancement.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 import { addPeople, enter, openMails } from '#test/support/visits.ts'
 import { eventsOf } from '#test/support/webhook-events.ts'
@@ -200,6 +201,20 @@ onEveryEngine('a free time', (engine) => {
     await Promise.all([1, 2, 3, 4].map(() => advanceOffers(shop.deps)))
     expect(await states()).toEqual([['open', 'expired', 'open', 'waiting']])
     expect((await mails()).map(({ to }) => to)).toEqual(['bo@visitor.example'])
+  })
+
+  test('is moved on also where another one cannot be', async () => {
+    const [ada, bo] = [await waiting('Ada'), await waiting('Bo')]
+    const { body: first } = await offer([ada])
+    await offer([bo], { time: '2027-03-08T16:00' })
+    await refuseRow(shop.database, { table: 'free_times', event: 'update', id: first.id })
+    now = ends
+    await shop.signIn('staff')
+    await expect(advanceOffers(shop.deps)).rejects.toThrow('1 free times could not be moved on')
+    expect((await states()).toSorted()).toEqual([
+      ['ended', 'expired'],
+      ['open', 'open'],
+    ])
   })
 
   test('replaces the later appointment of the person who takes it, also in their calendar', async () => {

@@ -1,5 +1,5 @@
 import { hour } from '#domain/dates/durations.ts'
-import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
@@ -9,50 +9,69 @@ const batch = 100
 /**
  * Queues a reminder for each confirmed visit that is near (docs/product.md, "What patients are told"): once for each
  * time it is set to. A visit that was arranged within the hours of the reminder gets none, and one whose notice waits to be
- * sent gets none before it. Whether the visit still stands is asked again when the email leaves. Returns how many were queued.
+ * sent gets none before it. Whether the visit still stands is asked again when the email leaves. Returns how many were queued. One
+ * that fails holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Promise<number> {
-  const { tells, remindHours } = await readPatientNotices(deps.database.db)
+  const { db } = deps.database
+  const { tells, remindHours } = await readPatientNotices(db)
   if (!tells || remindHours === 0) return 0
+  const errors: unknown[] = []
   let reminded = 0
-  while (!signal?.aborted) {
-    const { found, queued } = await remindBatch(deps, remindHours)
-    reminded += queued
-    if (found < batch) break
+  let last: { id: string; agreed_time: string | null } | undefined
+  for (;;) {
+    const after = last
+    const due = await near(db, { now: deps.now(), remindHours })
+      .$if(after !== undefined, (rows) =>
+        rows.where((row) => row(row.refTuple('agreed_time', 'id'), '>', row.tuple(after!.agreed_time, after!.id))),
+      )
+      .orderBy('agreed_time')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const { id } of due) {
+      if (signal?.aborted) return reminded
+      try {
+        if (await remind(deps, { id, remindHours })) reminded++
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (due.length < batch) break
+    last = due.at(-1)
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} reminders could not be queued`)
   return reminded
 }
 
-const remindBatch = (deps: WriteDeps, remindHours: number) =>
+/** The visits within the hours of the reminder that none was queued for at their time. */
+const near = (db: Reader, { now, remindHours }: { now: Date; remindHours: number }) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'email', 'agreed_time'])
+    .where('status', '=', 'confirmed')
+    .where('agreed_time', '>', now.toISOString())
+    .where('agreed_time', '<=', new Date(now.getTime() + remindHours * hour).toISOString())
+    .where('email', '!=', '')
+    .whereRef('reminded_time', '!=', 'agreed_time')
+    .where(withoutNoticeLeaving)
+
+const remind = (deps: WriteDeps, { id, remindHours }: { id: string; remindHours: number }): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
-    const now = deps.now().getTime()
-    const due = await tx
-      .selectFrom('appointments')
-      .select(['id', 'email', 'agreed_time'])
-      .where('status', '=', 'confirmed')
-      .where('agreed_time', '>', new Date(now).toISOString())
-      .where('agreed_time', '<=', new Date(now + remindHours * hour).toISOString())
-      .where('email', '!=', '')
-      .whereRef('reminded_time', '!=', 'agreed_time')
-      .where(withoutNoticeLeaving)
-      .orderBy('agreed_time')
-      .limit(batch)
-      .execute()
-    let queued = 0
-    for (const { id, email, agreed_time } of due) {
-      const time = agreed_time!
-      await tx.updateTable('appointments').set({ reminded_time: time }).where('id', '=', id).execute()
-      const since = new Date(Date.parse(time) - remindHours * hour).toISOString()
-      if (await isNotifiedSince(tx, { id, time, since })) continue
-      await queueEmail(tx, deps, {
-        template: 'appointment-reminder',
-        recipient: email,
-        payload: { appointmentId: id, time },
-        dedupeKey: `appointment-reminder:${id}:${time}`,
-      })
-      queued++
-    }
-    return { found: due.length, queued }
+    // It may have been changed, or reminded of by another process, since.
+    const row = await near(tx, { now: deps.now(), remindHours }).where('id', '=', id).executeTakeFirst()
+    if (!row) return false
+    const time = row.agreed_time!
+    await tx.updateTable('appointments').set({ reminded_time: time }).where('id', '=', id).execute()
+    const since = new Date(Date.parse(time) - remindHours * hour).toISOString()
+    if (await isNotifiedSince(tx, { id, time, since })) return false
+    await queueEmail(tx, deps, {
+      template: 'appointment-reminder',
+      recipient: row.email,
+      payload: { appointmentId: id, time },
+      dedupeKey: `appointment-reminder:${id}:${time}`,
+    })
+    return true
   })
 
 /**

@@ -170,7 +170,7 @@ export async function leaveWaitingList(
 
 /**
  * Gives each free time whose offer has run out to the next person: one transaction each, so that of several processes
- * one does it. Returns how many were moved on.
+ * one does it. Returns how many were moved on. One that fails holds up no other: an `AggregateError` is thrown at the end.
  */
 export async function advanceOffers(deps: OfferDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().toISOString()
@@ -193,10 +193,16 @@ export async function advanceOffers(deps: OfferDeps, signal?: AbortSignal): Prom
     .execute()
   if (due.length === 0) return 0
   const linkKey = await appointmentLinkKey(deps)
+  const errors: unknown[] = []
   let moved = 0
   for (const { id: freeTimeId } of due) {
-    if (signal?.aborted) break
-    if (await inTransaction(deps.database, (tx) => advanceOffer(tx, deps, { freeTimeId, linkKey }))) moved++
+    if (signal?.aborted) return moved
+    try {
+      if (await inTransaction(deps.database, (tx) => advanceOffer(tx, deps, { freeTimeId, linkKey }))) moved++
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} free times could not be moved on`)
   return moved
 }

@@ -3,6 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 import { deliveryForm, form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
 import { eraseOldData, retentionPeriods } from './data-retention.ts'
 
@@ -86,5 +87,18 @@ onEveryEngine('data past its retention period', (engine) => {
     const challenge = { token_hash: 'y', kind: 'passkey', staff_id: null, tries: 0, expires_at: at } as const
     await db.insertInto('staff_challenges').values(challenge).execute()
     expect(await eraseOldData(shop.deps)).toMatchObject({ signIns: 1, links: 1 })
+  })
+
+  test('one order that fails keeps neither the others nor anything else past its period', async () => {
+    const { orderId: bad } = await buyAndSettle(shop, [voucherItem], { ...form, email: 'bad@visitor.example' })
+    const { orderId: good } = await buyAndSettle(shop, [voucherItem], { ...form, email: 'good@visitor.example' })
+    await runOutboxOnce(shop.deps)
+    await refuseRow(shop.database, { table: 'orders', event: 'update', id: bad })
+    ahead = retentionPeriods.paidOrders + day
+    await expect(eraseOldData(shop.deps)).rejects.toThrow('1 kinds of old data could not be erased')
+    expect([(await order(good)).name, (await order(bad)).name]).toEqual(['Erased', form.name])
+    const recipients = await shop.database.db.selectFrom('email_outbox').select('recipient').execute()
+    expect(JSON.stringify(recipients)).not.toContain('@visitor.example')
+    ahead = 0
   })
 })

@@ -24,39 +24,50 @@ export type ErasedCounts = { orders: number; emails: number; signIns: number; li
 
 /**
  * Erases personal data past its retention period. Numbers, days and amounts stay, and so does the record that an email was sent.
- * Expired sessions, sign-ins and links are deleted completely. At most 200 orders in one run; the next run continues.
+ * Expired sessions, sign-ins and links are deleted completely. At most 200 orders in one run; the next run continues. What fails holds up
+ * nothing else: an `AggregateError` is thrown at the end.
  */
 export async function eraseOldData(deps: TimedDeps, signal?: AbortSignal): Promise<ErasedCounts> {
-  const orders = await eraseOldBuyers(deps, signal)
   const { db, engine } = deps.database
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const emails = await db
-    .updateTable('email_outbox')
-    .set({ recipient: 'erased' })
-    .where('status', 'not in', ['queued', 'sending'])
-    .where('created_at', '<', before(retentionPeriods.emails))
-    .where('recipient', '!=', 'erased')
-    .executeTakeFirst()
-  const sessions = await db
-    .deleteFrom('staff_sessions')
-    .where('expiresAt', '<', toStaffTime(engine, now))
-    .executeTakeFirst()
-  const challenges = await db.deleteFrom('staff_challenges').where('expires_at', '<', before(day)).executeTakeFirst()
-  const links = await db
-    .deleteFrom('staff_links')
-    .where('expires_at', '<', before(retentionPeriods.links))
-    .executeTakeFirst()
-  const setup = await db
-    .deleteFrom('setup_links')
-    .where('expires_at', '<', before(retentionPeriods.links))
-    .executeTakeFirst()
-  return {
-    orders,
-    emails: Number(emails.numUpdatedRows),
-    signIns: Number(sessions.numDeletedRows + challenges.numDeletedRows),
-    links: Number(links.numDeletedRows + setup.numDeletedRows),
+  const errors: unknown[] = []
+  /** How many rows an erasure took; none if it has failed. */
+  const count = async (erasure: () => Promise<number>): Promise<number> => {
+    try {
+      return await erasure()
+    } catch (error) {
+      errors.push(error)
+      return 0
+    }
   }
+  const deleted = async (rows: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }) =>
+    Number((await rows.executeTakeFirst()).numDeletedRows)
+  const counts = {
+    orders: await count(() => eraseOldBuyers(deps, signal)),
+    emails: await count(async () => {
+      const erased = await db
+        .updateTable('email_outbox')
+        .set({ recipient: 'erased' })
+        .where('status', 'not in', ['queued', 'sending'])
+        .where('created_at', '<', before(retentionPeriods.emails))
+        .where('recipient', '!=', 'erased')
+        .executeTakeFirst()
+      return Number(erased.numUpdatedRows)
+    }),
+    signIns:
+      (await count(() => deleted(db.deleteFrom('staff_sessions').where('expiresAt', '<', toStaffTime(engine, now))))) +
+      (await count(() => deleted(db.deleteFrom('staff_challenges').where('expires_at', '<', before(day))))),
+    links:
+      (await count(() =>
+        deleted(db.deleteFrom('staff_links').where('expires_at', '<', before(retentionPeriods.links))),
+      )) +
+      (await count(() =>
+        deleted(db.deleteFrom('setup_links').where('expires_at', '<', before(retentionPeriods.links))),
+      )),
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} kinds of old data could not be erased`)
+  return counts
 }
 
 /** Erases the names in old orders, except orders with open work or a voucher that still has a balance. */
@@ -89,6 +100,7 @@ async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined):
     .orderBy('created_at')
     .orderBy('id')
     .limit(batch)
+  const errors: unknown[] = []
   let erased = 0
   let last: { id: string; created_at: string } | undefined
   // Past those that still have open work, however many they are.
@@ -100,16 +112,26 @@ async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined):
       )
       .execute()
     for (const { id } of old) {
-      if (signal?.aborted || erased === batch) return erased
-      const done = await inTransaction(deps.database, async (tx) => {
-        const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-        if (!order || (await erasureObstacle(tx, order))) return false
-        await eraseBuyer(tx, deps, order)
-        return true
-      })
-      if (done) erased++
+      if (signal?.aborted) return erased
+      if (erased === batch) break
+      try {
+        if (await eraseOldBuyer(deps, id)) erased++
+      } catch (error) {
+        errors.push(error)
+      }
     }
     last = old.at(-1)
-    if (old.length < batch) return erased
+    if (old.length < batch || erased === batch) break
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} old orders could not be erased`)
+  return erased
 }
+
+/** False where something is still to be done in the order. */
+const eraseOldBuyer = (deps: TimedDeps, id: string): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!order || (await erasureObstacle(tx, order))) return false
+    await eraseBuyer(tx, deps, order)
+    return true
+  })
