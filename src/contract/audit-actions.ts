@@ -60,7 +60,7 @@ type EntityActions = {
   subscriber:
     | ('added' | 'asked' | 'bounced' | 'complained' | 'deleted' | 'erased' | 'exported' | 'imported' | 'unsubscribed')
     | BinAction
-  testimonial: EntryAction
+  testimonial: EntryAction | 'erased'
   webhook: 'added' | 'updated' | 'deleted' | 'secret_renewed' | 'tested' | 'resent' | 'stopped'
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')

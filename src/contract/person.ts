@@ -36,6 +36,7 @@ const finds = {
     }),
   ),
   subscribers: z.array(z.object({ id: z.string(), email: z.string(), status: z.string(), at: z.string() })),
+  testimonials: z.array(z.object({ id: z.string(), name: z.string(), duration: z.string(), at: z.string() })),
 }
 /** The data found for a person. `more`: there are further matches, so the search must be more precise. */
 export const personFindsSchema = z.object({ ...finds, more: z.boolean() }).meta({ id: 'PersonFinds' })
@@ -44,8 +45,8 @@ export type PersonFinds = z.infer<typeof personFindsSchema>
 const ids = z.array(z.string().max(64)).max(500)
 /** The ids of the matches that belong to this person. */
 export const personChoiceSchema = z
-  .object({ requests: ids, orders: ids, subscribers: ids })
-  .refine(({ requests, orders, subscribers }) => requests.length + orders.length + subscribers.length > 0, {
+  .object({ requests: ids, orders: ids, subscribers: ids, testimonials: ids.default([]) })
+  .refine((choice) => Object.values(choice).some((chosen) => chosen.length > 0), {
     message: 'Please choose what is this person’s',
     path: ['requests'],
   })
@@ -63,6 +64,7 @@ export const personErasedSchema = z
     requests: z.int(),
     orders: z.int(),
     subscribers: z.int(),
+    testimonials: z.int(),
     kept: z.array(z.object({ reference: z.string(), reason: z.enum(reasonsToKeep) })),
   })
   .meta({ id: 'PersonErased' })

@@ -10,6 +10,8 @@ test('an owner finds a person, exports their data, and erases it', async ({ page
   const asked = { ...person, service: services[0].slug, message: '' }
   expect((await page.request.post('/api/appointments', { data: asked })).status()).toBe(201)
   expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
+  const said = { name: 'Zoe Harper', duration: 'Patient for 2 years', rating: 5, content: 'Calm.' }
+  expect((await page.request.post('/api/testimonials', { data: said })).status()).toBe(201)
 
   const search = page.getByLabel('Email, phone or name')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -17,11 +19,17 @@ test('an owner finds a person, exports their data, and erases it', async ({ page
   // Nothing of a name is chosen by itself.
   await search.fill('Harper')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('checkbox', { name: /^Zoe Harper/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Zoe Harper/ })).toHaveCount(2)
+  for (const found of await page.getByRole('checkbox', { name: /^Zoe Harper/ }).all())
+    await expect(found).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled()
   await search.fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('checkbox', { name: /^Zoe Harper/ })).toBeChecked()
+  const requests = page.getByRole('group', { name: 'Appointment requests' })
+  await expect(requests.getByRole('checkbox', { name: /^Zoe Harper/ })).toBeChecked()
+  const testimonial = page.getByRole('checkbox', { name: /^Zoe Harper Patient for 2 years/ })
+  await expect(testimonial, 'of which only the name is known').not.toBeChecked()
+  await testimonial.check()
   expect(await accessibilityFaults(page)).toEqual([])
 
   const files: string[] = []
@@ -30,8 +38,13 @@ test('an owner finds a person, exports their data, and erases it', async ({ page
   await expect.poll(() => files.toSorted()).toEqual(['personal-data.html', 'personal-data.json'])
 
   await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('dialog').getByText('1 testimonial', { exact: true })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-  await expectToast(page, 'Success', 'Erased: 1 appointment request, 0 orders, 1 newsletter subscription.')
+  await expectToast(
+    page,
+    'Success',
+    'Erased: 1 appointment request, 0 orders, 1 newsletter subscription, 1 testimonial.',
+  )
   await expect(page.getByText(`Nothing is kept of “${email}”.`)).toBeVisible()
 })
 

@@ -156,3 +156,13 @@ test('a 404 is not cached', async () => {
   database.close()
   expect((await get('/api/posts/no-such-post')).status).toBe(200)
 })
+
+test('a testimonial is gone from memory once its person is erased', async () => {
+  const said = { name: 'Marigold Lin', duration: 'Two years', rating: 5, content: 'Calm' }
+  const added = await send('POST', '/api/testimonials', said)
+  const { id } = (await added.json()) as { id: string }
+  expect(await textOf('/api/testimonials')).toContain('Marigold')
+  const choice = { requests: [], orders: [], subscribers: [], testimonials: [id] }
+  expect((await send('POST', '/api/people/erase', choice)).status).toBe(200)
+  expect(await textOf('/api/testimonials')).not.toContain('Marigold')
+})

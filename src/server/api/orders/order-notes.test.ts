@@ -31,7 +31,7 @@ onEveryEngine('notes of staff on an order', (engine) => {
   test('are part of the buyer’s data export, and are deleted when the buyer is erased', async () => {
     const { orderId } = await paidOrder(shop.database)
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/notes`, { text: 'Knows Anna Petrova' })
-    const choice = { requests: [], orders: [orderId], subscribers: [] }
+    const choice = { requests: [], orders: [orderId], subscribers: [], testimonials: [] }
     const { data, page } = await exportPerson(shop.deps, { choice, actor: { id: null, name: 'test' } })
     expect(JSON.stringify(data)).toContain('Knows Anna Petrova')
     expect(page).toContain('Knows Anna Petrova')

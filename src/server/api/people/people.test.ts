@@ -72,6 +72,36 @@ onEveryEngine('the data of one person', (engine) => {
     expect(JSON.stringify(log)).not.toContain(email)
   })
 
+  test('testimonials are found by name, in the bin too, exported and erased', async () => {
+    const { email, name, requestId } = await somebody()
+    const testimonial = (more: object) => ({ name: `${name} Lin`, duration: 'Two years', content: 'Calm', ...more })
+    const add = async (more: object) =>
+      (await shop.ask('staff', 'POST', '/api/testimonials', testimonial(more))).body.id as string
+    const [kept, deleted] = [await add({}), await add({ content: 'Warm' })]
+    const other = await add({ name: 'Somebody else' })
+    expect((await shop.ask('staff', 'DELETE', `/api/testimonials/${deleted}`)).status).toBe(204)
+    for (const q of [`lin ${name}`, email]) {
+      const { body } = await send('find', { q })
+      expect(body.testimonials.map(({ id }: Row) => id).toSorted(), q).toEqual([kept, deleted].toSorted())
+    }
+    const choice = { requests: [], orders: [], subscribers: [], testimonials: [kept, deleted] }
+    const { body } = await send('export', choice)
+    expect(body.data.testimonials).toMatchObject([{ content: 'Calm' }, { content: 'Warm' }])
+    expect(body.page).toContain('Warm')
+    const shown = async () => (await shop.ask('nobody', 'GET', '/api/testimonials')).text
+    expect(await shown()).toContain(name)
+    expect((await send('erase', choice)).body).toMatchObject({ requests: 0, testimonials: 2 })
+    expect(await shown()).not.toContain(name)
+    const { db } = shop.deps.database
+    const left = [
+      await db.selectFrom('testimonials').selectAll().execute(),
+      await db.selectFrom('bin').selectAll().execute(),
+    ]
+    expect(JSON.stringify(left)).not.toContain(name)
+    expect(JSON.stringify(left)).toContain(other)
+    expect((await send('find', { q: email })).body).toMatchObject({ testimonials: [], requests: [{ id: requestId }] })
+  })
+
   test('only owners may search, export and erase, and a search term that is too short is refused', async () => {
     for (const path of ['find', 'export', 'erase']) expect((await send(path, {}, 'staff')).status).toBe(403)
     expect((await send('find', { q: ' a ' })).body.errors[0].path).toBe('q')
@@ -109,7 +139,7 @@ onEveryEngine('the data of one person', (engine) => {
     expect([approved.status, approved.body.refunds[0].note]).toEqual([200, expect.stringContaining(name)])
     await runOutboxOnce(shop.deps)
     const { body } = await send('erase', choiceOf((await send('find', { q: email })).body))
-    expect(body).toEqual({ requests: 1, orders: 1, subscribers: 1, kept: [] })
+    expect(body).toEqual({ requests: 1, orders: 1, subscribers: 1, testimonials: 0, kept: [] })
     const { db } = shop.deps.database
     for (const { name: table, isView } of await db.introspection.getTables()) {
       if (isView || table.startsWith('sqlite_')) continue

@@ -22,10 +22,11 @@ const find = owners.post(
   },
 )
 const changes = (deps: Deps) => {
-  const middleware = [requireStaff('owner'), requireRecent(deps), changesNothingPublic]
-  const routes = routesOf({ tags: ['people'], middleware })
+  const middleware = [requireStaff('owner'), requireRecent(deps)]
+  const reading = routesOf({ tags: ['people'], middleware: [...middleware, changesNothingPublic] })
+  const erasing = routesOf({ tags: ['people'], middleware })
   return {
-    take: routes.post(
+    take: reading.post(
       '/people/export',
       'Everything that is kept of what was chosen; for owners, needs a recent sign-in',
       {
@@ -33,14 +34,17 @@ const changes = (deps: Deps) => {
         responses: { 200: json(personExportSchema, 'To be saved as files'), ...refusing(401, 403, 422) },
       },
     ),
-    erase: routes.post('/people/erase', 'Erase what was chosen for good; for owners, needs a recent sign-in', {
+    erase: erasing.post('/people/erase', 'Erase what was chosen for good; for owners, needs a recent sign-in', {
       request: { body: jsonBody(personChoiceSchema) },
       responses: { 200: json(personErasedSchema, 'What was erased, and what was left'), ...refusing(401, 403, 422) },
     }),
   }
 }
 
-/** Access to and erasure of a person's data, as the law requires (docs/product.md, "Everything about one person"). No public page shows it. */
+/**
+ * Access to and erasure of a person's data, as the law requires (docs/product.md, "Everything about one person"). No public page
+ * shows it, but the API answers with testimonials, so that what it has in memory goes with an erasure.
+ */
 export const peopleApi = (deps: Deps) => {
   const { take, erase } = changes(deps)
   return createRouter()

@@ -7,10 +7,10 @@ import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, WriteDeps } from '#server/deps.ts'
+import type { Actor, RowDeps, WriteDeps } from '#server/deps.ts'
 import { followSlug } from '../appointments/renamed-slugs.ts'
 import { writeAudit } from '../audit.ts'
-import { copyToBin } from '../bin/bin.ts'
+import { copyToBin, removeFromBin } from '../bin/bin.ts'
 
 type OrderedTable = 'services' | 'practitioners' | 'testimonials'
 
@@ -130,7 +130,9 @@ export async function removeEntry(
     const before = await findEntry(tx, collection, id)
     if (!before) return false
     const name = 'title' in before ? String(before.title) : String((before as { name?: unknown }).name)
-    await copyToBin(tx, deps, { kind: entity, id, name, actor })
+    // Of what somebody has said themselves: it belongs to what is kept of that person.
+    const whose = entity === 'testimonial' ? { email: '', search: name } : undefined
+    await copyToBin(tx, deps, { kind: entity, id, name, actor, ...(whose && { whose }) })
     await tx.deleteFrom(table).where('id', '=', id).execute()
     await writeAudit(tx, deps, {
       ...{ actor, action: `${entity}.deleted`, entity, entityId: id },
@@ -138,6 +140,18 @@ export async function removeEntry(
     })
     return true
   })
+}
+
+/** Erases the testimonial of somebody, also out of the bin, within a transaction. False where there is no such one. */
+export async function eraseTestimonial(
+  tx: Tx,
+  deps: RowDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+  const listed = await tx.deleteFrom('testimonials').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!listed && !(await removeFromBin(tx, { kind: 'testimonial', id }))) return false
+  await writeAudit(tx, deps, { actor, action: 'testimonial.erased', entityId: id })
+  return true
 }
 
 /** Puts the entries in the order of `ids`. Refused unless these are all of them, each once. */

@@ -7,6 +7,7 @@ import type { Actor, Deps, RandomDeps } from '#server/deps.ts'
 import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf } from '../bin/bin.ts'
+import { eraseTestimonial } from '../content/collection.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
@@ -15,7 +16,7 @@ import { erasureObstacle } from './find-person.ts'
 
 /**
  * Erases what was chosen of a person, all of it in one transaction (docs/product.md, "Everything about one person"): requests
- * and subscriptions go with their emails; of orders the names, addresses and gift words go, and what the tax law asks
+ * and subscriptions go with their emails, and testimonials; of orders the names, addresses and gift words go, and what the tax law asks
  * for stays. Orders in which something is still to be done are left, and named in `kept`.
  */
 export async function erasePerson(
@@ -24,11 +25,13 @@ export async function erasePerson(
 ): Promise<PersonErased> {
   const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
-    const done: PersonErased = { requests: 0, orders: 0, subscribers: 0, kept: [] }
+    const done: PersonErased = { requests: 0, orders: 0, subscribers: 0, testimonials: 0, kept: [] }
     const emails = await emailsOf(tx, choice)
     for (const id of new Set(choice.requests)) if (await eraseRequestOf(tx, deps, { id, actor })) done.requests++
     for (const id of new Set(choice.subscribers))
       if (await eraseSubscriberIn(tx, deps, { id, actor, key })) done.subscribers++
+    for (const id of new Set(choice.testimonials))
+      if (await eraseTestimonial(tx, deps, { id, actor })) done.testimonials++
     for (const id of new Set(choice.orders)) {
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
       if (!order) continue

@@ -27,7 +27,8 @@ export async function exportPerson(
   const rest = await inTransaction(deps.database, async (tx) => {
     const requests = await requestsOf(tx, choice.requests)
     const subscriptions = await subscriptionsOf(tx, choice.subscribers)
-    const about = [...choice.requests, ...choice.orders, ...choice.subscribers]
+    const testimonials = await testimonialsOf(tx, choice.testimonials)
+    const about = [...choice.requests, ...choice.orders, ...choice.subscribers, ...choice.testimonials]
     const vouchers = orders.flatMap((order) => order.vouchers.map(({ id }) => id))
     const emails = await emailsOf(
       tx,
@@ -35,9 +36,12 @@ export async function exportPerson(
       subscriptions.map(({ email }) => email),
     )
     const log = await logOf(tx, [...about, ...vouchers])
-    const counts = { requests: requests.map(({ id }) => id), orders: orders.length, subscribers: subscriptions.length }
+    const counts = {
+      requests: requests.map(({ id }) => id),
+      ...{ orders: orders.length, subscribers: subscriptions.length, testimonials: testimonials.length },
+    }
     await writeAudit(tx, deps, { actor, action: 'person.exported', entityId: '*', after: counts })
-    return { requests, subscriptions, emails, log }
+    return { requests, subscriptions, testimonials, emails, log }
   })
   const { value: clinic } = await readSection(db, 'clinic')
   const timeZone = await readSetting(db, 'clinic.timeZone')
@@ -74,6 +78,19 @@ async function subscriptionsOf(db: Reader, ids: string[]) {
   const listed = await db.selectFrom('subscribers').selectAll().where('id', 'in', orNone(ids)).execute()
   const deleted = await binnedWithIds(db, 'subscriber', ids)
   return [...listed, ...deleted.map((row) => mainRow<'subscribers'>(row))].map(subscriberOf)
+}
+
+async function testimonialsOf(db: Reader, ids: string[]) {
+  const listed = await db
+    .selectFrom('testimonials')
+    .selectAll()
+    .where('id', 'in', orNone(ids))
+    .orderBy('created_at')
+    .execute()
+  const deleted = await binnedWithIds(db, 'testimonial', ids)
+  return [...listed, ...deleted.map((row) => mainRow<'testimonials'>(row))].map(
+    ({ name, duration, rating, content, created_at: createdAt }) => ({ name, duration, rating, content, createdAt }),
+  )
 }
 
 /** The emails about what was chosen, and those of the newsletter to the chosen addresses. */

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
+import { erasedName } from '#domain/orders/order.ts'
 import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
@@ -20,7 +21,7 @@ const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, 
 
 /**
  * Finds the data of one person by an email address, a phone number or a name (docs/product.md, "Everything about one
- * person"), and what else has the same email addresses. The search is written to the audit log, with the ids of the requests
+ * person"), and what else has the same email addresses, or, of testimonials, the same names. The search is written to the audit log, with the ids of the requests
  * and without the search text.
  */
 export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
@@ -44,10 +45,15 @@ export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; act
       .limit(maxResults + 1)
       .execute()
     subscribers.push(...(await deletedSubscribers(tx, q, emails)))
-    const all = [first.requests, first.orders, subscribers]
+    const testimonials = await testimonialsOf(tx, isEmail(q) || digitsOf(q) ? namesAmong(first, emails) : [q])
+    const all = [first.requests, first.orders, subscribers, testimonials]
     const requests = first.requests.slice(0, maxResults)
     const orders = await Promise.all(first.orders.slice(0, maxResults).map((row) => foundOrder(tx, row)))
-    const counts = { orders: orders.length, subscribers: Math.min(subscribers.length, maxResults) }
+    const counts = {
+      orders: orders.length,
+      subscribers: Math.min(subscribers.length, maxResults),
+      testimonials: Math.min(testimonials.length, maxResults),
+    }
     await writeAudit(tx, deps, {
       actor,
       action: 'person.found',
@@ -68,9 +74,43 @@ export async function findPerson(deps: WriteDeps, { q, actor }: { q: string; act
       subscribers: subscribers
         .slice(0, maxResults)
         .map(({ id, email, status, created_at: at }) => ({ id, email, status, at })),
+      testimonials: testimonials
+        .slice(0, maxResults)
+        .map(({ id, name, duration, created_at: at }) => ({ id, name, duration, at })),
       more: all.some((rows) => rows.length > maxResults),
     }
   })
+}
+
+type Found = { requests: Selectable<Tables['appointments']>[]; orders: OrderRow[] }
+
+/** What those are called whose requests and orders have these addresses: a testimonial has a name, and nothing else to find it by. */
+function namesAmong({ requests, orders }: Found, emails: Set<string>): string[] {
+  const names = [
+    ...requests.map((row) => `${row.first_name} ${row.last_name}`),
+    ...orders.map((row) => (emails.has(row.email.toLowerCase()) ? row.name : row.gift_to)),
+  ]
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== erasedName)
+}
+
+/** The testimonials of these names, also in the bin. */
+async function testimonialsOf(db: Reader, names: string[]) {
+  const found = await Promise.all(
+    names
+      .filter((name) => searchWordsOf(name).length > 0)
+      .map(async (name) => {
+        const deleted = await binnedOf(db, 'testimonial', { terms: searchWordsOf(name) })
+        const listed = await db
+          .selectFrom('testimonials')
+          .selectAll()
+          .where(foldedContainsWords(['name'], name))
+          .orderBy('created_at', 'desc')
+          .limit(maxResults + 1)
+          .execute()
+        return [...listed, ...deleted.map((row) => mainRow<'testimonials'>(row))]
+      }),
+  )
+  return newestFirst(found.flat())
 }
 
 /** Subscribers in the bin are still stored, so they belong to the person's data. */

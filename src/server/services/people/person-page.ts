@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 
 /** All stored data of a person: a list of rows for each area. */
 export type PersonData = { exportedAt: string; clinic: string } & Record<
-  'requests' | 'orders' | 'subscriptions' | 'emails' | 'log',
+  'requests' | 'orders' | 'subscriptions' | 'testimonials' | 'emails' | 'log',
   unknown[]
 >
 
@@ -40,6 +40,7 @@ const areas = {
   requests: 'Appointment requests',
   orders: 'Orders and vouchers',
   subscriptions: 'Newsletter',
+  testimonials: 'Testimonials',
   emails: 'Emails',
   log: 'What was done with it, and when',
 } as const

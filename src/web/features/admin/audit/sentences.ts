@@ -147,6 +147,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'subscriber.exported': 'exported subscribers',
   'subscriber.imported': 'imported subscribers',
   'subscriber.unsubscribed': 'took {} off the list',
+  'testimonial.erased': 'erased {}',
   'voucher.adjusted': 'adjusted {}',
   'voucher.expired': 'expired {}',
   'voucher.extended': 'extended {}',

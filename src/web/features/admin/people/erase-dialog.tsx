@@ -5,7 +5,10 @@ import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 type EraseDialogProps = { choice: PersonChoice; busy: boolean; onConfirm: () => void; onClose: () => void }
 
 /** Asks for confirmation before a person is erased, and lists what is erased and what is kept. */
-export const EraseDialog = ({ choice: { requests, orders, subscribers }, ...asking }: EraseDialogProps) => (
+export const EraseDialog = ({
+  choice: { requests, orders, subscribers, testimonials },
+  ...asking
+}: EraseDialogProps) => (
   <AreYouSureDialog
     title="Erase what is chosen?"
     description="This can’t be undone. Save a copy first if the person has asked for one."
@@ -24,6 +27,7 @@ export const EraseDialog = ({ choice: { requests, orders, subscribers }, ...aski
         {subscribers.length > 0 && (
           <li>{counted(subscribers.length, ['newsletter subscription', 'newsletter subscriptions'])}</li>
         )}
+        {testimonials.length > 0 && <li>{counted(testimonials.length, ['testimonial', 'testimonials'])}</li>}
         {orders.length > 0 && (
           <li>the names, addresses and gift words in {counted(orders.length, ['order', 'orders'])}</li>
         )}

@@ -24,7 +24,7 @@ const retentionReasons: Record<ReasonToKeep, string> = {
 
 type PersonFoundProps = { q: string; finds: PersonFinds; onErased: () => Promise<void> }
 type Area = keyof PersonChoice
-const areas = ['requests', 'orders', 'subscribers'] as const satisfies Area[]
+const areas = ['requests', 'orders', 'subscribers', 'testimonials'] as const satisfies Area[]
 
 /** The data that were found, with checkboxes, and the buttons to export or erase them. */
 export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
@@ -36,6 +36,8 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
     requests: first('requests'),
     orders: first('orders'),
     subscribers: first('subscribers'),
+    // Of these the name is all that is known.
+    testimonials: [],
   }))
   const [asking, setAsking] = useState(false)
   const choose = (area: Area) => (ids: string[]) => setChoice((before) => ({ ...before, [area]: ids }))
@@ -94,6 +96,12 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
         onChoose={choose('subscribers')}
         finds={finds.subscribers.map(({ id, email, status, at }) => ({ id, name: email, facts: [status, when(at)] }))}
       />
+      <FindList
+        legend="Testimonials"
+        chosen={choice.testimonials}
+        onChoose={choose('testimonials')}
+        finds={finds.testimonials.map(({ id, name, duration, at }) => ({ id, name, facts: [duration, when(at)] }))}
+      />
       <div className="flex flex-wrap gap-2">
         <UnavailableButton reason={none}>
           {(off) => (
@@ -127,11 +135,12 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
   )
 }
 
-function erasedWords({ requests, orders, subscribers, kept }: PersonErased): string {
+function erasedWords({ requests, orders, subscribers, testimonials, kept }: PersonErased): string {
   const parts = [
     counted(requests, ['appointment request', 'appointment requests']),
     counted(orders, ['order', 'orders']),
     counted(subscribers, ['newsletter subscription', 'newsletter subscriptions']),
+    ...(testimonials > 0 ? [counted(testimonials, ['testimonial', 'testimonials'])] : []),
   ]
   const done = `Erased: ${parts.join(', ')}.`
   const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${retentionReasons[reason]}.`)
