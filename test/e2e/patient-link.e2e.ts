@@ -84,6 +84,28 @@ test('an empty wish for another time is asked about without JavaScript, and sent
   await context.close()
 })
 
+test('a patient whose page shows an earlier time looks again before they say that they’re coming', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const link = await confirmedLink(page, server)
+  const context = await browser.newContext({ viewport: { width: 375, height: 780 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  const coming = phone.getByRole('button', { name: 'I’m coming' })
+  await expect(coming).toBeVisible()
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  const data = { agreedTime: '2027-03-11T15:00', note: '' }
+  expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data })).status()).toBe(200)
+  await coming.click()
+  await expect(phone.getByRole('alert')).toContainText('The clinic has changed the time. Please look again.')
+  await expect(phone.getByText('Thursday, March 11, 2027 at 3:00 PM').first()).toBeVisible()
+  await coming.click()
+  await expect(phone.getByText('Thank you. We’ve got your answer.')).toBeVisible()
+  await context.close()
+})
+
 test('a patient who asks for another time states when, and can reconsider a cancellation', async ({ page, server }) => {
   await page.goto(await confirmedLink(page, server))
   const words = page.getByLabel('Anything you’d like to tell us')
