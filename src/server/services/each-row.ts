@@ -14,6 +14,8 @@ export async function* readInBatches<Row>(
 
 type Options = {
   signal?: AbortSignal | undefined
+  /** For how many rows something is done at most. */
+  limit?: number
   /** What failed, after its number, such as `vouchers could not be expired`. */
   failure: string
 }
@@ -25,12 +27,13 @@ type Options = {
 export async function forEachRow<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   work: (row: Row) => Promise<unknown>,
-  { signal, failure }: Options,
+  { signal, limit, failure }: Options,
 ): Promise<number> {
   const errors: unknown[] = []
   let done = 0
   for await (const row of rows) {
     if (signal?.aborted) return done
+    if (done === limit) break
     try {
       if ((await work(row)) !== false) done++
     } catch (error) {

@@ -1,6 +1,7 @@
 import { hour } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { WriteDeps } from '#server/deps.ts'
+import { forEachRow, readInBatches } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
 
@@ -16,12 +17,8 @@ export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Pro
   const { db } = deps.database
   const { tells, remindHours } = await readPatientNotices(db)
   if (!tells || remindHours === 0) return 0
-  const errors: unknown[] = []
-  let reminded = 0
-  let last: { id: string; agreed_time: string | null } | undefined
-  for (;;) {
-    const after = last
-    const due = await near(db, { now: deps.now(), remindHours })
+  const readDue = (after: { id: string; agreed_time: string | null } | undefined) =>
+    near(db, { now: deps.now(), remindHours })
       .$if(after !== undefined, (rows) =>
         rows.where((row) => row(row.refTuple('agreed_time', 'id'), '>', row.tuple(after!.agreed_time, after!.id))),
       )
@@ -29,19 +26,8 @@ export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Pro
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of due) {
-      if (signal?.aborted) return reminded
-      try {
-        if (await remind(deps, { id, remindHours })) reminded++
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (due.length < batch) break
-    last = due.at(-1)
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} reminders could not be queued`)
-  return reminded
+  const remindOf = ({ id }: { id: string }) => remind(deps, { id, remindHours })
+  return forEachRow(readInBatches(batch, readDue), remindOf, { signal, failure: 'reminders could not be queued' })
 }
 
 /** The visits within the hours of the reminder that none was queued for at their time. */

@@ -5,6 +5,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forEachRow, readInBatches } from '../each-row.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { removeRequest } from './appointment-privacy.ts'
@@ -64,12 +65,8 @@ export async function expireAppointments(deps: WriteDeps, signal?: AbortSignal):
   const { retentionMonths } = await readAppointmentRules(db)
   if (retentionMonths === 0) return 0
   const before = monthsEarlier(deps.now(), retentionMonths)
-  const errors: unknown[] = []
-  let expired = 0
-  let last: { id: string; updated_at: string } | undefined
-  for (;;) {
-    const after = last
-    const due = await expiring(db, before)
+  const readDue = (after: { id: string; updated_at: string } | undefined) =>
+    expiring(db, before)
       .select(['id', 'updated_at'])
       .$if(after !== undefined, (rows) =>
         rows.where((row) => row(row.refTuple('updated_at', 'id'), '>', row.tuple(after!.updated_at, after!.id))),
@@ -78,21 +75,13 @@ export async function expireAppointments(deps: WriteDeps, signal?: AbortSignal):
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id } of due) {
-      if (signal?.aborted) return expired
-      try {
-        if (await expireRequest(deps, { id, before })) expired++
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (due.length < batch) break
-    last = due.at(-1)
+  const expire = ({ id }: { id: string }) => expireRequest(deps, { id, before })
+  try {
+    return await forEachRow(readInBatches(batch, readDue), expire, { signal, failure: 'requests could not be deleted' })
+  } finally {
+    // Their offers went with the requests.
+    await db.deleteFrom('free_times').where('time', '<', before).where('state', '!=', 'open').execute()
   }
-  // Their offers went with the requests.
-  await db.deleteFrom('free_times').where('time', '<', before).where('state', '!=', 'open').execute()
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} requests could not be deleted`)
-  return expired
 }
 
 /** The requests that go when all that is older than `before` does: of a visit, its time counts as well. */

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forEachRow } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
@@ -193,16 +194,7 @@ export async function advanceOffers(deps: OfferDeps, signal?: AbortSignal): Prom
     .execute()
   if (due.length === 0) return 0
   const linkKey = await appointmentLinkKey(deps)
-  const errors: unknown[] = []
-  let moved = 0
-  for (const { id: freeTimeId } of due) {
-    if (signal?.aborted) return moved
-    try {
-      if (await inTransaction(deps.database, (tx) => advanceOffer(tx, deps, { freeTimeId, linkKey }))) moved++
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} free times could not be moved on`)
-  return moved
+  const advance = ({ id: freeTimeId }: { id: string }) =>
+    inTransaction(deps.database, (tx) => advanceOffer(tx, deps, { freeTimeId, linkKey }))
+  return forEachRow(due, advance, { signal, failure: 'free times could not be moved on' })
 }

@@ -9,6 +9,7 @@ import { removePicture } from '#server/media/variants.ts'
 import { removeLeftOf } from '../appointments/appointment-privacy.ts'
 import { isNoticeLeaving } from '../appointments/patient-notices.ts'
 import { writeAudit } from '../audit.ts'
+import { forEachRow } from '../each-row.ts'
 import { picturesInUse } from '../media/pictures-in-use.ts'
 import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
 import { type BinRow, mainRow, removeFromBin } from './bin.ts'
@@ -44,19 +45,8 @@ export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<n
   const until = new Date(deps.now().getTime() - daysInBin * day).toISOString()
   const { db } = deps.database
   const due = await db.selectFrom('bin').select(['kind', 'id', 'content']).where('deleted_at', '<=', until).execute()
-  const errors: unknown[] = []
-  let gone = 0
-  for (const each of due) {
-    if (signal?.aborted) return gone
-    try {
-      if (await purgeDue(deps, each)) gone++
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  const unremoved = `${errors.length} of what was deleted could not be removed for good`
-  if (errors.length > 0) throw new AggregateError(errors, unremoved)
-  return gone
+  const failure = 'of what was deleted could not be removed for good'
+  return forEachRow(due, (each) => purgeDue(deps, each), { signal, failure })
 }
 
 async function purgeDue(deps: PurgeDeps, each: Pick<BinRow, 'kind' | 'id' | 'content'>): Promise<boolean> {

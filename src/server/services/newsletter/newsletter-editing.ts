@@ -8,6 +8,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
+import { forEachRow } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { plannedInstant } from '../planned-change.ts'
 import { deleteWorkingCopies, deleteWorkingCopy } from '../working-copies.ts'
@@ -160,18 +161,8 @@ export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
     .where('send_at', '!=', '')
     .where('send_at', '<=', at)
     .execute()
-  const errors: unknown[] = []
-  let sent = 0
-  for (const { id } of due) {
-    try {
-      const { ok } = await sendWhenDue(deps, { id, at })
-      if (ok) sent++
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} newsletters could not be sent`)
-  return sent
+  const send = async ({ id }: { id: string }) => (await sendWhenDue(deps, { id, at })).ok
+  return forEachRow(due, send, { failure: 'newsletters could not be sent' })
 }
 
 const sendWhenDue = (deps: WriteDeps, { id, at }: { id: string; at: string }) =>

@@ -2,6 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { erasedName } from '#domain/orders/order.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { TimedDeps } from '#server/deps.ts'
+import { forEachRow, readInBatches } from '../each-row.ts'
 import { toStaffTime } from '../staff/staff-times.ts'
 import { eraseBuyer } from './erase-person.ts'
 import { erasureObstacle } from './find-person.ts'
@@ -100,31 +101,16 @@ async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined):
     .orderBy('created_at')
     .orderBy('id')
     .limit(batch)
-  const errors: unknown[] = []
-  let erased = 0
-  let last: { id: string; created_at: string } | undefined
   // Past those that still have open work, however many they are.
-  for (;;) {
-    const after = last
-    const old = await oldest
+  const readOld = (after: { id: string; created_at: string } | undefined) =>
+    oldest
       .$if(after !== undefined, (orders) =>
         orders.where((row) => row(row.refTuple('created_at', 'id'), '>', row.tuple(after!.created_at, after!.id))),
       )
       .execute()
-    for (const { id } of old) {
-      if (signal?.aborted) return erased
-      if (erased === batch) break
-      try {
-        if (await eraseOldBuyer(deps, id)) erased++
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    last = old.at(-1)
-    if (old.length < batch || erased === batch) break
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} old orders could not be erased`)
-  return erased
+  const erase = ({ id }: { id: string }) => eraseOldBuyer(deps, id)
+  const failure = 'old orders could not be erased'
+  return forEachRow(readInBatches(batch, readOld), erase, { signal, failure, limit: batch })
 }
 
 /** False where something is still to be done in the order. */
