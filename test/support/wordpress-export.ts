@@ -58,9 +58,9 @@ export const drawnPicture = (n: number): Promise<Uint8Array> =>
     .jpeg()
     .toBuffer()
 
-/** An old site of so many articles with two pictures each, a page, and what is not taken over; and the zip of its pictures. */
-export async function oldSite(count: number): Promise<{ xml: string; zip: Uint8Array<ArrayBuffer> }> {
-  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+/** An old site of so many articles with two pictures each, a page, and what is not taken over; and the zip of its pictures. `first`: their first number. */
+export async function oldSite(count: number, first = 1): Promise<{ xml: string; zip: Uint8Array<ArrayBuffer> }> {
+  const numbers = Array.from({ length: count }, (_, at) => first + at)
   const files: Record<string, Uint8Array> = {}
   for (const n of numbers)
     for (const name of [`cover-${n}`, `inside-${n}`])

@@ -56,6 +56,11 @@ const importJob = (name: string, importNextPart: () => Promise<unknown>): Job =>
   },
 })
 
+const wordpressJob = (deps: Parameters<typeof importNextWordpressItem>[0]): Job => {
+  const tries = new Map<string, number>()
+  return importJob('wordpress import', () => importNextWordpressItem(deps, tries))
+}
+
 /**
  * Makes the picture variants that visitors will request: after the start, after each change by staff, and each hour, since
  * another process may have changed something.
@@ -181,7 +186,7 @@ export const localJobs = (deps: Deps): Job[] => [
   picturesJob(deps),
   binJob(deps),
   importJob('subscriber import', () => importNext(deps)),
-  importJob('wordpress import', () => importNextWordpressItem(deps)),
+  wordpressJob(deps),
   warmPicturesJob(deps),
   pageViewsJob(deps),
   ...cleanUpJobs(deps),

@@ -127,6 +127,28 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect(value).toMatchObject({ excerpt: 'Short', coverImage: expect.stringMatching(/^\/media\//) })
   })
 
+  test('articles wait while the storage of the pictures is away', async () => {
+    const { xml, zip } = await oldSite(2, 201)
+    const { body } = await check(xml, zip)
+    expect(body).toMatchObject({ posts: 2, pictures: 4, inZip: 4 })
+    expect((await shop.ask('owner', 'POST', `/api/wordpress-imports/${body.id}/start`)).status).toBe(200)
+    let away = 2
+    const storage = {
+      ...shop.deps.storage,
+      get: async (key: string) => {
+        if (away-- > 0) throw new Error('the object store does not answer')
+        return shop.deps.storage.get(key)
+      },
+    }
+    let isMore = true
+    while (isMore) isMore = await importNextWordpressItem({ ...shop.deps, storage }).catch(() => true)
+    const { body: done } = await shop.ask('owner', 'GET', `/api/wordpress-imports/${body.id}`)
+    expect(done.status).toBe('done')
+    expect(
+      done.items.filter(({ state, notes }: WordpressProgress['items'][number]) => state !== 'done' || notes.length > 0),
+    ).toEqual([])
+  })
+
   test('an invalid export is refused beside its field, and only owners may import', async () => {
     const entity =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><channel><title>&a;</title></channel></rss>'

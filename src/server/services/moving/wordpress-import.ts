@@ -12,12 +12,19 @@ type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'isAllow
 type Item = Selectable<Tables['wordpress_items']>
 type Import = Selectable<Tables['wordpress_imports']>
 
+/** How often an article that is read is written, before it is left to somebody's own hand. */
+const mostTries = 20
+
 /**
  * Takes the next article or page of a running import over as a draft (docs/product.md, "Moving in"): first its pictures come into
  * the storage, then all that it brings is written in one transaction, so that a crash neither loses nor doubles it. Returns
- * whether there may be more to do.
+ * whether there may be more to do. Throws what the storage or the database throws, and the article waits to be tried again. `tries`:
+ * how often each could not be written so far.
  */
-export async function importNextWordpressItem(deps: ImportDeps): Promise<boolean> {
+export async function importNextWordpressItem(
+  deps: ImportDeps,
+  tries: Map<string, number> = new Map(),
+): Promise<boolean> {
   const { db } = deps.database
   const running = await db
     .selectFrom('wordpress_imports')
@@ -36,30 +43,59 @@ export async function importNextWordpressItem(deps: ImportDeps): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   if (!item) return finish(deps, running)
-  try {
-    await takeOver(deps, running, item)
-  } catch (error) {
-    // One article that cannot be read must not hold up the others.
-    deps.log.error({ err: error, item: item.id }, 'an article of an old site could not be imported')
-    const notes = JSON.stringify(['We couldn’t import this. Please copy it by hand.'])
-    await db
-      .updateTable('wordpress_items')
-      .set({ state: 'failed', notes })
-      .where('id', '=', item.id)
-      .where('state', '=', 'waiting')
-      .execute()
+  const read = tryToRead(item, running)
+  if (!read.ok) await leave(deps, item, read.error)
+  else {
+    const found = await picturesOf(deps, read, running)
+    try {
+      await write(deps, { running, item, ...read, found })
+      tries.delete(item.id)
+    } catch (error) {
+      const tried = (tries.get(item.id) ?? 0) + 1
+      tries.set(item.id, tried)
+      if (tried < mostTries) throw error
+      await leave(deps, item, error)
+    }
   }
   await setImmediate()
   return true
 }
 
-async function takeOver(deps: ImportDeps, { id, site, pictures, actor_name }: Import, item: Item): Promise<void> {
-  const old: WaitingItem = JSON.parse(item.value)
-  const text = readText(old, site)
+type Read = { old: WaitingItem; text: ReturnType<typeof readText> }
+
+function tryToRead({ value }: Item, { site }: Import): ({ ok: true } & Read) | { ok: false; error: unknown } {
+  try {
+    const old: WaitingItem = JSON.parse(value)
+    return { ok: true, old, text: readText(old, site) }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+/** One article that cannot be read or written must not hold up the others. */
+async function leave({ database: { db }, log }: ImportDeps, { id }: Item, error: unknown): Promise<void> {
+  log.error({ err: error, item: id }, 'an article of an old site could not be imported')
+  const notes = JSON.stringify(['We couldn’t import this. Please copy it by hand.'])
+  await db
+    .updateTable('wordpress_items')
+    .set({ state: 'failed', notes })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+const picturesOf = (deps: ImportDeps, { old, text }: Read, { site, pictures }: Import) =>
+  findPictures(deps, {
+    addresses: [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])],
+    ...{ site, inZip: new Map(Object.entries<string>(JSON.parse(pictures))) },
+  })
+
+async function write(
+  deps: ImportDeps,
+  { running, item, old, text, found }: Read & { running: Import; item: Item; found: Map<string, FoundPicture> },
+): Promise<void> {
+  const { id, site, actor_name } = running
   const actor: Actor = { id: null, name: actor_name }
-  const pictureAddresses = [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])]
-  const inZip = new Map(Object.entries<string>(JSON.parse(pictures)))
-  const found = await findPictures(deps, { addresses: pictureAddresses, site, inZip })
   await inTransaction(deps.database, async (tx) => {
     const claimed = await tx
       .updateTable('wordpress_items')
