@@ -60,8 +60,9 @@ export type SavePost =
  */
 export async function savePost(
   deps: WriteDeps,
-  { id, input, basedOn, actor, keepsWorkingCopy = false }: SavedInput,
+  { id, input: typed, basedOn, actor, keepsWorkingCopy = false }: SavedInput,
 ): Promise<SavePost> {
+  const input = { ...typed, slug: typed.slug.toLowerCase() }
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
     if (!row) return { ok: false, reason: 'unknown' }

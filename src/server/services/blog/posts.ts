@@ -17,11 +17,15 @@ export async function listPosts(db: Reader, now: Date): Promise<PostSummary[]> {
   return filledIn(db, rows.map(summaryOf))
 }
 
-/** A post that is out, with up to 3 others to read next: those of its category first. `undefined` for any other slug. */
+/**
+ * A post that is out, with up to 3 others to read next: those of its category first. `undefined` for any other slug. Case does not
+ * count: slugs are saved in lower case, and those of an earlier version had any.
+ */
 export async function findPost(db: Reader, slug: string, now: Date): Promise<Post | undefined> {
-  const row = await publishedPosts(db, now).where('slug', '=', slug).executeTakeFirst()
+  const found = (exact: string) => publishedPosts(db, now).where('slug', '=', exact).executeTakeFirst()
+  const row = (await found(slug)) ?? (await found(slug.toLowerCase()))
   if (!row) return undefined
-  const others = (await listPosts(db, now)).filter((post) => post.slug !== slug)
+  const others = (await listPosts(db, now)).filter((post) => post.slug !== row.slug)
   const alike = others.filter(({ category }) => category === row.category)
   const related = [...alike, ...others.filter((post) => !alike.includes(post))].slice(0, 3)
   return { ...(await filledIn(db, wholePostOf(row))), related }

@@ -6,7 +6,8 @@ import type { RowDeps } from '#server/deps.ts'
 /**
  * A page or an article goes from one path to another, in the transaction of its save (docs/product.md, "Moving in"): what led to
  * the old path leads to the new one, nothing leads away from the new one any more, and where it was public (`leave`) the old
- * path leads to the new one from now on. So there are neither chains nor circles.
+ * path leads to the new one from now on, unless they differ in case only, which does not count. So there are neither chains nor
+ * circles.
  */
 export async function followMovedPage(
   tx: Tx,
@@ -20,7 +21,8 @@ export async function followMovedPage(
     .set((row) => ({ target: to, revision: row('revision', '+', 1), updated_at: at }))
     .where('target', '=', from)
     .execute()
-  if (leave) await putRedirect(tx, deps, { source: addressKey(from), target: to, origin: 'moved' })
+  const source = addressKey(from)
+  if (leave && source !== addressKey(to)) await putRedirect(tx, deps, { source, target: to, origin: 'moved' })
 }
 
 /** Adds a redirect, or lets the one of this address lead elsewhere. */
