@@ -112,6 +112,67 @@ onEveryEngine('redirects', (engine) => {
     expect(await visit('/blog/tea-time')).toEqual([301, '/blog/tea-for-two'])
   })
 
+  test('a hidden page or a draft takes the redirect of its address away once it is shown', async () => {
+    const { body: page } = await shop.ask('owner', 'POST', '/api/admin-pages', { title: 'Prices', template: 'text' })
+    const { body: other } = await shop.ask('owner', 'POST', '/api/admin-pages', { title: 'Cost', template: 'text' })
+    const savePage = ({ id, value }: { id: string; value: object }, slug: string, published: boolean) =>
+      shop.ask('owner', 'PUT', `/api/admin-pages/${id}`, { ...value, slug, published })
+    await savePage(page, 'prices', true)
+    await savePage(page, 'our-fees', true)
+    expect((await savePage(other, 'prices', false)).status).toBe(200)
+    expect(await visit('/prices')).toEqual([301, '/our-fees'])
+    await savePage(other, 'prices', true)
+    expect(await visit('/prices')).toEqual([200, null])
+    await savePage(other, 'price-list', true)
+    expect(await visit('/prices')).toEqual([301, '/price-list'])
+    await savePage(page, 'prices', false)
+    expect(await visit('/our-fees')).toEqual([301, '/price-list'])
+    await savePage(page, 'prices', true)
+    expect(await visit('/our-fees')).toEqual([301, '/prices'])
+    expect(await visit('/prices')).toEqual([200, null])
+
+    const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Rest' })
+    const { body: draft } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Sleep' })
+    const savePost = ({ id, value }: { id: string; value: object }, slug: string, published: boolean) =>
+      shop.ask('owner', 'PUT', `/api/admin-posts/${id}`, {
+        ...{ ...value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
+        ...{ slug, published },
+      })
+    await savePost(post, 'rest', true)
+    await savePost(post, 'rest-well', true)
+    expect((await savePost(draft, 'rest', false)).status).toBe(200)
+    expect(await visit('/blog/rest')).toEqual([301, '/blog/rest-well'])
+    await savePost(draft, 'rest', true)
+    expect(await visit('/blog/rest')).toEqual([200, null])
+    await savePost(draft, 'rest', false)
+    expect((await visit('/blog/rest'))[0]).toBe(404)
+  })
+
+  test('what leads to an article that comes out at a redirected address leads on no further', async () => {
+    const write = async (title: string) => {
+      const { body } = await shop.ask('owner', 'POST', '/api/admin-posts', { title })
+      return (slug: string, publishAt = '') =>
+        shop.ask('owner', 'PUT', `/api/admin-posts/${body.id}`, {
+          ...{ ...body.value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
+          ...{ slug, published: true, publishAt },
+        })
+    }
+    const first = await write('Spring')
+    await first('spring')
+    await first('spring-2024')
+    const second = await write('Spring again')
+    await second('spring-again')
+    await add('/spring.html', '/blog/spring-again')
+    const { body: planned } = await second('spring', `${shop.clock.now().getUTCFullYear() + 1}-01-01T00:00`)
+    expect(planned.state).toBe('scheduled')
+    expect(await visit('/blog/spring')).toEqual([301, '/blog/spring-2024'])
+    shop.clock.advance(400 * 24 * 3_600_000)
+    await shop.signIn('owner')
+    await shop.signIn('staff')
+    expect(await visit('/blog/spring')).toEqual([200, null])
+    expect(await visit('/spring.html')).toEqual([301, '/blog/spring'])
+  })
+
   test('an article whose address changes in case only stays where it was', async () => {
     const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Cupping FAQ' })
     const save = (slug: string) =>

@@ -9,7 +9,7 @@ import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
-import { followMovedPage } from '../redirects/moved-pages.ts'
+import { followMovedPage, keepVisitorsAt } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { deleteWorkingCopies, deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
@@ -74,6 +74,7 @@ export async function savePost(
     if (actor.id && !keepsWorkingCopy) await deleteWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
+    if (post.state === 'published') await keepVisitorsAt(tx, `/blog/${post.value.slug}`)
     if (post.value.slug !== row.slug)
       await followMovedPage(tx, deps, {
         ...{ from: `/blog/${row.slug}`, to: `/blog/${post.value.slug}` },

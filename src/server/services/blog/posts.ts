@@ -65,6 +65,12 @@ export async function listWholePosts(db: Reader, now: Date, limit: number): Prom
   return filledIn(db, posts)
 }
 
+/** The slugs of the posts that are out at `now`. */
+export async function publishedSlugs(db: Reader, now: Date): Promise<string[]> {
+  const rows = await publishedPosts(db, now).clearSelect().select('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** The slugs of posts that are announced and have no body yet. */
 export async function unwrittenSlugs(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom('posts').select('slug').where('body', '=', '').execute()

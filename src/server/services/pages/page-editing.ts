@@ -14,7 +14,7 @@ import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { isScheduled, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
-import { followMovedPage } from '../redirects/moved-pages.ts'
+import { followMovedPage, keepVisitorsAt } from '../redirects/moved-pages.ts'
 import { deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, savePageRevision, writePageVersion } from './page-versions.ts'
 import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
@@ -158,6 +158,7 @@ export async function savePage(
       savedBy: actor.name,
     })
     const { published } = contentAt(row, now)
+    if (!waits && content.published) await keepVisitorsAt(tx, `/${slug}`)
     if (moves) await followMovedPage(tx, deps, { from: `/${row.slug}`, to: `/${slug}`, leave: published })
     await writeAudit(tx, deps, {
       actor,

@@ -5,24 +5,32 @@ import type { RowDeps } from '#server/deps.ts'
 
 /**
  * A page or an article goes from one path to another, in the transaction of its save (docs/product.md, "Moving in"): what led to
- * the old path leads to the new one, nothing leads away from the new one any more, and where it was public (`leave`) the old
- * path leads to the new one from now on, unless they differ in case only, which does not count. So there are neither chains nor
- * circles.
+ * the old path leads to the new one, and where it was public (`leave`) the old path leads to the new one from now on, unless they
+ * differ in case only, which does not count.
  */
 export async function followMovedPage(
   tx: Tx,
   deps: RowDeps,
   { from, to, leave }: { from: string; to: string; leave: boolean },
 ): Promise<void> {
-  await tx.deleteFrom('redirects').where('source', '=', addressKey(to)).execute()
+  const [source, key] = [addressKey(from), addressKey(to)]
+  // It would lead to itself.
+  await tx.deleteFrom('redirects').where('source', '=', key).where('target', '=', from).execute()
   const at = deps.now().toISOString()
   await tx
     .updateTable('redirects')
     .set((row) => ({ target: to, revision: row('revision', '+', 1), updated_at: at }))
     .where('target', '=', from)
     .execute()
-  const source = addressKey(from)
-  if (leave && source !== addressKey(to)) await putRedirect(tx, deps, { source, target: to, origin: 'moved' })
+  if (leave && source !== key) await putRedirect(tx, deps, { source, target: to, origin: 'moved' })
+}
+
+/**
+ * Nothing leads away any more from a path at which visitors find a page or an article, so that there are no circles once it has moved
+ * on. Not before: until it is public, the redirect is all that they find there.
+ */
+export async function keepVisitorsAt(tx: Tx, path: string): Promise<void> {
+  await tx.deleteFrom('redirects').where('source', '=', addressKey(path)).execute()
 }
 
 /** Adds a redirect, or lets the one of this address lead elsewhere. */

@@ -1,7 +1,7 @@
 import { minute } from '#domain/dates/durations.ts'
 import { addressKey, followRedirects } from '#domain/moving/old-address.ts'
 import type { Deps } from '#server/deps.ts'
-import { readTargets } from './redirects.ts'
+import { readTargetsAt } from './redirects.ts'
 
 /** How often the number of visitors who were led is written, in ms at least. */
 const writeEvery = 10_000
@@ -24,7 +24,7 @@ export function createRedirectLookup(
   function targets(): Promise<Map<string, string>> {
     const at = now().getTime()
     if (known && isFresh()) return known.targets
-    const read = readTargets(db).then(
+    const read = readTargetsAt(db, now()).then(
       (found) => {
         ofHome = found.keys().some((key) => key.startsWith('/?'))
         return found

@@ -7,15 +7,16 @@ import {
   type RedirectListQuery,
   type redirectListSchema,
 } from '#contract/redirect.ts'
-import { followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
+import { addressKey, followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
+import { publishedSlugs } from '../blog/posts.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
-import { contentAt } from '../pages/pages.ts'
+import { contentAt, listLivePages } from '../pages/pages.ts'
 
 type Row = Selectable<Tables['redirects']>
 
@@ -132,6 +133,18 @@ export async function redirectFault(
 export async function readTargets(db: Reader, without = ''): Promise<Map<string, string>> {
   const rows = await db.selectFrom('redirects').select(['source', 'target']).where('id', '!=', without).execute()
   return new Map(rows.map(({ source, target }) => [source, target]))
+}
+
+/**
+ * The targets by which visitors are led at an instant: without those of addresses at which a page has come out meanwhile, which wins
+ * over a redirect also where another one leads to it.
+ */
+export async function readTargetsAt(db: Reader, now: Date): Promise<Map<string, string>> {
+  const targets = await readTargets(db)
+  if (targets.size === 0) return targets
+  for (const { slug } of await listLivePages(db, now)) targets.delete(addressKey(`/${slug}`))
+  for (const slug of await publishedSlugs(db, now)) targets.delete(addressKey(`/blog/${slug}`))
+  return targets
 }
 
 /** Whether visitors find a page or an article of the clinic at an address: it would win over a redirect. */
