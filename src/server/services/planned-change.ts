@@ -12,6 +12,13 @@ export const isScheduled = ({ next_at }: Pick<WithPlannedChange, 'next_at'>, now
 export const shownAt = (row: WithPlannedChange, now: Date): string =>
   row.next_value !== '' && !isScheduled(row, now) ? row.next_value : row.value
 
+/**
+ * When what visitors see last changed (ISO 8601): a planned version at its time. `undefined` while one waits, since only the time of
+ * its planning is kept beside it.
+ */
+export const changedAt = (row: WithPlannedChange & { updated_at: string }, now: Date): string | undefined =>
+  isScheduled(row, now) ? undefined : row.next_at || row.updated_at
+
 /** The version that is saved last, out already or not. */
 export const latestVersion = ({ value, next_value }: WithPlannedChange): string => next_value || value
 

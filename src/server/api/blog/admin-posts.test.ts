@@ -83,6 +83,28 @@ onEveryEngine('articles in the dashboard', (engine) => {
     expect((await put(id, (await open(id)).value)).body.date).toBe(date)
   })
 
+  test('the sitemap says when an article was last changed, or came out', async () => {
+    const { id } = await begin('Dated')
+    const minuteOf = (time = '') => time.slice(0, 16)
+    const now = () => minuteOf(shop.clock.now().toISOString())
+    const changed = async (path: string) => {
+      const { text } = await shop.ask('nobody', 'GET', '/sitemap.xml')
+      return minuteOf(new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(text)?.[1])
+    }
+    const { body: saved } = await put(id, write('dated', { publishAt: '2019-05-07T09:00' }))
+    expect(saved.date).toBe('2019-05-06T23:30:00.000Z')
+    expect(await changed('/blog/dated')).toBe(now())
+    shop.clock.advance(3_600_000)
+    await put(id, write('dated', { publishAt: '2019-05-07T09:00', body: '<p>Revised</p>' }))
+    expect(await changed('/blog/dated')).toBe(now())
+    expect(await changed('/blog')).toBe(now())
+    await put(id, write('dated', { publishAt: '2026-03-05T09:00' }))
+    shop.clock.advance(86_400_000)
+    await shop.signIn('staff')
+    await shop.signIn('owner')
+    expect(await changed('/blog/dated')).toBe('2026-03-04T22:30')
+  })
+
   test('an incomplete article cannot be published, and a taken slug is refused', async () => {
     const { id } = await begin('Half')
     const refused = await put(id, write('half', { excerpt: '', coverImage: '' }))

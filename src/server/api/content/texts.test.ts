@@ -32,6 +32,7 @@ onEveryEngine('editing the FAQ and the phrases', (engine) => {
     expect(await visitors('/faq')).not.toContain('Answers of Anhe')
     await change('words', { blogName: 'Diary', publishAt: '2099-03-05T09:00' })
     expect(await visitors('/blog/feed.xml')).not.toContain('Diary')
+    expect(await visitors('/sitemap.xml')).toContain('/faq</loc></url>')
 
     const now = shop.clock.now().getTime()
     shop.clock.advance(Date.parse('2099-03-04T22:30:01.000Z') - now)
@@ -40,6 +41,7 @@ onEveryEngine('editing the FAQ and the phrases', (engine) => {
     expect(await visitors('/faq')).toContain('Answers of Anhe Acupuncture')
     expect(JSON.parse(await visitors('/api/content/faq')).title).toBe('Answers of Anhe Acupuncture')
     expect(await visitors('/blog/feed.xml')).toContain('Diary')
+    expect(await visitors('/sitemap.xml')).toContain('/faq</loc><lastmod>2099-03-04T22:30:00.000Z</lastmod>')
     expect(await open('faq')).toMatchObject({ changesAt: '', value: { publishAt: '' } })
   })
 

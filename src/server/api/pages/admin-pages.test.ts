@@ -101,6 +101,7 @@ onEveryEngine('pages', (engine) => {
     const { body: saved } = await change(page.id, { subtitle: 'Later', publishAt })
     expect(saved).toMatchObject({ state: 'scheduled', value: { subtitle: 'Later', publishAt } })
     expect((await publicly('/api/pages/hours')).body.subtitle).toBe('Now')
+    expect((await publicly('/sitemap.xml')).text).toContain('/hours</loc></url>')
     expect((await change(page.id, { slug: 'hours-2' })).body.errors).toMatchObject([{ path: 'slug' }])
 
     const { body: link } = await shop.ask('staff', 'POST', `/api/admin-pages/${page.id}/preview-link`)

@@ -71,6 +71,12 @@ export async function publishedSlugs(db: Reader, now: Date): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
+/** When each post that is out at `now` came out or was changed since (ISO 8601), by its slug. */
+export async function changeTimes(db: Reader, now: Date): Promise<Map<string, string>> {
+  const rows = await publishedPosts(db, now).clearSelect().select(['slug', 'published_at', 'updated_at']).execute()
+  return new Map(rows.map((row) => [row.slug, row.updated_at > row.published_at ? row.updated_at : row.published_at]))
+}
+
 /** The slugs of posts that are announced and have no body yet. */
 export async function unwrittenSlugs(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom('posts').select('slug').where('body', '=', '').execute()

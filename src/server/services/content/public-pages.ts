@@ -1,7 +1,8 @@
 import { sectionNames, sections } from '#contract/content.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
+import { changeTimes, listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { listLivePages } from '../pages/pages.ts'
+import { changedAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { readSection } from './content.ts'
 import { readFilledSection, readWords } from './facts.ts'
@@ -27,7 +28,8 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
   const faq = await readFilledSection(db, 'faq', now)
   const posts = await listPosts(db, now)
   const unwritten = await unwrittenSlugs(db)
-  const revised = await revisionTimes(db)
+  const changed = await changeTimes(db, now)
+  const revised = await revisionTimes(db, now)
   const newest = (times: (string | undefined)[]) =>
     times
       .filter((time) => time !== undefined)
@@ -46,13 +48,13 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       path: '/blog',
       name: words.blogName,
       painting: share,
-      updated: newest(posts.map((post) => post.publishedAt)),
+      updated: newest([...changed.values()]),
     },
     ...posts.map((post) => ({
       path: `/blog/${post.slug}`,
       name: post.title,
       painting: post.coverImage || share,
-      updated: post.publishedAt,
+      updated: changed.get(post.slug),
       unwritten: unwritten.has(post.slug),
     })),
     { path: '/request-appointment', name: words.requestTitle, painting: share },
@@ -63,9 +65,9 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
 
 const homeSections = sectionNames.filter((name) => sections[name].page === '/')
 
-async function revisionTimes(db: Reader): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('content_sections').select(['section', 'updated_at']).execute()
-  return new Map(rows.map((row) => [row.section, row.updated_at]))
+async function revisionTimes(db: Reader, now: Date): Promise<Map<string, string | undefined>> {
+  const rows = await db.selectFrom('content_sections').selectAll().execute()
+  return new Map(rows.map((row) => [row.section, changedAt(row, now)]))
 }
 
 /**

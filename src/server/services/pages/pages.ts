@@ -5,7 +5,7 @@ import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { filledIn, readFacts } from '../content/facts.ts'
-import { isScheduled, latestVersion, shownAt } from '../planned-change.ts'
+import { changedAt, isScheduled, latestVersion, shownAt } from '../planned-change.ts'
 
 export type PageRow = Selectable<Tables['pages']>
 /** The JSON part of a page: its slug and the time of a planned change have columns. */
@@ -21,13 +21,13 @@ export function pageStateOf(row: PageRow, now: Date): PageState {
   return contentAt(row, now).published ? 'public' : 'hidden'
 }
 
-/** A page that visitors can read at an instant. `updated` is when it last changed (ISO 8601). */
-export type LivePage = { slug: string; updated: string; content: StoredPage }
+/** A page that visitors can read at an instant. `updated` is when it last changed (ISO 8601), if known. */
+export type LivePage = { slug: string; updated: string | undefined; content: StoredPage }
 
 /** The pages that visitors can read, in the clinic's order, with its facts filled in. */
 export async function listLivePages(db: Reader, now: Date): Promise<LivePage[]> {
   const rows = await presentPages(db).orderBy('position').orderBy('slug').execute()
-  const pages = rows.map((row) => ({ slug: row.slug, updated: row.updated_at, content: contentAt(row, now) }))
+  const pages = rows.map((row) => ({ slug: row.slug, updated: changedAt(row, now), content: contentAt(row, now) }))
   return filledIn(
     db,
     pages.filter(({ content }) => content.published),
