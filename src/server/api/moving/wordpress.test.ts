@@ -127,6 +127,27 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect(value).toMatchObject({ excerpt: 'Short', coverImage: expect.stringMatching(/^\/media\//) })
   })
 
+  test('an article keeps its date only if it was published or planned on the old site', async () => {
+    const written = { content: '<p>Rest</p>', excerpt: 'Short' }
+    const gmt = /(<wp:post_date_gmt><!\[CDATA\[)[^\]]*/
+    const old = [
+      wordpressExport([{ id: 6001, title: 'A draft', slug: 'a-draft', status: 'draft', ...written }]),
+      // As WordPress writes a draft that never had a time of its own.
+      wordpressExport([{ id: 6002, title: 'Another', slug: 'another', status: 'pending', ...written }]).replace(
+        gmt,
+        '$10000-00-00 00:00:00',
+      ),
+      wordpressExport([{ id: 6003, title: 'Planned', slug: 'planned', status: 'future', ...written }]),
+      wordpressExport([{ id: 6004, title: 'Out', slug: 'out', ...written }]).replace(gmt, '$10000-00-00 00:00:00'),
+    ]
+    const dates: string[] = []
+    for (const xml of old) {
+      const { items } = await run((await check(xml)).body.id)
+      dates.push((await shop.ask('staff', 'GET', `/api/admin-posts/${items[0]!.id}`)).body.date)
+    }
+    expect(dates).toEqual(['', '', '2019-05-07T01:30:00.000Z', '2019-05-07T01:30:00.000Z'])
+  })
+
   test('articles wait while the storage of the pictures is away', async () => {
     const { xml, zip } = await oldSite(2, 201)
     const { body } = await check(xml, zip)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
-/** A post or page in a WordPress export. `date`: ISO 8601 UTC, empty if there is none. */
+/** A post or page in a WordPress export. `date`: when it came or comes out (ISO 8601 UTC), empty for a draft. */
 export type WordpressExportItem = {
   guid: string
   kind: 'post' | 'page'
@@ -130,7 +130,7 @@ function take(read: ReadWordpress, { fields, meta, tags }: Entry, authors: Map<s
     title: title.replace(/\s+/g, ' ') || 'Untitled',
     slug: decoded(fields['wp:post_name'] ?? ''),
     link: fields.link ?? '',
-    date: dateOf(fields['wp:post_date_gmt']) || dateOf(fields['wp:post_date']),
+    date: publicationOf(fields),
     excerpt: fields['excerpt:encoded'] ?? '',
     author: authors.get(creator) || creator,
     category: fields.category,
@@ -140,9 +140,19 @@ function take(read: ReadWordpress, { fields, meta, tags }: Entry, authors: Map<s
   })
 }
 
+/**
+ * Only what was published or planned has a time to keep: a draft's is that of its last save. `pubDate` is the same with its offset,
+ * while `wp:post_date` stands in the old site's time zone, which the export does not name.
+ */
+function publicationOf(fields: Raw): string {
+  if (!['publish', 'future'].includes(fields['wp:status'] ?? '')) return ''
+  return dateOf(`${fields['wp:post_date_gmt']?.replace(' ', 'T')}Z`) || dateOf(fields.pubDate)
+}
+
+/** Where WordPress has no time, it writes the year 0, or one before it. */
 const dateOf = (text = ''): string => {
-  const at = Date.parse(`${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(at) || text.startsWith('0000') ? '' : new Date(at).toISOString()
+  const at = Date.parse(text)
+  return at > 0 ? new Date(at).toISOString() : ''
 }
 
 function decoded(text: string): string {
