@@ -8,7 +8,7 @@ test('quotes cells that need it, and ends each line as RFC 4180 asks', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
   'the cell %j is written so that no spreadsheet takes it for a formula',
   (text) => expect(writeCsv([[text]])).toMatch(/^"?'/),
 )
@@ -40,7 +40,7 @@ function readCsv(text: string): string[][] {
 test('any rows that are written read back the same', () =>
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const harmless = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)))
+      const harmless = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)))
       expect(readCsv(writeCsv(rows))).toEqual(harmless)
     }),
   ))

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditChoices, AuditFilter, AuditLine, AuditPage } from '#contract/audit.ts'
-import { writeCsv } from '#domain/csv.ts'
+import { writeCsv, writeHeadings } from '#domain/csv.ts'
 import type { Reader } from '../database/connect.ts'
 import { foldedContains, ofDays } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
@@ -124,7 +124,7 @@ const exportStep = 1000
 
 /** The lines that fit, as CSV, piece by piece: a log of years does not have to fit into memory. */
 export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database'>, filter: AuditFilter) {
-  yield writeCsv([['Time (UTC)', 'Who', 'Action', 'About', 'Which', 'Before', 'After']])
+  yield writeHeadings(['Time (UTC)', 'Who', 'Action', 'About', 'Which', 'Before', 'After'])
   let before = ''
   do {
     const { items, next } = await readFacts(db, { ...filter, before }, exportStep)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { startsFormula } from '#domain/csv.ts'
 
 export type CsvLine = { cells: string[]; line: number }
 
@@ -31,7 +32,10 @@ export function brokenLine(error: unknown, lastLine: number): { line: number; me
 }
 
 /** Removes the apostrophe that our own export puts before a possible formula (domain/csv.ts). */
-export const withoutFormulaGuard = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+export function withoutFormulaGuard(cell: string): string {
+  const text = cell.trim()
+  return text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1).trim() : text
+}
 
 async function* inParts(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += 32_768) {

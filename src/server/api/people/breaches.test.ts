@@ -44,7 +44,11 @@ onEveryEngine('data breaches', (engine) => {
     ...more,
   })
   const note = (more: object = {}) => shop.ask('owner', 'POST', '/api/data-breaches', change(more))
-  const affected = async (id: string) => (await shop.ask('owner', 'GET', `/api/data-breaches/${id}/affected.csv`)).text
+  const affected = async (id: string) => {
+    const headers = { cookie: shop.cookies.owner }
+    const file = await shop.app.request(`/api/data-breaches/${id}/affected.csv`, { headers })
+    return Buffer.from(await file.arrayBuffer()).toString()
+  }
 
   test('with an account, only patients whose requests it opened count as affected', async () => {
     expect((await shop.ask('staff', 'GET', `/api/appointments/${patients[0]!.id}`)).status).toBe(200)
@@ -68,7 +72,9 @@ onEveryEngine('data breaches', (engine) => {
   test('without an account everyone counts, and exporting the affected people is logged', async () => {
     const { body } = await note({ account: '', areas: ['requests', 'subscribers', 'orders'] })
     expect(body.affected).toBe(4)
-    expect(await affected(body.id)).toContain('reader@visitor.example')
+    const file = await affected(body.id)
+    expect(file).toContain('reader@visitor.example')
+    expect(file, 'by this mark Excel knows the encoding').toMatch(/^\uFEFFName,/)
     const log = await shop.deps.database.db
       .selectFrom('audit_log')
       .select('action')

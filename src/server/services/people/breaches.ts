@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Breach, BreachChange } from '#contract/breach.ts'
-import { writeCsv } from '#domain/csv.ts'
+import { writeCsv, writeHeadings } from '#domain/csv.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -124,7 +124,7 @@ export async function exportAffected(
 }
 
 async function* linesOf(db: Reader, breach: Breach): AsyncGenerator<string> {
-  yield writeCsv([['Name', 'Email', 'Phone', 'What', 'How', 'There since (UTC)']])
+  yield writeHeadings(['Name', 'Email', 'Phone', 'What', 'How', 'There since (UTC)'])
   for await (const people of affectedPeople(db, breach))
     yield writeCsv(people.map(({ name, email, phone, area, how, since }) => [name, email, phone, area, how, since]))
 }
