@@ -23,3 +23,9 @@ const maxWords = 6
 /** The words of a search, folded: each has to stand in what is found, in whatever order. More than six are not looked at. */
 export const searchWordsOf = (typed: string): string[] =>
   foldForSearch(typed).split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+/** Whether each word of a search stands in a text. Apostrophes count on neither side, as in a search of the database. */
+export function hasSearchWords(text: string, typed: string): boolean {
+  const folded = foldForSearch(text).replaceAll("'", '')
+  return searchWordsOf(typed).every((word) => folded.includes(word.replaceAll("'", '')))
+}

@@ -140,6 +140,17 @@ onEveryEngine('pages', (engine) => {
     expect((await open(id)).workingCopy).toBeNull()
   })
 
+  test('a page is found by each word of its title or address, in any order, without apostrophes', async () => {
+    await add('Women’s Health')
+    const found = async (q: string) => {
+      const { body } = await shop.ask('staff', 'GET', `/api/admin-pages?q=${encodeURIComponent(q)}`)
+      return body.items.map(({ title }: { title: string }) => title)
+    }
+    for (const q of ['health womens', 'Women’s health', '/womens health', "HEALTH women's"])
+      expect(await found(q), q).toEqual(['Women’s Health'])
+    expect(await found('health mens-room')).toEqual([])
+  })
+
   test('a deleted page can be restored for 30 days, unless another page has its address', async () => {
     const { id } = await add('Gone')
     expect((await shop.ask('staff', 'DELETE', `/api/admin-pages/${id}`)).status).toBe(204)

@@ -7,7 +7,7 @@ import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { freeSlug, slugOf } from '#domain/content/slug.ts'
 import { day } from '#domain/dates/durations.ts'
 import { daysInBin } from '#domain/operation/bin.ts'
-import { foldForSearch } from '#domain/search-text.ts'
+import { hasSearchWords } from '#domain/search-text.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -29,7 +29,7 @@ export async function listAdminPages(
   const fitting = rows.filter((row) => {
     const state = pageStateOf(row, at)
     const wanted = status === 'all' ? state !== 'deleted' : state === status
-    return wanted && foldForSearch(`${row.title} /${row.slug}`).includes(foldForSearch(q))
+    return wanted && hasSearchWords(`${row.title} /${row.slug}`, q)
   })
   const items = fitting.slice((page - 1) * pageSize, page * pageSize).map((row) => {
     const { title, template, place } = savedContent(row)

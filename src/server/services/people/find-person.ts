@@ -3,7 +3,7 @@ import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { erasedName } from '#domain/orders/order.ts'
-import { foldForSearch, searchWordsOf } from '#domain/search-text.ts'
+import { hasSearchWords, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -142,8 +142,7 @@ function isBuyer({ name, email, phone }: OrderRow, q: string): boolean {
   if (isEmail(q)) return email.toLowerCase().includes(q.toLowerCase())
   const digits = digitsOf(q)
   if (digits) return phone.replace(/\D/g, '').includes(digits)
-  const folded = foldForSearch(name).replaceAll("'", '')
-  return searchWordsOf(q).every((word) => folded.includes(word.replaceAll("'", '')))
+  return hasSearchWords(name, q)
 }
 
 async function requestsOfAddresses(db: Reader, emails: Set<string>) {
