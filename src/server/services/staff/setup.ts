@@ -14,8 +14,8 @@ const linkLifetime = day
 const newcomer: Actor = { id: null, name: 'set-up' }
 
 /**
- * Makes the token of the one-time link that creates the first owner, in the place of any earlier one. `undefined` when
- * there is a staff account already.
+ * Makes the token of the one-time link that creates the first owner. Earlier ones stay until their day is over, since several
+ * processes that start together print one each; the first that is used ends all. `undefined` when there is a staff account already.
  */
 export async function createSetupToken({
   database,
@@ -32,7 +32,7 @@ export async function createSetupToken({
   }
   return inTransaction(database, async (tx) => {
     if (await hasStaff(tx)) return undefined
-    await tx.deleteFrom('setup_links').where('used_at', 'is', null).execute()
+    await tx.deleteFrom('setup_links').where('expires_at', '<=', row.created_at).execute()
     await tx.insertInto('setup_links').values(row).execute()
     return token
   })
