@@ -95,6 +95,14 @@ test('files named in documents exist', () => {
   expect(faults(documents, goneFiles)).toEqual([])
 })
 
+test('the databases of compose.yaml and docs/running.md sort texts as those of the tests do', () => {
+  expect(read('scripts/checks/postgres.ts')).toContain("'--encoding=UTF8', '--locale=C'")
+  expect(read('compose.yaml')).toMatch(/POSTGRES_INITDB_ARGS: .*--encoding=UTF8 --locale=C$/m)
+  const commands = read('docs/running.md').match(/^.*createdb --owner.*$/gm)
+  for (const command of commands ?? []) expect(command).toContain('--template template0 --encoding UTF8 --locale C ')
+  expect(commands).toHaveLength(2)
+})
+
 test('headings are unique within a document', () => {
   expect(faults(documents, (file) => headings.get(file)!.filter((each, at, all) => all.indexOf(each) !== at))).toEqual(
     [],
