@@ -18,7 +18,7 @@ describe('folding a text for searches', () => {
     ['', ''],
   ])('turns “%s” into “%s”', (name, typed) => expect(foldForSearch(name)).toBe(typed))
 
-  test('also removes accents that are stored as combining characters', () =>
+  test('folding removes accents that are stored as combining characters', () =>
     expect(foldForSearch('Nguyễn'.normalize('NFD'))).toBe('nguyen'))
 })
 

@@ -78,7 +78,7 @@ test('the public address uses the port, and loses its trailing slash', () => {
   )
 })
 
-describe('an invalid variable is reported with the expected form', () => {
+describe('an invalid variable', () => {
   test.each([
     ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535$/],
     ['PORT', '80.5', /^PORT must be a whole number from 0 to 65535$/],
@@ -96,11 +96,11 @@ describe('an invalid variable is reported with the expected form', () => {
     ['TRUST_PROXY', 'true', /^TRUST_PROXY must be a whole number from 0 to 10$/],
     ['TRUST_PROXY', '11', /^TRUST_PROXY must be a whole number from 0 to 10$/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent$/],
-  ])('for %s=%s', (name, value, line) => {
+  ])('an invalid %s=%s is reported with the expected form', (name, value, line) => {
     expect(faults({ [name]: value })).toEqual([expect.stringMatching(line)])
   })
 
-  test('for the first owner’s email and password', () => {
+  test('an invalid email or password of the first owner is reported', () => {
     expect(faults({ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'quiet bamboo lantern' })).toEqual([
       'ADMIN_EMAIL must be an email address',
     ])
@@ -109,18 +109,18 @@ describe('an invalid variable is reported with the expected form', () => {
     ])
   })
 
-  test('for the address of the object storage', () => {
+  test('an invalid address of the object storage is reported', () => {
     const storage = { S3_BUCKET: 'm', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
     expect(faults({ ...storage, S3_ENDPOINT: 'nowhere' })).toEqual([
       'S3_ENDPOINT must be an address such as https://s3.example',
     ])
   })
 
-  test('on one line for each variable', () => {
+  test('each invalid variable is reported on its own line', () => {
     expect(faults({ PORT: 'x', LOG_LEVEL: 'y' }).map((line) => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
   })
 
-  test('and without its secret', () => {
+  test('an invalid variable is reported without its secret', () => {
     const secret = 'correct-horse'
     expect(faults({ ADMIN_EMAIL: 'owner@clinic.example', ADMIN_PASSWORD: secret.slice(0, 7) }).join()).not.toContain(
       'correct',

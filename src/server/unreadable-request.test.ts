@@ -50,7 +50,7 @@ describe('malformed HTTP requests', () => {
     ['a length that differs', 400, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
     ['a blank before a colon', 400, 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
     ['a header without end', 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ])('with %s are answered %i with the security headers, and logged', async (_, status, bytes) => {
+  ])('a request with %s is answered %i with the security headers, and logged', async (_, status, bytes) => {
     log = ''
     const said = await answerTo(bytes)
     expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

@@ -41,7 +41,7 @@ const markOf = () =>
     return row?.value
   })
 
-test('before a migration the database is copied to a private file, and the last three copies are kept', async () => {
+test('a migration first copies the database to a private file, and keeps three copies', async () => {
   const said = await cli(['migrate'], variables)
   expect(said).toMatch(/ A copy from before is in .*before-migration.*: "npm run cli -- go-back" returns to it$/)
   const [copy] = copies()

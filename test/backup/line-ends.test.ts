@@ -65,7 +65,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await expectSame(await restored(file))
   })
 
-  test('of an earlier version, without escapes and checksums, is restored and exported', async () => {
+  test('a backup of an earlier version, without escapes and checksums, is restored and exported', async () => {
     const folder = mkdtempSync(join(scratch, 'old-'))
     await extract({ file, cwd: folder })
     const table = join(folder, 'tables/appointments.jsonl')
@@ -80,7 +80,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await expectSame(await restored(old))
   })
 
-  test('with one changed letter is reported as damaged, and nothing is restored', async () => {
+  test('a backup with one changed letter is reported as damaged, and nothing is restored', async () => {
     const folder = mkdtempSync(join(scratch, 'changed-'))
     await extract({ file, cwd: folder })
     const table = join(folder, 'tables/appointments.jsonl')

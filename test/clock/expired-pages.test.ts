@@ -51,7 +51,7 @@ test('a page that is gone stays gone after its minute, however often it is asked
   }
 })
 
-test('of many who ask when a page’s minute is over all are answered, and soon everybody gets the new one', async () => {
+test('all requests for an expired page are answered, and soon with the new page', async () => {
   const paths = ['/', '/faq', '/blog', '/api/services']
   for (const path of paths) expect(await textOf(path)).not.toContain('Needles anew')
   write("update services set title = 'Needles anew' where slug = 'traditional-acupuncture'")

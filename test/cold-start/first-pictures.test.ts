@@ -28,7 +28,7 @@ function timeOf(log: string, said: string): number {
   return new Date((JSON.parse(line) as { time: string }).time).getTime()
 }
 
-test('when the first start is ready, the first pictures of the home page are there in the sizes of phone and desktop', async () => {
+test('the home page’s first pictures are ready for phone and desktop after the first start', async () => {
   const { url, dataDir, stdout } = await startAlone()
   const made = versions(dataDir)
   expect(made.length).toBeGreaterThan(0)

@@ -115,7 +115,7 @@ test('the picture process ends when it is idle, and frees its memory', async () 
   expect(memoryOf(server)).toBeLessThan(250)
 }, 300_000)
 
-test('after a first start every picture of the home page is available at once, and soon as AVIF', async () => {
+test('every picture of the home page is available after a first start, and soon as AVIF', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-pictures-'))
   const port = String(await freePort())
   const fresh = await restartServer({

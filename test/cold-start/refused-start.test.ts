@@ -111,14 +111,17 @@ describe('a data directory', () => {
     expectRefused(await start({ DATA_DIR: file }), /^DATA_DIR .*can’t be (written|made).*set DATA_DIR/)
   })
 
-  test.skipIf(process.platform !== 'linux')('in a file system without files is reported as not writable', async () => {
-    expectRefused(
-      await start({ DATA_DIR: '/proc/clinic' }),
-      /^DATA_DIR \/proc\/clinic can’t be (written|made).*set DATA_DIR/,
-    )
-  })
+  test.skipIf(process.platform !== 'linux')(
+    'a folder in a file system without files is reported as not writable',
+    async () => {
+      expectRefused(
+        await start({ DATA_DIR: '/proc/clinic' }),
+        /^DATA_DIR \/proc\/clinic can’t be (written|made).*set DATA_DIR/,
+      )
+    },
+  )
 
-  test('with an invalid database file names that file', async () => {
+  test('an invalid database file is reported by its name', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'clinic.sqlite'), 'This is a letter, not a database. '.repeat(100))
     expectRefused(await start({}), /clinic\.sqlite/)
@@ -146,7 +149,7 @@ describe('a PostgreSQL database', () => {
     }
   })
 
-  test.skipIf(!postgresUrl)('with a wrong password is reported without it', async () => {
+  test.skipIf(!postgresUrl)('a wrong password is reported without repeating it', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {
       const wrong = new URL(url)
@@ -217,12 +220,12 @@ describe('a start with unsuitable settings or data', () => {
       expect(existsSync(join(dataDir, 'before-migration'))).toBe(false)
     }
 
-    test('with demo payments on a public address', async () => {
+    test('demo payments on a public address migrate nothing', async () => {
       expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
       await expectUnchanged()
     })
 
-    test('with an invalid key file', async () => {
+    test('an invalid key file migrates nothing', async () => {
       await writeFile(join(dataDir, 'secrets.key'), 'no key')
       expectRefused(await start({}), /secrets\.key does not hold a key/)
       await expectUnchanged()

@@ -35,11 +35,13 @@ for (const [side, sections] of Object.entries({ dashboard: adminSentences, site:
     describe(`${side}, ${section}`, () => {
       for (const sentence of sentences) {
         const stories = guarded.filter((guard) => guard.sentence === sentence).map(({ story }) => story)
-        test(`${sentence} [${stories.join('; ')}]`, () => expect(stories, 'stories that guard it').not.toEqual([]))
+        test(`“${sentence}” is guarded by ${stories.join('; ')}`, () =>
+          expect(stories, 'stories that guard it').not.toEqual([]))
       }
     })
 
 describe('replaced sentences', () => {
   for (const [sentence, by] of Object.entries(replacedSentences))
-    test(`${sentence} [${by}]`, () => expect(guarded.map((guard) => guard.sentence)).not.toContain(sentence))
+    test(`no story guards “${sentence}”, replaced by ${by}`, () =>
+      expect(guarded.map((guard) => guard.sentence)).not.toContain(sentence))
 })

@@ -6,7 +6,7 @@ import { newStaffShop } from '#test/support/staff-shop.ts'
 onEveryEngine('a page whose data cannot be read', (engine) => {
   const shop = fixtureForEach(() => newStaffShop(engine))
 
-  test('in the dashboard keeps its frame and heading, with status 500', async () => {
+  test('a page of the dashboard keeps its frame and heading, with status 500', async () => {
     await shop.database.db.schema.alterTable('email_outbox').renameTo('gone').execute()
     const { status, text } = await shop.ask('owner', 'GET', '/admin/emails')
     expect(status).toBe(500)
@@ -15,7 +15,7 @@ onEveryEngine('a page whose data cannot be read', (engine) => {
     expect(text).not.toContain('<script>')
   })
 
-  test('of the site shows “Something went wrong” with status 500', async () => {
+  test('a page of the site shows “Something went wrong” with status 500', async () => {
     await shop.database.db.schema.alterTable('posts').renameTo('gone').execute()
     const { status, text } = await shop.ask('nobody', 'GET', '/blog')
     expect(status).toBe(500)

@@ -216,7 +216,7 @@ test('a page that was asked for lately is made anew before a save is answered, a
   expect(await renderings(), 'no visitor’s request rendered it').toBe(made)
 })
 
-test('after two saves at once a page that was asked for lately shows both', async () => {
+test('a recently requested page shows both of two concurrent saves', async () => {
   for (let turn = 1; turn <= 5; turn++) {
     await get('/')
     await Promise.all([

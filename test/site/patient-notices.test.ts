@@ -168,7 +168,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
-  test('without an email address is listed, gets no email, and is not mistaken for another', async () => {
+  test('a patient without an email address is not mistaken for another, and gets no email', async () => {
     const caller = {
       firstName: 'Bo',
       lastName: 'Ray',

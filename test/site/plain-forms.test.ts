@@ -107,13 +107,13 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect((await from('203.0.113.2')).status).toBe(303)
   })
 
-  test('with a filled honeypot is dropped with a normal answer', async () => {
+  test('a form with a filled honeypot is dropped with a normal answer', async () => {
     expect((await post('/request-appointment', { ...wish, website: 'https://spam.example' })).status).toBe(303)
     expect(await appointments()).toEqual([])
   })
 
   test.each(['/request-appointment', '/newsletter'])(
-    'at %s is refused from another site, when too large, or of another type',
+    'a form posted to %s from another site, too large, or of another type is refused',
     async (path) => {
       expect((await post(path, wish, { origin: 'https://evil.example' })).status).toBe(403)
       expect((await post(path, { ...wish, message: 'x'.repeat(70_000) })).status).toBe(413)
@@ -124,7 +124,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
   )
 
   test.each(['cross-site', 'same-site', 'none', ''])(
-    'with a hidden origin is refused when the browser reports “%s”',
+    'a form with a hidden origin is refused when the browser reports “%s”',
     async (fetchSite) => {
       const headers = { origin: 'null', ...(fetchSite && { 'sec-fetch-site': fetchSite }) }
       expect((await post('/request-appointment', wish, headers)).status).toBe(403)
@@ -136,7 +136,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     },
   )
 
-  test('with a hidden origin is accepted from the same site only', async () => {
+  test('a form with a hidden origin is accepted from the same site only', async () => {
     const ours = { 'sec-fetch-site': 'same-origin' }
     expect((await post('/request-appointment', wish, { ...ours, origin: 'null' })).status).toBe(303)
     expect((await post('/newsletter', { email: wish.email }, { ...ours, origin: 'https://evil.example' })).status).toBe(

@@ -28,7 +28,7 @@ describe('the structured data', () => {
     ['/acupuncture-gawler', ['BreadcrumbList']],
     ['/privacy-policy', ['BreadcrumbList']],
     ['/request-appointment', ['BreadcrumbList']],
-  ])('of %s exists and passes the validator', async (path, types) => {
+  ])('the structured data of %s exists and passes the validator', async (path, types) => {
     const data = await dataOf(path)
     expect(typesOf(data)).toEqual(types)
     expect(await findFaults(data)).toEqual([])

@@ -71,13 +71,13 @@ onEveryEngine('a visitor who tampers', (engine) => {
       ['far too many', { quantity: 1e21 }, 422],
       ['a product that nobody sells', { id: 999 }, 422],
       ['a product that is no number', { id: '100 or 1=1' }, 422],
-    ])('with %s is refused', async (_, change, status) => {
+    ])('a cart with %s is refused', async (_, change, status) => {
       expect((await opening({ ...voucherItem, ...change })).status).toBe(status)
       expect(await db().selectFrom('orders').select('id').execute()).toEqual([])
       expect(await db().selectFrom('demo_payments').select('id').execute()).toEqual([])
     })
 
-    test('with extra fields for currency, amount and kind changes nothing', async () => {
+    test('extra fields for currency, amount and kind change nothing', async () => {
       const extra = { currency: 'IDR', amount: 1, unit_cents: 1, kind: 'goods', livemode: true }
       const answer = await browser.send('POST', '/api/create-payment-intent', {
         cartItems: [{ ...voucherItem, ...extra }],
@@ -90,7 +90,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
   })
 
   describe('with the form', () => {
-    test('with extra fields for total, fee and state changes nothing', async () => {
+    test('extra fields for total, fee and state change nothing', async () => {
       const { orderId, paymentId } = await open(browser, [teaItem])
       const body = { ...deliveryForm, shipping: 0, amount: 1, total: 1, status: 'paid', shippingFees: { other: 0 } }
       expect((await put(browser, orderId, body)).body).toMatchObject({ shipping: 1500, amount: 3350 })

@@ -39,7 +39,7 @@ onEveryEngine('a text that cannot be stored', (engine) => {
     expect(await upload({ alt: 'A cup of tea 🌿' })).toBe(201)
   })
 
-  test('in a truncated upload is answered 400', async () => {
+  test('a truncated upload with such a text is answered 400', async () => {
     const headers = { cookie: shop.cookies.owner, 'content-type': 'multipart/form-data; boundary=x' }
     for (const body of ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc', 'abc', ''])
       expect((await shop.app.request('/api/media', { method: 'POST', headers, body })).status).toBe(400)
@@ -67,7 +67,7 @@ onEveryEngine('a text that cannot be stored', (engine) => {
     `/media/${'x'.repeat(4000)}.jpg`,
     '/media/share/%00/x',
     '/api/docs/%00',
-  ])('in the address %s causes no server error', async (path) => {
+  ])('such a text in the address %s causes no server error', async (path) => {
     for (const who of ['owner', 'nobody'] as const) {
       const { status } = await shop.ask(who, 'GET', path)
       expect(status, who).toBeLessThan(500)

@@ -116,7 +116,7 @@ describe('the code of an appearance in an address', () => {
   })
 
   test.each(['', '1d4e89', '1D4E89-b53124-lora-round-land-still', '1d4e89-b53124-arial-round-land-still', '../x'])(
-    'is rejected when it is “%s”',
+    'the code “%s” is rejected',
     (code) => expect(parseAppearanceCode(code)).toBeUndefined(),
   )
 })
@@ -124,10 +124,10 @@ describe('the code of an appearance in an address', () => {
 describe('the style rules of an appearance', () => {
   const drawings = { landscape: '/x.svg', paintings: ['01234567', 'fedcba98'] }
 
-  test('are empty for the product’s own appearance', () =>
+  test('the product’s own appearance needs no style rules', () =>
     expect(appearanceRules(defaultAppearance, drawings)).toBe(''))
 
-  test('contain only what differs from the product’s own appearance', () => {
+  test('style rules contain only what differs from the product’s own appearance', () => {
     expect(appearanceRules({ ...defaultAppearance, footerLandscape: false }, drawings)).toBe(
       'footer .landscape {\n  display: none;\n}\n',
     )

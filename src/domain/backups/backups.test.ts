@@ -59,7 +59,7 @@ describe('backups that are due', () => {
     expect(isBackupOverdue({ daily, lastAt }, now)).toBe(overdue)
   })
 
-  test('without a schedule only an abandoned backup is started again', () => {
+  test('only an abandoned backup is started again without a schedule', () => {
     const off = { ...plan, daily: false }
     expect(isBackupDue({ plan: off, timeZone, now, lastAt: '', run: null })).toBe(false)
     const run = { state: 'running', startedAt: ago(hour), at: ago(hour) } as const

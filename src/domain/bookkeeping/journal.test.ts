@@ -13,7 +13,7 @@ const incomes: Income[] = [
 ]
 
 describe('a journal entry', () => {
-  test('of a sale credits vouchers, goods and postage, and posts any difference to corrections', () => {
+  test('the entry of a sale credits vouchers, goods and postage, and posts differences to corrections', () => {
     const sale = saleOf({ money: 'card', charged: 16500, vouchers: 10000, incomes })
     expect(sale).toEqual([
       { account: 'card', tax: 'none', cents: 16500 },
@@ -25,7 +25,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('of a refund continues where the refund before it ended, with the tax of the returned items', () => {
+  test('the entry of a refund continues where the previous refund ended, with its items’ tax', () => {
     const refund = refundOf({ money: 'card', amount: 4500, vouchers: 1000, goods: 3500, goodsBefore: 2000, incomes })
     expect(refund).toEqual([
       { account: 'card', tax: 'none', cents: -4500 },
@@ -52,7 +52,7 @@ describe('a journal entry', () => {
     )
   })
 
-  test('of a day adds up postings by account and tax, and leaves out sums of zero', () => {
+  test('the entry of a day adds up postings by account and tax, without sums of zero', () => {
     const entry = (day: string, cents: number) => ({
       day,
       title: '',

@@ -57,7 +57,7 @@ describe('the versions of a picture', () => {
     expect(srcSet).toBe(`${name}/320.jpg 320w, ${name}/480.jpg 480w, ${name}/640.jpg 640w`)
   })
 
-  test('of a drawing or an external picture are only the file itself', () => {
+  test('a drawing or an external picture has no version but the file itself', () => {
     const drawing = '/media/0123456789abcdef-64x64.svg'
     expect(pictureSources(drawing)).toEqual({ src: drawing, width: 64, height: 64, sources: [], srcSet: '' })
     const elsewhere = 'https://elsewhere.example/a.jpg'

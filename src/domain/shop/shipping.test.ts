@@ -25,7 +25,7 @@ describe('shipping', () => {
     ['ACT', 1000],
     ['Bavaria', 1500],
     ['', 1500],
-  ])('to %j costs %i cents', (state, cents) => expect(fee(state)).toBe(cents))
+  ])('shipping to %j costs %i cents', (state, cents) => expect(fee(state)).toBe(cents))
 
   test.each([
     ['0800', 'NT'],

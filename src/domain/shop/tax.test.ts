@@ -21,7 +21,7 @@ describe('the tax in a price', () => {
     [0, 10, 0],
     [11900, 19, 1900],
     [10550, 5.5, 550],
-  ])('of %i cents at %f per cent is %i cents', (price, rate, tax) => expect(taxIncluded(price, rate)).toBe(tax))
+  ])('the tax in %i cents at %f per cent is %i cents', (price, rate, tax) => expect(taxIncluded(price, rate)).toBe(tax))
 
   test('is an eleventh of the price at 10 per cent, to the nearest cent', () => {
     for (let price = 0; price < 5000; price++)
@@ -37,7 +37,7 @@ test('tax applies to a registered seller, and outside Australia only where a rat
 })
 
 describe('an order', () => {
-  test('of vouchers has no tax, and explains when GST applies', () => {
+  test('an order of vouchers has no tax, and explains when GST applies', () => {
     const vouchers = record([{ taxClass: 'none', total: 10000 }])
     expect(totalTax(vouchers)).toBe(0)
     expect(isTaxInvoice(vouchers)).toBe(false)
@@ -46,20 +46,20 @@ describe('an order', () => {
     ])
   })
 
-  test('of goods includes tax, also in its postage', () => {
+  test('an order of goods includes tax, also in its postage', () => {
     const goods = record([{ taxClass: 'included', total: 3300 }], 1100)
     expect(totalTax(goods)).toBe(400)
     expect(isTaxInvoice(goods)).toBe(true)
     expect(taxSentences(goods)).toEqual(['Includes GST of $4.00.'])
   })
 
-  test('of tax-free goods has no tax, and neither has its postage', () => {
+  test('an order of tax-free goods has no tax, and neither has its postage', () => {
     const free = record([{ taxClass: 'free', total: 3300 }], 1100)
     expect(totalTax(free)).toBe(0)
     expect(taxSentences(free)).toEqual(['Items marked GST-free have no GST in their price.'])
   })
 
-  test('of an unregistered seller states that, and is not a tax invoice', () => {
+  test('an order of an unregistered seller states that, and is not a tax invoice', () => {
     const goods = record([{ taxClass: 'included', total: 3300 }], 0, { ...business, taxRegistered: false })
     expect(isTaxInvoice(goods)).toBe(false)
     expect(taxSentences(goods)).toEqual(['No GST is included: the seller isn’t registered for GST.'])

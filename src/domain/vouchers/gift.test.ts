@@ -62,15 +62,15 @@ test('the selectable days follow the clinic’s calendar', () => {
   expect(giftDays('2028-02-29T01:00:00.000Z', 'UTC')).toEqual({ first: '2028-02-29', last: '2029-03-01' })
 })
 
-describe('a gift is sent', () => {
+describe('the time when a gift is sent', () => {
   const at = (date: string, now: string) => giftSendAt(date, now, 'Australia/Adelaide')
-  test('at once when no day is chosen', () =>
+  test('a gift without a day is sent at once', () =>
     expect(at('', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z'))
-  test('at 9 am by the clinic’s clock, in summer and in winter', () => {
+  test('a gift is sent at 9 am by the clinic’s clock, in summer and in winter', () => {
     expect(at('2026-03-20', '2026-03-02T01:00:00.000Z')).toBe('2026-03-19T22:30:00.000Z')
     expect(at('2026-06-20', '2026-03-02T01:00:00.000Z')).toBe('2026-06-19T23:30:00.000Z')
   })
-  test('at once when 9 am of its day is past', () => {
+  test('a gift is sent at once when 9 am of its day is past', () => {
     expect(at('2026-03-02', '2026-03-01T22:00:00.000Z')).toBe('2026-03-01T22:30:00.000Z')
     expect(at('2026-03-02', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z')
     expect(at('2026-02-02', '2026-03-02T01:00:00.000Z')).toBe('2026-03-02T01:00:00.000Z')

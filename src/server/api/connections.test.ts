@@ -107,7 +107,7 @@ onEveryEngine('connections', (engine) => {
     expect([removed.status, here.payments.kind]).toEqual([200, 'demo'])
   })
 
-  test('with wrong credentials are refused with the provider’s message, and the old ones stay', async () => {
+  test('wrong credentials are refused with the provider’s message, and the old ones stay', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
     await send('PUT', '/api/connections/mail', { cookie, body: mail() })
@@ -135,7 +135,7 @@ onEveryEngine('connections', (engine) => {
     expect(await here.mailer.check()).toBeUndefined()
   })
 
-  test('to the card provider need both keys from one account, where that can be checked', async () => {
+  test('the card provider’s two keys must be of one account, where that can be checked', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
     const put = async (changes: object) => {
@@ -171,7 +171,7 @@ onEveryEngine('connections', (engine) => {
     stripe.switches.drop = false
   })
 
-  test('with keys that look like two accounts cause a warning', () => {
+  test('keys that look like two accounts cause a warning', () => {
     const key = (kind: string, account: string, rest = 'x'.repeat(80)) => `${kind}_test_5${account}${rest}`
     const [ours, theirs] = ['1AbcDefGhiJklMno', '1ZyxWvuTsrQpoNml']
     const warns = (secretKey: string, publishableKey: string) => looksLikeAccountMismatch({ secretKey, publishableKey })
@@ -240,7 +240,7 @@ onEveryEngine('connections', (engine) => {
     expect(await today(cookie)).toMatchObject({ unreadableConnections: [] })
   })
 
-  test('to the card provider cannot be removed while a public shop would then take test cards', async () => {
+  test('the card provider cannot be removed while a public shop would then take test cards', async () => {
     const here = await open({ PUBLIC_URL: 'https://clinic.example' })
     const { send, cookie } = await accessTo(here)
     await send('PUT', '/api/connections/payments', { cookie, body: keysOf() })

@@ -201,7 +201,7 @@ onEveryEngine('the customised words of emails', (engine) => {
     expect((await rowOf('voucher')).changed).toBe(false)
   })
 
-  test('of account emails can be changed by owners only', async () => {
+  test('only owners can change the words of account emails', async () => {
     expect((await save('staff-reset', { heading: 'Click' })).status).toBe(403)
     expect((await shop.ask('staff', 'POST', at('staff-reset', '/test'), words('staff-reset'))).status).toBe(403)
     expect((await save('staff-reset', { heading: 'A new password' }, undefined, 'owner')).status).toBe(200)

@@ -78,7 +78,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
   })
 
   test.each(['invitation', 'reset'] as const)(
-    'with a one-time link (%s) is not shown to anyone, and is resent only if it failed',
+    'an email with a one-time link (%s) is never shown, and is resent only if it failed',
     async (kind) => {
       if (kind === 'invitation') await inviteStaff(shop.deps, { email: 'ivy@clinic.example', role: 'owner', actor })
       else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
@@ -118,7 +118,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     }
   })
 
-  test('with a voucher hides most of the code, and can be resent from its order only', async () => {
+  test('an email with a voucher hides most of the code, and is resent from its order only', async () => {
     await buyAndSettle(shop)
     await deliver()
     const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     expect((await again('owner', id)).status).toBe(409)
   })
 
-  test('with a voucher that was voided since shows that reason', async () => {
+  test('an email with a voucher that was voided since shows that reason', async () => {
     await buyAndSettle(shop)
     const voucher = await shop.database.db.selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
     await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email: 'kim@visitor.example' })
@@ -145,7 +145,7 @@ onEveryEngine('an opened email of the outbox', (engine) => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your receipt/)])
   })
 
-  test('of a newsletter is never resent and hides its unsubscribe link, and a test can be resent', async () => {
+  test('a newsletter is never resent and hides its unsubscribe link, and a test can be resent', async () => {
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
     const path = `/api/newsletter-issues/${draft.id}`

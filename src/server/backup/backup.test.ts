@@ -176,7 +176,7 @@ describe.each(engines)('a backup from %s', (from) => {
     }
   })
 
-  test('with a link inside the archive is not followed', async () => {
+  test('a link inside the archive is not followed', async () => {
     const folder = mkdtempSync(join(scratch, 'links-'))
     const made = join(scratch, 'links.tar.gz')
     await extract({ file, cwd: folder })

@@ -25,7 +25,7 @@ onEveryEngine('search texts', (engine) => {
   const searchOf = async (table: 'order_list' | 'appointment_list' | 'appointments' | 'media' | 'bin', id: string) =>
     (await database.db.selectFrom(table).select('search').where('id', '=', id).executeTakeFirstOrThrow()).search
 
-  test('of an earlier version lose their accents, and nothing else in their rows changes', async () => {
+  test('search texts of an earlier version lose their accents, and nothing else changes', async () => {
     await request('r1', 'đan y\n\n', 'y đan')
     await request('r2', 'plain name\n\n', 'name plain')
     const { orderId } = await paidOrder(database, { name: 'Ángela ŁUKASZ' })

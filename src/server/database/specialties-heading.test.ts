@@ -19,7 +19,7 @@ onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
       .values({ section, value: JSON.stringify(value), revision: 1, updated_at: at })
       .execute()
 
-  test('is kept on a site with content, together with its other phrases', async () => {
+  test('a site with content keeps the heading and its other phrases', async () => {
     await keep('clinic', {})
     await keep('words', { shopTitle: 'Vouchers' })
     await migrate(database)
@@ -28,7 +28,7 @@ onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
     expect(await database.db.selectFrom('content_revisions').select('revision').execute()).toEqual([{ revision: 2 }])
   })
 
-  test('is the default on an empty site', async () => {
+  test('an empty site uses the default specialties heading', async () => {
     await migrate(database)
     expect((await readWords(database.db, new Date(at))).specialtiesTitle).toBe('Areas of interest')
   })

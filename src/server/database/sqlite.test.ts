@@ -122,7 +122,7 @@ test('every answered write is in the files as they were after the last flush, ch
   }
 })
 
-test('after a flush that failed the write and every query fail with the reason, also when the disk would answer again', async () => {
+test('a failed flush fails its write and every later query, even if the disk recovers', async () => {
   watchFlushes(() => {
     if (flushes === 1) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
   })

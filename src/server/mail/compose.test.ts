@@ -80,7 +80,7 @@ onEveryEngine('an email', (engine) => {
     expect(changed.text).not.toContain('Thank you for subscribing')
   })
 
-  test('to a subscriber can be unsubscribed from with one click, and shows the address for it', async () => {
+  test('an email to a subscriber can be unsubscribed from with one click, and shows its address', async () => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
     const mail = await composeEmail('welcome', { subscriberId: id })
@@ -95,7 +95,7 @@ onEveryEngine('an email', (engine) => {
     await expect(composeEmail('welcome', { subscriberId: id })).rejects.toThrow(/have left the list/)
   })
 
-  test('to a buyer is a receipt with lines, totals and no voucher code', async () => {
+  test('an email to a buyer is a receipt with lines, totals and no voucher code', async () => {
     const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
     const { subject, html, text } = await composeEmail('receipt', { orderId })
     expect(subject).toMatch(/^Your receipt from Quiet "Hills" Clinic \(G-/)
@@ -112,7 +112,7 @@ onEveryEngine('an email', (engine) => {
     }
   })
 
-  test('with vouchers has each code, its dates, its QR and one PDF', async () => {
+  test('an email with vouchers has each code, its dates, its QR and one PDF', async () => {
     const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
     const { html, text, attachments = [] } = await composeEmail('voucher', { orderId })
     for (const { code } of vouchers) {
@@ -145,7 +145,7 @@ onEveryEngine('an email', (engine) => {
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toMatch(/Happy birthday,<br\/?><br\/?>enjoy the quiet\.<br\/?>Jo/)
   })
 
-  test('to staff gives the reason why an order is under review', async () => {
+  test('an email to staff gives the reason why an order is under review', async () => {
     const { orderId } = await paidOrder(database)
     const { text } = await composeEmail('order-review', { orderId, reason: 'amount' })
     expect(text).toContain('amount paid isn’t what we asked for')

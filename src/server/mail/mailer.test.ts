@@ -138,7 +138,7 @@ describe('an SMTP failure', () => {
     return failure
   }
 
-  test('for a refused address is permanent, and its message does not repeat the address', async () => {
+  test('a refused address is a permanent failure, whose message does not repeat the address', async () => {
     const { mailer, stop } = await smtpOutlet('550 No such user visitor.example')
     const failure = await mailer.send(mail).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MailError)
@@ -184,20 +184,20 @@ describe('an SMTP failure', () => {
     expect(await failureFor(reply)).toMatchObject({ permanent: false, reach: { about: 'unknown' } })
   })
 
-  test('with a temporary code may be retried', async () => {
+  test('a failure with a temporary code may be retried', async () => {
     const { mailer, stop } = await smtpOutlet('451 Try again later')
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await stop()
   })
 
-  test('by a lost server may be retried', async () => {
+  test('a lost server is a failure that may be retried', async () => {
     const { mailer, stopServer } = await smtpOutlet()
     await stopServer()
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await mailer.close()
   })
 
-  test('by a timeout counts as not sent', async () => {
+  test('a timeout counts as not sent', async () => {
     const { mailer, stop } = await smtpOutlet(undefined, 3000)
     await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
     await stop()

@@ -78,7 +78,7 @@ describe('an SVG logo', () => {
       `<path fill="#2f6b57" d="M10 10H90V40H10Z"><animate attributeName="href" values="javascript:alert(1)"/><set attributeName="onload" to="alert(1)"/></path>`,
     ],
     ['a copy from elsewhere', `<use href="https://evil.example/a.svg#b"/>${leaf}`],
-  ])('loses %s', async (_, inside) => {
+  ])('an SVG logo loses %s', async (_, inside) => {
     const { content, extension } = await keep(svg(inside))
     expect(extension).toBe('svg')
     expect(content.toString()).not.toMatch(

@@ -39,7 +39,7 @@ describe('a voucher’s PDF', () => {
     expect(pagesOf(pdf)).toBe(4)
   })
 
-  test('as a card has two landscape pages for each voucher, for any length of its texts', async () => {
+  test('a card has two landscape pages for each voucher, however long its texts are', async () => {
     const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
     const treatment = 'A treatment with a long name '.repeat(4)
     const card = printed('ABCDEFGH24', { gift, treatment })

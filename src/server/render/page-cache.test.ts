@@ -4,7 +4,7 @@ import { createPageCache, readyPage } from './page-cache.ts'
 const page = (text: string) => readyPage(text, {})
 const made = (text: string) => new Map([['/', page(text)]])
 
-test('of two changes at once neither leaves a page that may lack the other', () => {
+test('two changes at once leave no page that may lack one of them', () => {
   for (const order of ['first', 'second'] as const) {
     const cache = createPageCache()
     const editions = { first: cache.nextEdition(), second: cache.nextEdition() }
@@ -81,7 +81,7 @@ test('a page is not served while it is rendered again where its minute has been 
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('of pages that expire together one is rendered at a time, and the others are served as they were', () => {
+test('pages that expire together are rendered one at a time, and the others are served stale', () => {
   const { cache, at } = keptPages('/one', '/two')
   at(1000)
   expect([cache.find('/one'), cache.find('/two')]).toEqual([undefined, undefined])

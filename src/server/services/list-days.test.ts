@@ -56,7 +56,7 @@ onEveryEngine('a list by days', (engine) => {
   })
 
   for (const { name, path, csv, buyer, states } of lists) {
-    test(`of ${name} includes both ends, in the clinic’s time zone, in its rows, count and CSV`, async () => {
+    test(`a list of ${name} by days includes both ends, in the clinic’s time zone`, async () => {
       for (const [query, found] of ranges) {
         const { body } = await shop.ask('staff', 'GET', `${path}?${query}`)
         expect(body.items.map((row: Record<string, string>) => row[buyer]).toReversed(), query).toEqual(found)
@@ -70,7 +70,7 @@ onEveryEngine('a list by days', (engine) => {
       }
     })
 
-    test(`of ${name} is found along with a search and a state`, async () => {
+    test(`a list of ${name} by days is narrowed by a search and a state`, async () => {
       const totals = states.map(async (status) => {
         const query = `from=2025-10-01&to=2025-10-31&q=start&status=${status}`
         return (await shop.ask('staff', 'GET', `${path}?${query}`)).body.total
@@ -78,7 +78,7 @@ onEveryEngine('a list by days', (engine) => {
       expect(await Promise.all(totals)).toEqual([2, 0])
     })
 
-    test(`of ${name} refuses a range that ends before it begins, and names the field`, async () => {
+    test(`a list of ${name} refuses days that end before they begin, and names the field`, async () => {
       for (const address of [path, csv]) {
         const { status, body } = await shop.ask('staff', 'GET', `${address}?from=2025-10-02&to=2025-10-01`)
         expect(status, address).toBe(422)
@@ -87,7 +87,7 @@ onEveryEngine('a list by days', (engine) => {
     })
   }
 
-  test('names a file of some days by them', async () => {
+  test('a file of some days is named by them', async () => {
     const fileOf = async (address: string) => {
       const { headers } = await shop.ask('staff', 'GET', address)
       return headers.get('content-disposition')
@@ -100,7 +100,7 @@ onEveryEngine('a list by days', (engine) => {
     expect(await fileOf('/api/vouchers.csv')).toContain('"vouchers.csv"')
   })
 
-  test('writes to the audit log which days were exported', async () => {
+  test('the audit log tells which days were exported', async () => {
     await shop.ask('staff', 'GET', '/api/orders.csv?from=2026-01-01&to=2026-01-31&q=jo')
     const { after } = await shop.database.db
       .selectFrom('audit_log')

@@ -28,7 +28,7 @@ onEveryEngine('a list as CSV', (engine) => {
   })
   const lines = (text: string) => text.trim().split('\r\n')
 
-  test('of orders contains all pages of the current view in its order, without spreadsheet formulas', async () => {
+  test('the CSV of orders contains all pages of the view in order, without spreadsheet formulas', async () => {
     const all = await shop.ask('staff', 'GET', '/api/orders.csv?sort=name')
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
     const [head, ...rows] = lines(all.text)
@@ -49,7 +49,7 @@ onEveryEngine('a list as CSV', (engine) => {
     expect((await parts.next()).value, 'by this mark Excel knows the encoding').toMatch(/^\uFEFFOrder,/)
   })
 
-  test('of vouchers masks the codes, and refuses a search by a whole code', async () => {
+  test('the CSV of vouchers masks the codes, and refuses a search by a whole code', async () => {
     const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
     const all = await shop.ask('staff', 'GET', '/api/vouchers.csv')
     expect(lines(all.text)).toHaveLength(4)
@@ -58,7 +58,7 @@ onEveryEngine('a list as CSV', (engine) => {
     expect((await shop.ask('staff', 'GET', `/api/vouchers.csv?q=${code}`)).status).toBe(422)
   })
 
-  test('of requests is for owners only, omits patients’ messages, and is logged as reading all of them', async () => {
+  test('the CSV of requests is for owners, omits messages, and is logged as reading all', async () => {
     expect((await shop.ask('staff', 'GET', '/api/appointments.csv')).status).toBe(403)
     const all = await shop.ask('owner', 'GET', '/api/appointments.csv?sort=patient&status=pending')
     expect(lines(all.text)).toHaveLength(4)

@@ -41,7 +41,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
   const buy = (name: string, giftTo = '', email = `buyer${++buyers}@visitor.example`) =>
     buyAndSettle(shop, [voucherItem], { ...form, name, email, giftTo, giftEmail: '', giftMessage: '', giftDate: '' })
 
-  test('finds requests', async () => {
+  test('a search ignoring accents and case finds requests', async () => {
     expect((await request('Nguyễn Thị', 'Đặng')).status).toBe(201)
     expect(await counts('/api/appointments', 'nguyen dang', 'NGUYỄN', 'đặng', 'nguyet')).toEqual({
       ...{ 'nguyen dang': 1, NGUYỄN: 1, đặng: 1, nguyet: 0 },
@@ -50,7 +50,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect(await counts('/api/appointments', ...Object.keys(numbers))).toEqual(numbers)
   })
 
-  test('finds orders and vouchers by buyer and recipient, whatever has happened to the order since', async () => {
+  test('a search finds orders and vouchers by buyer and recipient after any change of the order', async () => {
     const { orderId } = await buy('Ángela Ünal', 'Søren Großmann')
     await buy('Plain Person')
     const asked = ['angela', 'ÁNGELA ünal', 'soren', 'GROSSMANN', 'angelika']
@@ -67,7 +67,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect(await counts('/api/orders', 'thora', 'angela')).toEqual({ thora: 1, angela: 0 })
   })
 
-  test('finds every request, order and voucher of one person by name', async () => {
+  test('a search by name finds every request, order and voucher of a person', async () => {
     await request('Zdeněk', 'O’Brien')
     await buy('Zdeněk O’Brien')
     await buy('Somebody', 'ZDENĚK O’BRIEN', 'giver@visitor.example')
@@ -81,14 +81,14 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     }
   })
 
-  test('finds a deleted request by the person’s name', async () => {
+  test('a search by name finds a person’s deleted request', async () => {
     const { body } = await request('Łucja', 'Ōtani')
     expect((await shop.ask('owner', 'DELETE', `/api/appointments/${body.id}`)).status).toBeLessThan(300)
     const { body: found } = await shop.ask('owner', 'POST', '/api/people/find', { q: 'lucja otani' })
     expect(found.requests).toMatchObject([{ id: body.id }])
   })
 
-  test('finds pictures, articles, pages and redirects', async () => {
+  test('a search ignoring accents and case finds pictures, articles, pages and redirects', async () => {
     await mediaLibrary(shop).upload(await solidJpeg('#135'), 'Café.jpg', 'Das Rössl')
     expect(await counts('/api/media', 'cafe rossl', 'CAFÉ', 'caff')).toEqual({ 'cafe rossl': 1, CAFÉ: 1, caff: 0 })
     for (const [path, more] of [
@@ -102,7 +102,7 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect(await counts('/api/redirects', 'uber', 'ÜBER')).toEqual({ uber: 1, ÜBER: 1 })
   })
 
-  test('finds lines of the audit log, and an email address typed with an accent', async () => {
+  test('a search finds lines of the audit log, and an email address typed with an accent', async () => {
     await inTransaction(shop.database, (tx) =>
       writeAudit(tx, shop.deps, {
         ...{ actor, action: 'service.added', entity: 'service', entityId: 'x1' },

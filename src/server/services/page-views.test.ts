@@ -47,7 +47,7 @@ onEveryEngine('a view of a page', (engine) => {
     expect(pages).toEqual([expect.objectContaining({ path: '/faq', views: 3 })])
   })
 
-  test('from made-up sites adds no more than 300 lines a day, and counts', async () => {
+  test('views from made-up sites add no more than 300 lines a day, and count', async () => {
     const now = () => new Date('2026-11-23T03:00:00.000Z')
     const counter = createViewCounter(now)
     for (let site = 0; site < 2500; site++) counter.count('/faq', { ...browser, referer: `https://s${site}.example/` })

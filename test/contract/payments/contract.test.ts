@@ -158,7 +158,7 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
       expect((await amounts()).at(-1)).toEqual(['dispute', -2500])
     })
 
-    test('of an unknown payment or another currency are a permanent failure', async () => {
+    test('the fees of an unknown payment or another currency are a permanent failure', async () => {
       expect(await failureOf(fixture.provider.listFees('pi_none'))).toBe('permanent')
       const { reference } = await paid()
       await fixture.stripe.edit(reference, { currency: 'nzd' })
@@ -204,7 +204,7 @@ describe.each(everyMode)('in %s mode the adapter fulfils the contract of a payme
       expect(await fixture.provider.listRefunds(reference)).toHaveLength(1)
     })
 
-    test('of an unpaid payment or of less than a cent is refused', async () => {
+    test('a refund of an unpaid payment or of less than a cent is refused', async () => {
       const { reference } = await create()
       expect(await failureOf(refund(reference, 100, 'r1'))).toBe('permanent')
       await fixture.stripe.pay(reference)

@@ -69,7 +69,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
     ['live keys', 'test_payment', { state: 'ended', test: true }],
     ['another account', 'unknown_payment', { state: 'ended', test: false }],
   ] as const)(
-    'of %s opens new payments in every browser, and reports the state of earlier ones',
+    'a shop changed to %s opens new payments everywhere, and reports earlier ones',
     async (to, reason, told) => {
       const first = cookieClient(shop)
       const second = cookieClient(shop)
@@ -90,7 +90,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   )
 
   test.each(['live keys', 'another account'] as const)(
-    'of %s keeps earlier paid orders, and reconciliation succeeds',
+    'a shop changed to %s keeps earlier paid orders, and reconciliation succeeds',
     async (to) => {
       const browser = cookieClient(shop)
       const paid = await open(browser)

@@ -134,24 +134,24 @@ test('a webhook signed with either secret or both is accepted during a rotation'
   expect(read('whsec_other')).toBeUndefined()
 })
 
-describe('money moves only once', () => {
+describe('a repeated write', () => {
   const refund = () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
 
-  test('when the answer to a refund is lost', async () => {
+  test('a refund whose answer was lost is made only once', async () => {
     fixture.stripe.fail('lost-answer', { times: 2, method: 'POST' })
     expect(await failureOf(refund())).toBe('temporary')
     const made = await refund()
     expect((await fixture.stripe.refunds()).map(({ id }) => id)).toEqual([made.reference])
   })
 
-  test('when a refund is repeated after Stripe has forgotten its key', async () => {
+  test('a refund repeated after Stripe has forgotten its key is made only once', async () => {
     const first = await refund()
     await fixture.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
     expect(await fixture.stripe.refunds()).toHaveLength(1)
   })
 
-  test('when the key is on a later page of many refunds', async () => {
+  test('a repeated refund is found on a later page of many refunds', async () => {
     const first = await refund()
     for (let i = 0; i < 101; i++)
       await provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: `many-${i}` })
@@ -160,7 +160,7 @@ describe('money moves only once', () => {
     expect(await provider.listRefunds(paid)).toHaveLength(102)
   })
 
-  test('when Stripe keeps the failure of the first attempt for a day', async () => {
+  test('a payment is created once, although Stripe keeps the first failure for a day', async () => {
     fixture.stripe.fail('server-error')
     expect(await failureOf(create())).toBe('temporary')
     const made = await create()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.stripe.close())
 
 describe('a pending payment', () => {
-  test('of a bank debit is processing, and cannot be changed or cancelled', async () => {
+  test('a payment by bank debit is processing, and cannot be changed or cancelled', async () => {
     await fixture.stripe.pay(open, 'pm_bank_debit')
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'processing' })
     expect(await provider.cancelPayment(open)).toMatchObject({ status: 'processing' })

@@ -84,7 +84,7 @@ describe.each(everyMode)('a webhook in %s mode', (mode) => {
     expect(read({ body: odd.trim(), headers })).toBeUndefined()
   })
 
-  test('of an unknown type is reported as unknown', async () => {
+  test('a webhook of an unknown type is reported as unknown', async () => {
     const { body } = await oneSent()
     const livemode = fixture.provider.livemode
     const event = { ...JSON.parse(body), type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } }

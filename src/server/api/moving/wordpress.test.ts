@@ -95,7 +95,7 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect((await shop.ask('owner', 'GET', '/api/wordpress-imports')).body.latest).toMatchObject({ status: 'done' })
   })
 
-  test('without a zip file, pictures are fetched from the old site, and missing ones are named', async () => {
+  test('pictures without a zip file are fetched from the old site, and missing ones are named', async () => {
     const picture = await drawnPicture(1)
     const server = createServer((request, response) => {
       const there = request.url === '/there.jpg'

@@ -96,7 +96,7 @@ onEveryEngine('newsletter subscriptions and scheduled issues', (engine) => {
     return /newsletter\/confirm\?token=([\w-]+)/.exec(text)![1]!
   }
 
-  test('with confirmation first, an address joins the list only after the button in the email is pressed', async () => {
+  test('an address with confirmation first joins the list only by the button in the email', async () => {
     await confirmFirst()
     expect((await join('jo@x.example')).status).toBe(201)
     expect(await find('jo@x.example')).toMatchObject({

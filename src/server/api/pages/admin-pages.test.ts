@@ -173,24 +173,27 @@ onEveryEngine('pages', (engine) => {
     expect((await shop.ask('staff', 'GET', `/api/admin-pages/${id}`)).status).toBe(404)
   })
 
-  describe('a change is refused', () => {
-    test.each(['admin', 'api', 'checkout', 'blog', 'faq', 'Voucher'])('to the site’s own address /%s', async (slug) => {
-      const { id } = await begin('Own')
-      const { status, body } = await change(id, { slug })
-      expect(status).toBe(409)
-      expect(body.errors).toMatchObject([
-        { path: 'slug', message: 'This address is kept for the site itself. Please choose another.' },
-      ])
-    })
+  describe('refused changes', () => {
+    test.each(['admin', 'api', 'checkout', 'blog', 'faq', 'Voucher'])(
+      'a page cannot take the site’s own address /%s',
+      async (slug) => {
+        const { id } = await begin('Own')
+        const { status, body } = await change(id, { slug })
+        expect(status).toBe(409)
+        expect(body.errors).toMatchObject([
+          { path: 'slug', message: 'This address is kept for the site itself. Please choose another.' },
+        ])
+      },
+    )
 
-    test('when it hides, moves or deletes a page that the site needs, while its text can change', async () => {
+    test('a page that the site needs cannot be hidden, moved or deleted, but edited', async () => {
       expect((await change('privacy-policy', { published: false })).status).toBe(409)
       expect((await change('terms-of-service', { slug: 'terms' })).status).toBe(409)
       expect((await shop.ask('owner', 'DELETE', '/api/admin-pages/privacy-policy')).status).toBe(409)
       expect((await change('privacy-policy', { subtitle: 'Ours' })).status).toBe(200)
     })
 
-    test('with an incomplete call to action, beside the missing part', async () => {
+    test('an incomplete call to action is refused beside the missing part', async () => {
       const { id } = await begin('Half')
       const { body } = await change(id, { callToAction: { text: 'Come', buttonText: '', buttonLink: '' } })
       expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
@@ -199,7 +202,7 @@ onEveryEngine('pages', (engine) => {
       ])
     })
 
-    test('without a session', async () => {
+    test('pages can be neither read nor changed without a session', async () => {
       for (const [method, path] of [
         ['GET', ''],
         ['POST', ''],

@@ -50,7 +50,7 @@ onEveryEngine('data breaches', (engine) => {
     return Buffer.from(await file.arrayBuffer()).toString()
   }
 
-  test('with an account, only patients whose requests it opened count as affected', async () => {
+  test('only patients whose requests the named account opened count as affected', async () => {
     expect((await shop.ask('staff', 'GET', `/api/appointments/${patients[0]!.id}`)).status).toBe(200)
     const { status, body } = await note()
     expect([status, body.affected, body.dueOn]).toEqual([201, 1, '2026-04-04'])
@@ -60,7 +60,7 @@ onEveryEngine('data breaches', (engine) => {
     expect((await note({ to: '2021-01-01T00:00' })).body.affected).toBe(0)
   })
 
-  test('after the account listed the requests, all listed patients count, and opened requests are marked', async () => {
+  test('all listed patients count after the account listed requests, and opened requests are marked', async () => {
     expect((await shop.ask('staff', 'GET', '/api/appointments')).status).toBe(200)
     const { body } = await note()
     expect(body.affected).toBe(3)
@@ -69,7 +69,7 @@ onEveryEngine('data breaches', (engine) => {
     expect(people).toMatch(/bea@.*could be seen/)
   })
 
-  test('without an account everyone counts, and exporting the affected people is logged', async () => {
+  test('everyone counts when no account is named, and exporting the affected people is logged', async () => {
     const { body } = await note({ account: '', areas: ['requests', 'subscribers', 'orders'] })
     expect(body.affected).toBe(4)
     const file = await affected(body.id)

@@ -102,7 +102,7 @@ onEveryEngine('buying the same again', (engine) => {
     ['refunding', 200],
     ['refunded', 200],
     ['lost', 200],
-  ])('after an order in the state “%s” is answered %i', async (status, answer) => {
+  ])('a purchase after an order in the state “%s” is answered %i', async (status, answer) => {
     await bought([teaItem])
     await shop.database.db.updateTable('orders').set({ status }).execute()
     expect(await post([teaItem])).toMatchObject({ status: answer })

@@ -114,7 +114,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.visitor().signIn(mei, chosen)).status, 'a code is still asked for').toBe(202)
   })
 
-  test('and a link to a new password ends when the command line sets one', async () => {
+  test('a link to a new password ends when the command line sets one', async () => {
     const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
     const actor = { id: null, name: 'command line' }
     const sent = await sendResetLink(own.deps, { staffId: id, actor })

@@ -153,7 +153,7 @@ onEveryEngine('signing in', (engine) => {
       expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
     })
 
-    test('of an address that has used its tries up count for no further account', async () => {
+    test('an address without attempts left uses up no attempts of further accounts', async () => {
       for (let index = 5; index < 30; index++)
         await addStaff(access.deps, { ...owner, email: `${index}@clinic.example`, role: 'staff' })
       await failTimes(30, (index) => fail(`${index}@clinic.example`, '192.0.2.1'))

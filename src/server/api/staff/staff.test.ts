@@ -60,7 +60,7 @@ onEveryEngine('staff access', (engine) => {
       expect((await access.send('DELETE', `/api/staff/sessions/${other.id}`, { cookie: first })).status).toBe(404)
     })
 
-    test('of another account cannot be ended', async () => {
+    test('a session of another account cannot be ended', async () => {
       const [mine, hers] = [await access.signedIn(), await access.withIvy()]
       const [session] = await (await access.send('GET', '/api/staff/sessions', { cookie: mine })).json()
       expect((await access.send('DELETE', `/api/staff/sessions/${session.id}`, { cookie: hers })).status).toBe(404)

@@ -18,7 +18,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     idempotencyKey: newKey(),
   })
 
-  test('as a gift names the recipient and message, and emails the voucher to them', async () => {
+  test('a gift sold at the desk names recipient and message, and is emailed to the recipient', async () => {
     const gift = { giftTo: '王小明', giftMessage: 'Happy birthday', giftEmail: 'Robin@visitor.example' }
     const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), ...gift, quantity: 1 })
     expect(sold.body).toMatchObject({ vouchers: [{ gift: { to: '王小明', email: 'robin@visitor.example' } }] })
@@ -34,7 +34,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     ])
   })
 
-  test('as a gift is refused beside the wrong field, and nothing is sold', async () => {
+  test('a gift with a wrong field is refused beside it, and nothing is sold', async () => {
     const asked = { ...sale(), giftTo: 'Robin 🎉', giftDate: '2020-01-01', giftEmail: 'robin@visitor.example' }
     const { status, body } = await shop.send('POST', `${desk}/sales`, asked)
     expect(status).toBe(422)

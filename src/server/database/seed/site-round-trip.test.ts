@@ -113,7 +113,7 @@ onEveryEngine('a site exported to files', (engine) => {
     expect(site.pages.find(({ slug }) => slug === 'cupping-therapy')?.service).toBe('cupping-therapy')
   })
 
-  it('of the second example clinic also survives the round trip', async () => {
+  it('the second example clinic also survives the round trip', async () => {
     await seedWhenEmpty(deps(), physio)
     await writeSiteFiles(deps(), at('one'))
     await seedWhenEmpty(deps(other), at('one'))

@@ -61,7 +61,7 @@ test('records are “unknown” while the name servers do not answer', async () 
   expect(states).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
-test('for an unknown mail provider the check asks for the DKIM selector', async () => {
+test('the check asks for the DKIM selector of an unknown mail provider', async () => {
   expect(await check({}, { mailHost: 'mail.small.example' })).toMatchObject({
     DKIM: ['unknown', expect.stringMatching(/selector/)],
   })

@@ -3,22 +3,22 @@ import { readSiteFiles } from '#server/database/seed/site-files.ts'
 import { demoFolder } from '#server/project-file.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
-describe('markup of the editor is kept', () => {
+describe('markup of the editor', () => {
   test.each([
     '<h2>Tea</h2><h3>Green</h3><p>Warm <strong>and</strong> <em>calm</em>.<br />Yes.</p>',
     '<ul><li><p>One</p></li></ul><ol start="3"><li>Two</li></ol><blockquote><p>Said</p></blockquote>',
     '<p><a href="/faq">Page</a> <a href="#shop">part</a> <a href="https://x.example/?a=1&amp;b=2">web</a></p>',
     '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+61812345678">phone</a></p>',
     '<img src="/media/0123456789abcdef-10x10.jpg" alt="A &quot;cup&quot;" />',
-  ])('in %s', (html) => expect(sanitizeHtml(html)).toBe(html))
+  ])('sanitising keeps %s', (html) => expect(sanitizeHtml(html)).toBe(html))
 
-  test('in the first articles', async () => {
+  test('sanitising keeps the markup of the first articles', async () => {
     for (const { slug, body } of (await readSiteFiles(demoFolder())).posts)
       expect(sanitizeHtml(body).replace(/\s+/g, ' '), slug).toBe(body.trim().replace(/\s+/g, ' '))
   })
 })
 
-describe('harmful markup is removed', () => {
+describe('harmful markup', () => {
   test.each([
     ['<p>A</p><script>alert(1)</script>', '<p>A</p>'],
     ['<p onclick="alert(1)" style="color:red" class="x" id="y">A</p>', '<p>A</p>'],
@@ -40,9 +40,9 @@ describe('harmful markup is removed', () => {
     ['<p>A<!-- <script>alert(1)</script> --></p>', '<p>A</p>'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<style>p{background:url(//evil.example)}</style><p>A</p>', '<p>A</p>'],
-  ])('from %s', (html, clean) => expect(sanitizeHtml(html)).toBe(clean))
+  ])('harmful markup is removed from %s', (html, clean) => expect(sanitizeHtml(html)).toBe(clean))
 
-  test('and a second cleaning changes nothing', () => {
+  test('a second cleaning changes nothing', () => {
     const html = '<p>1 < 2 & "so" <b>on</b></p><a href="https://x.example/&quot;onx=1">A</a>'
     expect(sanitizeHtml(sanitizeHtml(html))).toBe(sanitizeHtml(html))
   })

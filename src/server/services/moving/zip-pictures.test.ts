@@ -22,17 +22,17 @@ describe('a zip of pictures', () => {
   const large = 'wp-content/uploads/2020/01/large.jpg'
   const zip = zipSync({ [large]: new Uint8Array(maxBytes + 1), 'wp-content/uploads/2020/01/small.jpg': small })
 
-  test('with a picture that unpacks to too many bytes skips it', async () => {
+  test('a picture that unpacks to too many bytes is skipped', async () => {
     expect(zip.byteLength).toBeLessThan(100_000)
     expect(await sizesOf(zip)).toEqual([['2020/01/small.jpg', 3]])
   })
 
-  test('with a false size unpacks no more than it declares', async () => {
+  test('a picture with a false size unpacks to no more than it declares', async () => {
     const sizes = await sizesOf(claiming(zip, large, 1000))
     expect(sizes.find(([path]) => path === '2020/01/large.jpg')?.[1] ?? 0).toBeLessThanOrEqual(1000)
   })
 
-  test('with files that were not asked for yields none of them', async () => {
+  test('files that were not asked for are not unpacked', async () => {
     expect(await sizesOf(zipSync({ '../../etc/passwd.jpg': small, 'other.jpg': small }))).toEqual([])
   })
 })

@@ -120,7 +120,7 @@ onEveryEngine('an order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'fulfilled', emails: ['dispatch'] })
     })
 
-    test('has no order again that was never posted, whose money went back or is disputed, or whose buyer was erased', async () => {
+    test('fulfilment cannot be undone for printed, disputed or refunded orders, or an erased buyer', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop, [teaItem], deliveryForm)
       await fulfilOrder(shop.deps, about(orderId))

@@ -37,7 +37,7 @@ onEveryEngine('a refund', (engine) => {
     return lines.reduce((sum, { delta_cents }) => sum + delta_cents, 0)
   }
 
-  test('of the whole order voids its vouchers and emails the buyer', async () => {
+  test('a refund of the whole order voids its vouchers and emails the buyer', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
     expect(await refund(orderId, 20000, 'once')).toEqual({ ok: true })
     const after = {
@@ -85,7 +85,7 @@ onEveryEngine('a refund', (engine) => {
     ])
   })
 
-  test('of a part is taken from goods and postage first, then from the last voucher', async () => {
+  test('a partial refund is taken from goods and postage first, then from the last voucher', async () => {
     const { orderId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }, teaItem], deliveryForm)
     expect(await refund(orderId, 3350)).toEqual({ ok: true })
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'active 100'] })
@@ -112,7 +112,7 @@ onEveryEngine('a refund', (engine) => {
     expect(await undoRedemption(shop.deps, { voucherId: id!, lineId: line, actor: desk })).toMatchObject({ ok: false })
   })
 
-  test('of an order that is not paid is refused', async () => {
+  test('a refund of an order that is not paid is refused', async () => {
     const { orderId } = await buyAndSettle(shop)
     await db().deleteFrom('email_outbox').execute()
     expect(await refund('none', 100)).toEqual({ ok: false, reason: 'unknown' })
@@ -129,7 +129,7 @@ onEveryEngine('a refund', (engine) => {
       shop.deps.payments = { ...shop.gateway, refundPayment: async () => Promise.reject(error) }
     }
 
-    test('for a time stays requested until reconciliation makes it', async () => {
+    test('a temporarily refused refund stays requested until reconciliation makes it', async () => {
       const { orderId } = await buyAndSettle(shop)
       failing(new ProviderError('down', true))
       expect(await refund(orderId, 10000)).toEqual({ ok: true })
@@ -140,7 +140,7 @@ onEveryEngine('a refund', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'], emails: ['refund'] })
     })
 
-    test('for good leaves the order paid and its vouchers usable, notifies the staff, and can be retried', async () => {
+    test('a permanently refused refund leaves order and vouchers valid, notifies staff, and can be retried', async () => {
       const { orderId } = await buyAndSettle(shop)
       failing(new ProviderError('charge is too old', false))
       expect(await refund(orderId, 10000)).toEqual({ ok: true })
@@ -158,7 +158,7 @@ onEveryEngine('a refund', (engine) => {
       expect(await db().selectFrom('demo_refunds').selectAll().execute()).toHaveLength(1)
     })
 
-    test('at first is recorded when the bank confirms it, and reversed when the bank refuses it later', async () => {
+    test('a pending refund is recorded when the bank confirms it, and reversed when refused later', async () => {
       const { orderId, paymentId } = await buyAndSettle(shop)
       const made: ProviderRefund = { reference: 're_slow', status: 'pending', amount: 10000 }
       shop.deps.payments = {

@@ -37,7 +37,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
   })
 
-  test('and that of open payments yield to requests after each ten', async () => {
+  test('both comparisons with the provider yield to requests after each ten payments', async () => {
     for (let number = 0; number < 21; number++) await open(cookieClient(shop))
     let waits = 0
     const waitForCapacity = async () => {

@@ -17,7 +17,7 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
   const refundThere = (reference: string, amount: number) =>
     shop.gateway.refundPayment({ reference, amount, idempotencyKey: `dashboard-${keys++}` })
 
-  test('of the whole order voids its vouchers once, however many webhooks report it', async () => {
+  test('a refund of the whole order voids its vouchers once, however many webhooks report it', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     shop.gateway.switches.double = true
     await refundThere(paymentId, 10000)
@@ -35,14 +35,14 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     ])
   })
 
-  test('of a part makes the order partly refunded', async () => {
+  test('a partial refund makes the order partly refunded', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     await refundThere(paymentId, 2500)
     await shop.gateway.deliverDue()
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 75'] })
   })
 
-  test('of more than was unspent voids the rest and puts the order under review', async () => {
+  test('a refund of more than was unspent voids the rest, and the order needs review', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     const { id } = await db()
       .selectFrom('vouchers')

@@ -12,7 +12,7 @@ describe('a one-time code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at %d seconds is %s, as in RFC 6238', (seconds, code) =>
+  ])('the code at %d seconds is %s, as in RFC 6238', (seconds, code) =>
     expect(totpCode(secret, timeStep(new Date(seconds * 1000)))).toBe(code),
   )
 

@@ -112,7 +112,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
     expect(await everyMail()).toEqual([])
   })
 
-  test('is replaced when the form is sent again', async () => {
+  test('sending the form again replaces the earlier recipients', async () => {
     const browser = cookieClient(shop)
     const { orderId } = await open(browser, three)
     for (const gifts of [

@@ -62,7 +62,7 @@ onEveryEngine('the legal minimum validity of three years', (engine) => {
     expect(await held.read()).toMatchObject({ expiresOn: '2030-01-01' })
   })
 
-  test('also applies to the setting once real payments are taken', async () => {
+  test('the minimum applies to the setting once real payments are taken', async () => {
     const { db } = held.database
     const save = (years: number) => saveVoucherRules(held.deps, { years, actor: owner })
     await notePaymentMode(held.deps)

@@ -34,7 +34,7 @@ test('a gift goes by email to its recipient, and on paper to its buyer', () => {
   )
 })
 
-test('of several gifts, those without an address are emailed to the buyer', () => {
+test('those of several gifts that have no address are emailed to the buyer', () => {
   const emailOf = (gifts: CheckoutForm['gifts']) =>
     deliveryNotes({ sent: { ...form, gifts }, ...shop, ...at, vouchers: gifts?.length ?? 0 })[1]
   expect(emailOf([ana, ana])).toBe('Each voucher also goes by email to its recipient.')

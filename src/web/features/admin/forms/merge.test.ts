@@ -42,7 +42,7 @@ describe('two versions of one form', () => {
     expect(choose(merged, () => true)).toEqual(theirs)
   })
 
-  test('without a common base each difference is a collision', () =>
+  test('each difference is a collision without a common base', () =>
     expect(merge(undefined, { a: '1', b: 'x' }, { a: '2', b: 'x' })).toEqual({
       merged: { a: '2', b: 'x' },
       taken: [],

@@ -28,7 +28,7 @@ test('invalid parts in the address of a list fall back to the defaults', () =>
     page: 1,
   }))
 
-test('of a range of days in the address that ends before it begins, the ends change places', () =>
+test('the ends of a range in the address change places when it ends before it begins', () =>
   expect(viewOf('status=odd&from=2026-03-31&to=2026-03-01')).toMatchObject({
     from: '2026-03-01',
     to: '2026-03-31',

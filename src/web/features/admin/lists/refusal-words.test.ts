@@ -9,7 +9,7 @@ test('rows with the same reason share one sentence that names them', () => {
   ).toEqual(['“Sea” stayed as it was: It’s still used.', 'The request of Ann and “Tea” stayed as they were: It waits.'])
 })
 
-test('of many rows with the same reason five are named and the rest are counted', () => {
+test('five of many rows with the same reason are named, and the rest are counted', () => {
   const [words] = refusalWords(because('No', 'a', 'b', 'c', 'd', 'e', 'f', 'g'))
   expect(words).toBe('A, b, c, d, e and 2 more stayed as they were: No.')
 })
