@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
-/** A server that has no picture but its own: tests share theirs, so that few have to be made. */
+/** Starts a server with a data folder of its own, without the ready pictures that the servers of tests share. */
 export async function withFreshServer<T>(work: (server: BuiltServer) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
   const variables = { LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: join(folder, 'data') }

@@ -3,14 +3,14 @@ export type Row = {
   what: string
   unit: string
   ours: number
-  /** `is` says what it is. */
+  /** What ours is compared with: `is` names it. */
   reference?: { is: string; value: number } | undefined
   /** The median of the rounds' own ratios, ours to the reference, and the lowest and highest of them. */
   ratio?: { median: number; low: number; high: number } | undefined
   rounds: number
-  /** What is to be reached; of the ratio where there is one, else of ours. */
+  /** The target for `ratio` if there is one, else for `ours`. */
   aim?: Aim | undefined
-  /** What a reader should know of how it was measured. */
+  /** What a reader should know about how it was measured. */
   note?: string | undefined
 }
 export type Aim = { atLeast: number } | { atMost: number }

@@ -70,7 +70,7 @@ export async function startReplicated(programs: string, undo: (() => unknown)[])
     ask,
     async stopPrimary(): Promise<void> {
       const ended = once(primary.process, 'exit')
-      // An immediate shutdown: no checkpoint, no goodbye to anybody.
+      // Immediate shutdown, without a checkpoint.
       primary.process.kill('SIGQUIT')
       await ended
     },

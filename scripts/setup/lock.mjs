@@ -77,13 +77,13 @@ async function startOf(pid) {
 }
 
 /**
- * Whether the process that wrote a lock still runs. In each container the first process is number 1: what a container
- * that is gone has left must not be taken for the one that reads it.
+ * Whether the process that wrote a lock still runs. The first process of each container has number 1, so the number
+ * alone would confuse the reader of a lock with its writer in a container that no longer exists.
  */
 async function isAlive(owner) {
   const [pid, start = ''] = owner.split(' ')
   if (Number(pid) === process.pid || !runs(Number(pid))) return false
-  // A lock of an older version bears no start: number 1 of another container may have written it.
+  // A lock of an older version has no start time: process 1 of another container may have written it.
   if (start === '') return pid !== '1'
   return (await startOf(pid)) === start
 }

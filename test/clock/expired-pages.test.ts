@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What nobody tells the server of, as a time that comes: it appears when a page is rendered again. */
+/** Changes the database without a notice to the server: the change appears when a page is rendered again. */
 function write(sql: string): void {
   const database = new Database(join(folder, 'clinic.sqlite'))
   database.exec(sql)

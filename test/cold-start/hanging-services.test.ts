@@ -31,7 +31,7 @@ test('a picture from a silent object store fails within seconds, and is availabl
   let silent = false
   const between = await listen((socket) => {
     const on = connect(Number(new URL(s3.url).port), '127.0.0.1').on('error', () => {})
-    // What it says after it fell silent is never heard.
+    // While silent, the relay drops the data of both sides.
     socket.on('data', (part) => void (silent || on.write(part)))
     on.on('data', (part) => void (silent || socket.write(part)))
     socket.on('close', () => on.destroy())

@@ -85,7 +85,7 @@ test('every dialog works by keyboard alone: patients, subscribers and staff', as
   await page.goto('/admin/staff')
   await press(manage)
   await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
-  // A menu finds its entries by their letters, which are no shortcuts meanwhile.
+  // In an open menu, letters find its entries and trigger no shortcuts.
   await page.keyboard.type('gs')
   await page.keyboard.press('Enter')
   await walkThrough(page, manage, 'Change role')
@@ -135,7 +135,7 @@ test('every dialog works by keyboard alone: orders, vouchers and the shop', asyn
   await type(page, /^What was done/, 'Refunded by hand')
   await choose(page, 'Mark as dealt with')
   await expect(page.getByRole('heading', { name: 'Payments without an order' })).toHaveCount(0)
-  // All of its part of the page is gone.
+  // The section that held the button is gone, so the focus has moved elsewhere in the page.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 

@@ -80,7 +80,7 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await choose(desk, 'Mark as posted')
   await expectToast(desk, 'Success', 'The order has been marked as posted.')
   await expect(today, 'the menu follows at once, before it asks by itself').not.toContainText('waiting')
-  // Its button is gone with what it did, and the next stands there.
+  // The button is gone after its action, so the focus is on the one in its place.
   await expectBack(card(desk).getByRole('button', { name: 'Packing slip' }))
   await expect(card(desk)).toContainText('Fulfilled')
   await expect(desk.getByRole('region', { name: 'Timeline' })).toContainText('parcel 42')

@@ -23,7 +23,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 
-/** What no form of ours sends, each a text that once was, or may be, more than a database or a program takes. */
+/** Inputs that our forms never send and that could exceed a limit of the database or a parser. */
 const oddTexts = ['\0', '\ud800', 'x'.repeat(20_000), '-1', '1e400', '../../etc', '🌿\u202e', '%00%ff']
 const oddValues = [...oddTexts, -1, 1e300, null, [], { $gt: '' }]
 /** These end the session that the others are called in. */
@@ -58,7 +58,7 @@ onEveryEngine('arbitrary input to every route of the API', (engine) => {
   const fieldsOf = (schema: Schema): Record<string, unknown> =>
     Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, exampleOf(field)]))
 
-  /** Each address with one of its parameters odd. */
+  /** Each route with one malformed parameter. */
   function* oddAddresses(path: string, { parameters = [] }: Operation): Generator<string> {
     const plain = (name: string) => path.replace(`{${name}}`, 'none').replace(/\{\w+\}/g, 'none')
     for (const odd of oddTexts) {

@@ -25,7 +25,7 @@ export const longDay = (day: string): string => longDate(day, 'UTC')
 export const longDateTime = (iso: string, timeZone: string): string =>
   write(iso, { dateStyle: 'long', timeStyle: 'short', timeZone })
 
-/** The same with its weekday, as one says it to a patient: `Monday, March 8, 2027 at 2:30 PM`. */
+/** The same with its weekday, in messages to patients: `Monday, March 8, 2027 at 2:30 PM`. */
 export const fullDateTime = (iso: string, timeZone: string): string =>
   write(iso, { dateStyle: 'full', timeStyle: 'short', timeZone })
 
@@ -35,7 +35,7 @@ export const fullDay = (day: string): string => write(day, { dateStyle: 'full', 
 /** A month such as `2025-03` in prose: `March 2025`. */
 export const longMonth = (month: string): string => write(month, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A calendar day of the year that one thinks of: `January 4`. */
+/** A calendar day in prose, where its year is evident: `January 4`. */
 export const longDayOfYear = (day: string): string => write(day, { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** In lists and facts of the dashboard: `Mar 5, 2025`. */
@@ -44,14 +44,14 @@ export const shortDate = (iso: string, timeZone: string): string => write(iso, {
 /** A calendar day such as `2025-03-05` in that form. */
 export const shortDay = (day: string): string => shortDate(day, 'UTC')
 
-/** A day and its time there: `Mar 5, 2025, 3:00 PM`. */
+/** A day and its time in the dashboard: `Mar 5, 2025, 3:00 PM`. */
 export const shortDateTime = (iso: string, timeZone: string): string =>
   write(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 /** A month such as `2025-03` at an axis or in a table: `Mar 2025`. */
 export const shortMonth = (month: string): string => write(month, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A calendar day of the year that one thinks of, there: `Mar 5`. */
+/** A calendar day in the dashboard, where its year is evident: `Mar 5`. */
 export const shortDayOfYear = (day: string): string => write(day, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** The weekday of a calendar day above a column: `Mon`. */

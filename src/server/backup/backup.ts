@@ -93,7 +93,7 @@ async function copyOriginals(storage: Storage, folder: string, report: Report): 
   return checksums
 }
 
-/** Waits until the disk has it: a backup is for the day on which the power fails. */
+/** Flushes a file to the disk (fsync), so that the backup survives a power failure. */
 async function sync(file: string): Promise<void> {
   const written = await open(file, 'r+')
   await written.sync()

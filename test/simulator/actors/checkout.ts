@@ -12,7 +12,7 @@ export type Buyer = { world: World; browser: Browser; tab: Tab; intention: Inten
 type Problem = { type?: string; paymentId?: string; products?: { id: number; price: string }[] }
 export type State = 'paid' | 'paid-elsewhere' | 'confirming' | 'failed' | 'unknown'
 
-/** What came of opening the checkout page. `over`: there is nothing to pay any more, as far as the buyer is told. */
+/** The result of opening the checkout page. `over`: the page says that nothing is left to pay. `no`: it did not open. */
 export type Opened = { checkout: Checkout } | 'over' | 'no'
 
 const problemOf = (answer: Answer) => (answer.body ?? {}) as Problem
@@ -107,7 +107,7 @@ export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
   return 'no'
 }
 
-/** A buyer who has not bought it yet confirms. One who has bought it without knowing mostly declines. */
+/** Whether the buyer confirms another purchase: always when none is paid yet, else as `saysYes` decides. */
 async function wantsAnother({ world, intention, saysYes }: Buyer): Promise<boolean> {
   const paid = await paidPayments(world, intention)
   if (paid.length === 0) return true

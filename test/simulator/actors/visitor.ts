@@ -130,7 +130,7 @@ async function findSeveralPayable(world: World): Promise<void> {
     .select(['orders.browser_hash', 'orders.id'])
     .where('orders.status', '=', 'pending')
     .where('payments.status', '=', 'open')
-    // What the bank is taking its time over was let go: nobody can pay it in this browser any more.
+    // An order whose payment the bank is still processing was released: this browser can no longer pay it.
     .where('orders.let_go_at', 'is', null)
     .where('orders.livemode', '=', world.mode() === 'live' ? 1 : 0)
     .where('orders.expires_at', '>', world.now().toISOString())
@@ -141,7 +141,7 @@ async function findSeveralPayable(world: World): Promise<void> {
     if (size > 1) world.find('a browser has one order that can be paid', `${size} of one browser can be paid`)
 }
 
-/** What needs rights: by whom it may be asked at the least. */
+/** Routes that need a role, each with the least role that may call it. */
 const guarded: [method: string, path: string, least: 'staff' | 'owner', body?: unknown][] = [
   ['GET', '/api/orders', 'staff'],
   ['GET', '/api/orders/{order}', 'staff'],
@@ -185,7 +185,7 @@ const guarded: [method: string, path: string, least: 'staff' | 'owner', body?: u
   ['GET', '/api/today', 'staff'],
 ]
 
-/** Somebody tries a door that is not theirs. Only a refusal is right. */
+/** Calls a route without the needed role; anything but a refusal is a finding. */
 export async function trespass(world: World, { nth, as }: Of<'trespass'>): Promise<void> {
   const [method, template, least, body] = guarded[nth % guarded.length]!
   if (as === 'staff' && least === 'staff') return

@@ -51,7 +51,7 @@ const plain = (row: Row): Row =>
 /** Has the product back itself up while it runs. A refusal is a finding. */
 export async function backUp(world: World): Promise<void> {
   const variables = { DATA_DIR: world.place.dataDir, DATABASE_URL: world.place.databaseUrl }
-  // Its one instant is not known to the row where something was written meanwhile: then another one is taken.
+  // A backup can be compared only if nothing was written while it was made: otherwise another one is made.
   for (let attempt = 0; attempt < 4; attempt++) {
     const file = join(dirname(world.place.dataDir), `backup-${world.backups.length}-${attempt}.tar.gz`)
     const content = await contentOf(world.reading)

@@ -1,7 +1,7 @@
 import type { ActiveFaults, FaultKind } from './active-faults.ts'
 import type { Answer } from './http.ts'
 
-/** ActiveFaults under which every request may fail. */
+/** Faults under which every request may fail. */
 const totalOutages: FaultKind[] = ['killed', 'database']
 
 /** What is wrong with an answer: a 5xx that no active fault explains. */
@@ -30,7 +30,7 @@ const explanations: [FaultKind, (line: Line) => boolean][] = [
   ['provider', ({ msg = '', status }) => status === undefined && !msg.includes('request failed')],
   ['provider', ({ status }) => status === 502 || status === 503],
   ['mail', ({ msg = '' }) => /e-?mail/.test(msg)],
-  ['review', ({ msg = '' }) => msg === 'an order needs a look by the staff'],
+  ['review', ({ msg = '' }) => msg === 'order needs review'],
 ]
 
 /** What is wrong with a line of the log: an error that no active fault explains, or a webhook that was not taken without one. */

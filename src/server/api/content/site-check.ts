@@ -9,7 +9,7 @@ const routes = routesOf({ tags: ['content'] })
 
 const check = routes.get(
   '/site-check',
-  'Texts that still speak of the example clinic or hold a placeholder, dead links and dates gone by',
+  'Texts that still speak of the example clinic or hold a placeholder, broken links and past dates',
   {
     middleware: [requireStaff()] as const,
     responses: { 200: json(siteCheckSchema, 'What was found, at most 200 things'), ...refusing(401) },

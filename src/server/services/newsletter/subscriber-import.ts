@@ -11,7 +11,7 @@ import { confirmationKey } from './subscription-confirmation.ts'
 type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
 const batch = 500
 
-/** Forgets the people of files that were looked through a day ago and not imported. */
+/** Deletes previews, with their addresses, that are older than a day and were not imported. */
 export async function deleteExpiredPreviews({ database: { db }, now }: TimedDeps): Promise<void> {
   const forgotten = new Date(now().getTime() - day).toISOString()
   await db
@@ -212,6 +212,6 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
   })
 }
 
-/** Before they had dates, imports kept the bare addresses. */
+/** Imports of earlier versions stored only email addresses, without dates. */
 const asPerson = (stored: StoredPerson | string): StoredPerson =>
   typeof stored === 'string' ? { email: stored } : stored

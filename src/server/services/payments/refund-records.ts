@@ -13,8 +13,8 @@ export type RefundRow = Selectable<Tables['refunds']>
 type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
 /**
- * Writes a refund down, in the transaction that decides it. `amount` in cents; `takes`: what of it comes out of vouchers.
- * The same `key` is one refund: `undefined` when it is in the books already.
+ * Records a refund, in the transaction that decides it. `amount` in cents; `takes`: the part of it taken from vouchers.
+ * A `key` identifies a refund: the result is `undefined` when it is recorded already.
  */
 export async function writeRefund(
   tx: Tx,
@@ -201,7 +201,7 @@ const voidedByStaff = (tx: Tx, voucherId: string) =>
     .where('actor', '!=', paymentSystem.name)
     .executeTakeFirst()
 
-/** A paid order waits for the staff no more when the refund that failed was made after all. */
+/** Ends the review of a paid order once none of its refunds is failed any more. */
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
   if (order.review_reason !== 'refund_failed' || order.status === 'review') return
   if ((await unresolvedFailedRefunds(tx, order.id)).length > 0) return

@@ -26,7 +26,7 @@ export async function flagForReview(
     payload: { orderId, reason },
     dedupeKey: `order-review:${key}`,
   })
-  deps.log.warn({ orderId, reason, ...details }, 'an order needs a look by the staff')
+  deps.log.warn({ orderId, reason, ...details }, 'order needs review')
 }
 
 /** The refunded part of an order's payment, and the part lost in a dispute. In cents. */

@@ -83,7 +83,7 @@ export async function eraseBuyer(
     .where('id', '=', id)
     .execute()
   await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()
-  // Notes and reasons may name anybody.
+  // Notes and reasons are free text, which may contain names.
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
   await tx.deleteFrom('refund_requests').where('order_id', '=', id).execute()
   const payments = tx.selectFrom('payments').select('id').where('order_id', '=', id)

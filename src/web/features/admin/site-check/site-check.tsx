@@ -78,7 +78,7 @@ const kindWords: Record<FindingKind, { title: string; todo: string }> = {
     title: 'Words that advertising law restricts',
     todo: 'Words such as cure, safe or specialist. Their editor says the rule for each, and you decide.',
   },
-  date: { title: 'Dates gone by', todo: 'Take the announcement out, or give it a new date.' },
+  date: { title: 'Past dates', todo: 'Take the announcement out, or give it a new date.' },
 }
 
 const sectionAddresses: Record<string, Address> = {
