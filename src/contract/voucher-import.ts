@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Largest value of a voucher that is brought along, in cents, and how many one file may have. */
+/** Largest value of an imported voucher, in cents, and how many one file may have. */
 export const maxImportedCents = 10_000_00
 export const longestVoucherFile = 20_000
 

@@ -1,27 +1,27 @@
 import { minute } from '#domain/dates/durations.ts'
 import type { Clock } from './clock.ts'
 
-/** How long a job may rest while nothing happens, in ms: what another process has left undone is found by then. */
+/** How long a job may stay idle while nothing happens: work that another process has left undone is found by then. */
 export const maxIdleMs = 4 * minute
 
 /** Signals activity in this process, so that idle jobs need not poll the database. */
 export type Activity = {
   /** Something happened that a job may have to do with: a request that writes, a notice, a job that did something. */
   note: () => void
-  /** Called when a job starts. `mayRest` says whether it may still rest after finding nothing to do: for at most `restMs`, by default four minutes. */
-  begin: (restMs?: number) => { mayRest: () => boolean }
+  /** Called when a job starts. `mayStayIdle` says whether it need not run again yet after finding nothing to do: for at most `idleMs`. */
+  begin: (idleMs?: number) => { mayStayIdle: () => boolean }
 }
 
-/** Counts what happens. A clock that is set back ends a rest, too. */
+/** Counts what happens. A clock that is set back ends the idle time, too. */
 export function createActivity({ now }: Pick<Clock, 'now'>): Activity {
   let count = 0
   return {
     note: () => {
       count++
     },
-    begin: (restMs = maxIdleMs) => {
+    begin: (idleMs = maxIdleMs) => {
       const [at, before] = [now().getTime(), count]
-      return { mayRest: () => count === before && Math.abs(now().getTime() - at) < restMs }
+      return { mayStayIdle: () => count === before && Math.abs(now().getTime() - at) < idleMs }
     },
   }
 }

@@ -27,8 +27,8 @@ async function act(world: World, step: Step): Promise<void> {
       return visitor.unsubscribe(world, step)
     case 'read page':
       return visitor.readPage(world, step)
-    case 'trespass':
-      return visitor.trespass(world, step)
+    case 'requestWithoutPermission':
+      return visitor.requestWithoutPermission(world, step)
     case 'sign in':
       return signIn(world, step)
     case 'desk':

@@ -11,7 +11,7 @@ import { folderStorage } from '#server/media/folder-storage.ts'
 import { createVariants } from '#server/media/variants.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
-import { cipherWith } from '#server/services/connections/secret-cipher.ts'
+import { createSecretCipher } from '#server/services/connections/secret-cipher.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** A clock that tests set. It moves by 1 ms with each look, so that what happens later is later. */
@@ -64,7 +64,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     storage,
     variants: createVariants(storage),
     connections: {
-      cipher: cipherWith(new Uint8Array(32)),
+      cipher: createSecretCipher(new Uint8Array(32)),
       fixed: { mail: false, payments: false, storage: false, address: false },
       mayRunDemo: true,
       checkMail: async () => undefined,

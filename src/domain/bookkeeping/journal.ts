@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 /**
  * The accounts that the clinic's money moves between (docs/product.md, "Bookkeeping"). `card` is what the card provider
  * holds before it pays out; `corrections` takes what has no account of its own: corrections, disputes that were lost,
- * vouchers brought along. `fees` is what the card provider keeps.
+ * imported vouchers. `fees` is what the card provider keeps.
  */
 export const journalAccounts = [
   ...(['card', 'desk', 'vouchers', 'redeemed'] as const),

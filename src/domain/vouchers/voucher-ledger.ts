@@ -57,7 +57,7 @@ export function redemptionFault(
  */
 export const readVoucherCode = (text: string): string | undefined => parseVoucherCode(fragmentOf(text))
 
-/** The same of a code of whatever shape, which may be one that was brought along. */
+/** The same for a code of any shape, which may be that of an imported voucher. */
 export const readAnyVoucherCode = (text: string): string | undefined => parseAnyVoucherCode(fragmentOf(text))
 
 /**

@@ -226,7 +226,7 @@ onEveryEngine('connections', (engine) => {
     expect(facts).toMatchObject({ mail: { source: 'environment' }, payments: { source: 'dashboard' } })
   })
 
-  test('sealed with another key are not used, and the dashboard reports them', async () => {
+  test('connections encrypted with another key are not used, and the dashboard reports them', async () => {
     const saved = await accessTo(await open())
     await saved.send('PUT', '/api/connections/mail', { cookie: saved.cookie, body: mail() })
     const here = await open({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })

@@ -263,7 +263,7 @@ onEveryEngine('the storage of pictures', (engine) => {
     expect(await here.facts()).toMatchObject({ source: 'environment', place: s3.url, saved: null })
   })
 
-  test('sealed with another key is reported, can be removed, and does not prevent a start', async () => {
+  test('a storage connection encrypted with another key is reported, and does not prevent a start', async () => {
     const saved = await start()
     await saved.put()
     await saved.move()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { cipherWith, newSecretsKey } from '#server/services/connections/secret-cipher.ts'
+import { createSecretCipher, newSecretsKey } from '#server/services/connections/secret-cipher.ts'
 import { readConnection } from '#server/services/connections/stored-connections.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
@@ -21,7 +21,7 @@ const mail = {
 } as const
 const keyOf = (written: string) => Buffer.from(written, 'base64')
 
-onEveryEngine('rotating the key that seals secrets', (engine) => {
+onEveryEngine('rotating the key that encrypts secrets', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
   let file = ''
@@ -35,7 +35,7 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
     file = join(own, 'secrets.key')
     old = newSecretsKey()
     writeFileSync(file, old)
-    const cipher = cipherWith(keyOf(old))
+    const cipher = createSecretCipher(keyOf(old))
     await writeSetting(database.db, 'connection.mail', { sealed: cipher.encrypt('mail', mail), ...saved }, new Date())
     await database.db.deleteFrom('webhook_endpoints').execute()
     const endpoint = {
@@ -60,15 +60,15 @@ onEveryEngine('rotating the key that seals secrets', (engine) => {
   }
   const opensWith = async (...keys: string[]) => {
     const [first, ...others] = keys.map(keyOf)
-    const cipher = cipherWith(first!, ...others)
+    const cipher = createSecretCipher(first!, ...others)
     const webhook = await database.db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow()
     const { value } = await readConnection(database.db, cipher, 'mail')
     return [value?.password, cipher.decrypt('webhook:w1', webhook.secret)]
   }
   const both = [mail.password, 'whsec_AAAA']
 
-  test('seals everything with a new key, and leaves only that one in a private file', async () => {
-    expect(await rotate()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Sealed 2 secrets/) })
+  test('everything is encrypted with a new key, the only one left in a private file', async () => {
+    expect(await rotate()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Encrypted 2 secrets/) })
     const fresh = readFileSync(file, 'utf8').trim()
     expect(fresh).not.toContain(old)
     expect(await opensWith(fresh)).toEqual(both)

@@ -17,7 +17,7 @@ async function writeKeys(path: string, keys: string[]): Promise<void> {
 
 const resultText = ({ reencrypted, unreadable }: Awaited<ReturnType<typeof reencryptAll>>) =>
   [
-    `Sealed ${reencrypted} ${reencrypted === 1 ? 'secret' : 'secrets'} with the new key.`,
+    `Encrypted ${reencrypted} ${reencrypted === 1 ? 'secret' : 'secrets'} with the new key.`,
     ...(unreadable.length > 0
       ? [`Could not be read with either key, and must be entered again in the dashboard: ${unreadable.join(', ')}.`]
       : []),
@@ -27,7 +27,7 @@ const resultText = ({ reencrypted, unreadable }: Awaited<ReturnType<typeof reenc
 export const rotateKeys: Command = {
   usage: 'rotate-keys',
   summary:
-    'replace the key that seals connections and webhook secrets; stop the server first, unless SECRETS_KEY is set',
+    'replace the key that encrypts connections and webhook secrets; stop the server first, unless SECRETS_KEY is set',
   run: async () => {
     if (readEnvironment().SECRETS_KEY) return rotateGiven()
     return onIdleDatabase(async (deps, environment) => {

@@ -4,14 +4,14 @@ import { createSpareCapacity } from './spare-capacity.ts'
 /**
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
  * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
- * it is then run again only after that, or `restMs` later, four minutes by default (`activity.ts`). Work of many parts
+ * it is then run again only after that, or `idleMs` later, four minutes by default (`activity.ts`). Work of many parts
  * calls `waitForCapacity` between them, so that visitors come first (`spare-capacity.ts`).
  */
 export type Job = {
   name: string
   everyMs: number
   firstAfterMs?: number
-  restMs?: number
+  idleMs?: number
   run: (signal: AbortSignal, waitForCapacity: () => Promise<void>) => Promise<unknown>
 }
 export type RunningJob = { stop: () => Promise<void> }
@@ -29,7 +29,7 @@ export function logOrIdle({ log }: Pick<Deps, 'log'>, done: Record<string, numbe
  */
 export function startJob(
   { log, pause, metrics, activity }: Pick<Deps, 'log' | 'pause' | 'metrics' | 'activity'>,
-  { name, everyMs, firstAfterMs = 0, restMs, run }: Job,
+  { name, everyMs, firstAfterMs = 0, idleMs, run }: Job,
 ): RunningJob {
   const ending = new AbortController()
   const { signal } = ending
@@ -37,7 +37,7 @@ export function startJob(
   const work = async () => {
     if (firstAfterMs > 0) await pause(firstAfterMs, signal)
     while (!signal.aborted) {
-      const begun = activity?.begin(restMs)
+      const begun = activity?.begin(idleMs)
       let found: unknown
       try {
         found = await run(signal, waitForCapacity)
@@ -48,7 +48,7 @@ export function startJob(
         metrics?.job(name, 'failed')
       }
       do await pause(everyMs, signal)
-      while (found === 'idle' && begun?.mayRest() && !signal.aborted)
+      while (found === 'idle' && begun?.mayStayIdle() && !signal.aborted)
     }
   }
   const ended = work()

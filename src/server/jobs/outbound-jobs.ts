@@ -117,7 +117,7 @@ const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>):
   firstAfterMs: 20_000,
   everyMs: minute,
   // Short, so that a backup of a killed process is soon begun again.
-  restMs: 2 * minute,
+  idleMs: 2 * minute,
   run: async () => {
     const run = await beginBackup(deps)
     if (run === undefined) return 'idle'

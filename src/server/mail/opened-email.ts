@@ -1,6 +1,6 @@
 import type { Role } from '#contract/staff.ts'
 import type { Deps } from '../deps.ts'
-import { notSentYet, type OutboxRow } from '../services/outbox-admin.ts'
+import { notSentYetMessage, type OutboxRow } from '../services/outbox-admin.ts'
 import { writeEmail } from './compose.ts'
 import { findEmail as findTemplate } from './emails/index.ts'
 import { HeldBack } from './held-back.ts'
@@ -34,7 +34,7 @@ async function readPreview(deps: ReadDeps, row: OutboxRow, role: Role) {
 /** A failed email reached nobody, so it may always be sent again. */
 function whyNotAgain({ status, template, payload, recipient }: OutboxRow, noPreview: string): string {
   if (recipient === 'erased') return 'To whom it went has been erased.'
-  if (status === 'queued' || status === 'sending') return notSentYet
+  if (status === 'queued' || status === 'sending') return notSentYetMessage
   if (status === 'cancelled') return 'It was held back and is no longer needed.'
   if (status === 'failed' || status === 'let-go') return ''
   return noPreview || (findTemplate(template)?.noAgain(JSON.parse(payload)) ?? '')

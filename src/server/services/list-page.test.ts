@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contains } from '#server/database/query-parts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { inListOrder, type Listing, pageSpan, readingDirection, readListPage } from './list-page.ts'
+import { type Listing, pageSpan, readingDirection, readListPage, restoreListOrder } from './list-page.ts'
 
 const people = Array.from({ length: 23 }, (_, index) => ({
   id: `id-${String((index * 7) % 23).padStart(2, '0')}`,
@@ -117,7 +117,7 @@ onEveryEngine('the row count of a list', (engine) => {
 function read(list: number[], page: number, size: number): number[] {
   const span = pageSpan({ page, size, total: list.length })
   const sorted = list.toSorted((a, b) => (readingDirection('asc', span) === 'asc' ? a - b : b - a))
-  return inListOrder(sorted.slice(span.offset, span.offset + span.limit), span)
+  return restoreListOrder(sorted.slice(span.offset, span.offset + span.limit), span)
 }
 
 test('reading a page from the nearer end gives the same rows as counting from the start', () => {

@@ -104,7 +104,7 @@ async function findAlongIndex<T extends Listed>(
   const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
     ${orderBy(listing.order, readingDirection(listing.direction, span))}
     limit ${span.limit} offset ${span.offset}`.execute(db)
-  return { ids: inListOrder(rows, span).map(({ id }) => id), total }
+  return { ids: restoreListOrder(rows, span).map(({ id }) => id), total }
 }
 
 /** From this number of rows on, a count is reused for the other pages: counting takes longer than reading a page. */
@@ -162,4 +162,4 @@ export const readingDirection = (direction: 'asc' | 'desc', { fromEnd }: PageSpa
   (direction === 'asc') === fromEnd ? 'desc' : 'asc'
 
 /** Rows of a span in the order of the list. */
-export const inListOrder = <Row>(rows: Row[], { fromEnd }: PageSpan): Row[] => (fromEnd ? rows.reverse() : rows)
+export const restoreListOrder = <Row>(rows: Row[], { fromEnd }: PageSpan): Row[] => (fromEnd ? rows.reverse() : rows)

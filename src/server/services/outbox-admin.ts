@@ -74,7 +74,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: EmailInput)
   return opened
 }
 
-export const notSentYet = 'It hasn’t been sent yet.'
+export const notSentYetMessage = 'It hasn’t been sent yet.'
 
 export type ResendOutcome =
   | { ok: true; email: EmailRow }
@@ -102,7 +102,7 @@ export async function resendEmail(deps: ReadDeps, { id, role, actor }: EmailInpu
             .where('status', 'in', ['failed', 'let-go'])
             .returningAll()
             .executeTakeFirst()
-    if (!known || !queued) return { ok: false, reason: 'refused', why: notSentYet }
+    if (!known || !queued) return { ok: false, reason: 'refused', why: notSentYetMessage }
     await reopenNewsletters(tx, [queued])
     await writeAudit(tx, deps, {
       actor,

@@ -145,7 +145,7 @@ async function findSeveralPayable(world: World): Promise<void> {
 const guarded: [method: string, path: string, least: 'staff' | 'owner', body?: unknown][] = [
   ['GET', '/api/orders', 'staff'],
   ['GET', '/api/orders/{order}', 'staff'],
-  ['POST', '/api/orders/{order}/refunds', 'owner', { amountCents: 100, reason: 'mine', idempotencyKey: 'trespass-1' }],
+  ['POST', '/api/orders/{order}/refunds', 'owner', { amountCents: 100, reason: 'mine', idempotencyKey: 'forbidden-1' }],
   ['POST', '/api/orders/{order}/review', 'owner', { decision: 'accept', note: 'mine' }],
   ['GET', '/api/appointments', 'staff'],
   ['GET', '/api/appointment-calendar?from=2027-03-01&to=2027-03-05', 'staff'],
@@ -155,19 +155,19 @@ const guarded: [method: string, path: string, least: 'staff' | 'owner', body?: u
     'POST',
     '/api/voucher-desk/vouchers/{voucher}/redemptions',
     'staff',
-    { amountCents: 1, idempotencyKey: 'trespass-2' },
+    { amountCents: 1, idempotencyKey: 'forbidden-2' },
   ],
   [
     'POST',
     '/api/voucher-desk/vouchers/{voucher}/adjust',
     'owner',
-    { deltaCents: 1, reason: 'mine', idempotencyKey: 'trespass-3' },
+    { deltaCents: 1, reason: 'mine', idempotencyKey: 'forbidden-3' },
   ],
   [
     'POST',
     '/api/voucher-desk/sales',
     'staff',
-    { amountCents: 500, quantity: 1, method: 'cash', name: 'me', idempotencyKey: 'trespass-4' },
+    { amountCents: 500, quantity: 1, method: 'cash', name: 'me', idempotencyKey: 'forbidden-4' },
   ],
   ['GET', '/api/subscribers', 'staff'],
   ['GET', '/api/newsletter-issues', 'staff'],
@@ -186,7 +186,10 @@ const guarded: [method: string, path: string, least: 'staff' | 'owner', body?: u
 ]
 
 /** Calls a route without the needed role; anything but a refusal is a finding. */
-export async function trespass(world: World, { nth, as }: Of<'trespass'>): Promise<void> {
+export async function requestWithoutPermission(
+  world: World,
+  { nth, as }: Of<'requestWithoutPermission'>,
+): Promise<void> {
   const [method, template, least, body] = guarded[nth % guarded.length]!
   if (as === 'staff' && least === 'staff') return
   const order = await world.db.selectFrom('orders').select('id').limit(1).executeTakeFirst()

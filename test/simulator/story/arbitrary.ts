@@ -46,7 +46,11 @@ const visitors: fc.Arbitrary<Step>[] = [
   fc.record({ do: fc.constant('subscribe' as const), who }),
   fc.record({ do: fc.constant('unsubscribe' as const), who }),
   fc.record({ do: fc.constant('read page' as const), page: nth, query: fc.boolean() }),
-  fc.record({ do: fc.constant('trespass' as const), nth: fc.nat(60), as: one(['nobody', 'buyer', 'staff'] as const) }),
+  fc.record({
+    do: fc.constant('requestWithoutPermission' as const),
+    nth: fc.nat(60),
+    as: one(['nobody', 'buyer', 'staff'] as const),
+  }),
 ]
 const request: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('request appointment' as const),

@@ -89,7 +89,7 @@ export type Step =
   | { do: 'subscribe'; who: number }
   | { do: 'unsubscribe'; who: number }
   | { do: 'read page'; page: number; query: boolean }
-  | { do: 'trespass'; nth: number; as: 'nobody' | 'buyer' | 'staff' }
+  | { do: 'requestWithoutPermission'; nth: number; as: 'nobody' | 'buyer' | 'staff' }
   | { do: 'sign in'; as: 'owner' | 'staff' }
   | { do: 'desk'; work: (typeof deskWorks)[number]; nth: number }
   | { do: 'edit'; work: (typeof editWorks)[number]; text: string }

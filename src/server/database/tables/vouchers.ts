@@ -19,7 +19,7 @@ export interface VoucherTables {
     expires_at: string
     lapsed_cents: Generated<number>
     reminded_of: string | null
-    /** The file that it was brought along with; `null` for one that was sold here. */
+    /** The file that it was imported from; `null` for one that was sold here. */
     import_id: Generated<string | null>
     /** The recipient, if each voucher of the order is for a different person. */
     gift_id: Generated<string | null>

@@ -17,7 +17,7 @@ type Figures = z.infer<typeof figures>
 
 const lines: [keyof Figures, string][] = [
   ['sold', 'Sold'],
-  ['imported', 'Brought along'],
+  ['imported', 'Imported'],
   ['redeemed', 'Redeemed'],
   ['expired', 'Expired'],
   ['refunded', 'Refunded'],

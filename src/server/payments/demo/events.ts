@@ -150,10 +150,10 @@ export function createEvents(
     while (!signal.aborted) {
       const [before, began] = [made, now().getTime()]
       await tick()
-      const rests = database.engine === 'postgres' && !(await isWaiting().catch(() => true))
-      const mayRest = () => rests && made === before && Math.abs(now().getTime() - began) < 2 * minute
+      const isIdle = database.engine === 'postgres' && !(await isWaiting().catch(() => true))
+      const mayStayIdle = () => isIdle && made === before && Math.abs(now().getTime() - began) < 2 * minute
       do await pause(second, signal)
-      while (mayRest() && !signal.aborted)
+      while (mayStayIdle() && !signal.aborted)
     }
   }
 

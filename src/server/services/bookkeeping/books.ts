@@ -34,11 +34,12 @@ const batch = 500
 
 async function inBatches<T>(ids: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const all: T[] = []
-  for (let start = 0; start < ids.length; start += batch) all.push(...(await read(ids.slice(start, start + batch))))
+  for (let start = 0; start < ids.length; start += batch)
+    all.push(...(await read(ids.slice(start, start + batch))))
   return all
 }
 
-/** The ledger's lines of a time. Vouchers that were brought along are owed whatever the shop is set to. */
+/** The ledger's lines of a time. Imported vouchers are owed whatever the shop is set to. */
 export async function ledgerLines(db: Reader, { livemode, since, until }: Span): Promise<LedgerLine[]> {
   const rows = await db
     .selectFrom('voucher_ledger as line')

@@ -116,7 +116,7 @@ const saleEvent = (
 })
 
 const titles = {
-  import: 'Voucher brought along',
+  import: 'Imported voucher',
   redeem: 'Redemption',
   expire: 'Expiry',
   refund: 'Refund',

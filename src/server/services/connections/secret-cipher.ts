@@ -20,7 +20,7 @@ export type SecretCipher = {
  * XChaCha20-Poly1305 with a nonce of its own before each text, and its context as additional data. Encrypts with `key`;
  * decrypts what was encrypted with it, or with one of `former`, which it is replacing.
  */
-export function cipherWith(key: Uint8Array, ...former: Uint8Array[]): SecretCipher {
+export function createSecretCipher(key: Uint8Array, ...former: Uint8Array[]): SecretCipher {
   const cipher = (one: Uint8Array, context: string) => managedNonce(xchacha20poly1305)(one, Buffer.from(context))
   const decrypted = (one: Uint8Array, context: string, ciphertext: string): string | undefined => {
     try {
@@ -82,4 +82,4 @@ export const newSecretsKey = (): string => randomBytes(keyBytes).toString('base6
 
 /** The cipher with the same keys. */
 export const openCipher = async (environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) =>
-  cipherWith(...(await readSecretsKeys(environment.SECRETS_KEY, environment.DATA_DIR)))
+  createSecretCipher(...(await readSecretsKeys(environment.SECRETS_KEY, environment.DATA_DIR)))

@@ -24,7 +24,7 @@ const placeSchema = z.object({
 })
 /**
  * `place` is in use. While pictures are copied to another one, that is `next`; once it is in use, the one before it is
- * `before`, until what came there meanwhile was brought along (docs/product.md, "Moving pictures").
+ * `before`, until what came there meanwhile has been copied too (docs/product.md, "Moving pictures").
  */
 const storageSchema = z.object({
   place: placeSchema.nullable(),

@@ -9,7 +9,7 @@ import { toStaffTime } from './staff-times.ts'
 const stored = {
   password:
     'd7f2f0f8979520d6404374205fe49664:24ba7d4c38bee4030f74a73135d3fab18debf398c5d7695f88ff5d7f75d1dd37bce922d08c6582de82f59c92b9270d77579538de6ae3c5ce090760dd9a051fbb',
-  sealed:
+  encrypted:
     '825598e205d9b24def1ea5561286c2281948480606f6089269adda327fbdeea65c6327effbf5ed9ad6a4ce00194c2902213f28ab348a49619963fa2ac0e516ccb74013',
   inApp: 'SV57SRSD7ZGRBY5KCNHSGVR7KKRZPTL3',
   token: 'f3c7f92cd43041ab580258210961e6d497bd1481ef7d8c8049a3b8f77b14da5d',
@@ -28,7 +28,7 @@ onEveryEngine('credentials stored by an earlier version', (engine) => {
 
   test('allow a sign-in with the same password and app', async () => {
     const at = own.now().toISOString()
-    const totp = { staff_id: userId, secret: stored.sealed, confirmed_at: at, last_step: 0, created_at: at }
+    const totp = { staff_id: userId, secret: stored.encrypted, confirmed_at: at, last_step: 0, created_at: at }
     await database.db.insertInto('staff_totp').values(totp).execute()
     await database.db.updateTable('staff_users').set({ secondFactorAt: at }).execute()
     const visitor = own.visitor()

@@ -105,10 +105,10 @@ async function recipientsOf(db: Reader, rows: Selectable<Tables['vouchers']>[]) 
 
 /** Whether a search is a full code: searches are part of the URL, which must not contain a code. */
 export const isWholeCode = async (db: Reader, q: string): Promise<boolean> =>
-  parseVoucherCode(q) !== undefined || isCodeBroughtAlong(db, q)
+  parseVoucherCode(q) !== undefined || isImportedCode(db, q)
 
-/** Those have any shape: only whether there is one tells it from a name. */
-async function isCodeBroughtAlong(db: Reader, q: string): Promise<boolean> {
+/** Imported codes have any shape: only a look at the vouchers tells them from a name. */
+async function isImportedCode(db: Reader, q: string): Promise<boolean> {
   const vouchers = db
     .selectFrom('vouchers')
     .select('id')

@@ -52,7 +52,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'connection.moved': 'finished moving the pictures',
   'connection.moving': 'started to move the pictures to another place',
   'connection.removed': 'disconnected {}',
-  'connection.resealed': 'replaced the key that seals {}',
+  'connection.resealed': 'replaced the key that encrypts {}',
   'data.exported': 'exported all data',
   'site.exported': 'wrote the site’s content into a folder',
   'site.imported': 'put the content of a folder on the site',

@@ -45,10 +45,7 @@ export const BookkeepingSettings = () => (
       </FieldPair>
       <FieldPair>
         <Code name="postage" hint="Income" />
-        <Code
-          name="corrections"
-          hint="Corrected or voided vouchers, those brought along, and disputes that were lost"
-        />
+        <Code name="corrections" hint="Corrected, voided or imported vouchers, and disputes that were lost" />
       </FieldPair>
       <FieldPair>
         <Code
