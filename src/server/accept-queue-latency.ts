@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { second } from '#domain/dates/durations.ts'
 
 /** The shortest time between two probes, in ms. */
-const probeInterval = second / 4
+const probeIntervalMs = second / 4
 /** A probe counts only if this many requests arrived while it waited. With fewer, the machine was paused and there is no queue. */
 const minRequestsMeanwhile = 16
 
@@ -36,7 +36,7 @@ export function measureAcceptQueueLatency(server: Server, now = () => performanc
     probeOnRequest: () => {
       if (probe) probe.requests++
       const address = server.address() as AddressInfo | null
-      if (probe || address === null || now() - lastAt < probeInterval) return
+      if (probe || address === null || now() - lastAt < probeIntervalMs) return
       lastAt = now()
       const host = address.address === '0.0.0.0' ? '127.0.0.1' : address.address === '::' ? '::1' : address.address
       probe = { client: connect({ port: address.port, host }), at: lastAt, requests: 0 }

@@ -10,14 +10,14 @@ const channel = 'clinic_changes'
 const editionKey = 'changes.edition'
 
 /** How long a notice to ourselves may take, in ms, before notices count as lost on their way. */
-const proofWithin = 2 * second
+const proofTimeoutMs = 2 * second
 /** How often the edition is read while notices come, in ms: it also shows whether the connection still lives. */
-const checkEvery = 30 * second
+const checkIntervalMs = 30 * second
 /** The same while they do not come. */
-const pollInterval = second
+const pollIntervalMs = second
 /** How long it is asked for, in ms, before notices are tried again. */
-const pollDuration = minute
-const answerWithin = 5 * second
+const pollDurationMs = minute
+const answerTimeoutMs = 5 * second
 
 /**
  * Follows the changes of other processes (docs/scaling.md, "Several processes"): by LISTEN and NOTIFY within milliseconds.
@@ -70,7 +70,7 @@ export function openChangeNotices({
       if (/^(?:0A|42)/.test(String(Object(error).code))) return undefined
       throw error
     }
-    const proven = await Promise.race([proof.promise, wait(proofWithin).then(() => false)])
+    const proven = await Promise.race([proof.promise, wait(proofTimeoutMs).then(() => false)])
     if (proven) return client
     client.release(true)
     return undefined
@@ -82,10 +82,10 @@ export function openChangeNotices({
       while (!ending.signal.aborted && !lost.signal.aborted) {
         const text = 'select value from process_state where key = $1'
         // `query_timeout` is not in the types of a single query: how long its answer may take.
-        const query = { text, values: [editionKey], query_timeout: answerWithin }
+        const query = { text, values: [editionKey], query_timeout: answerTimeoutMs }
         const { rows } = await client.query<{ value: string }>(query)
         take(rows[0]?.value)
-        await wait(checkEvery, AbortSignal.any([ending.signal, lost.signal]))
+        await wait(checkIntervalMs, AbortSignal.any([ending.signal, lost.signal]))
       }
     } finally {
       listening = false
@@ -97,9 +97,9 @@ export function openChangeNotices({
     if (!isPollingLogged && !ending.signal.aborted)
       log.warn('The database carries no notices (LISTEN): changes of other processes are asked for')
     isPollingLogged = true
-    for (let elapsed = 0; elapsed < pollDuration && !ending.signal.aborted; elapsed += pollInterval) {
+    for (let elapsed = 0; elapsed < pollDurationMs && !ending.signal.aborted; elapsed += pollIntervalMs) {
       take(await readEdition())
-      await wait(pollInterval)
+      await wait(pollIntervalMs)
     }
   }
 

@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts'
 import { hotSwappable } from './hot-swappable.ts'
 import { folderMailer } from './mail/folder-mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { sendingLimit, smtpMailer } from './mail/smtp-mailer.ts'
+import { sendingLimitMs, smtpMailer } from './mail/smtp-mailer.ts'
 import { smtpUrlOf } from './mail/smtp-url.ts'
 import { createActiveStorage, ownFolderOf, storageAt } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
@@ -95,7 +95,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
     log.info({ mailer: ownMailer.kind }, 'Email leaves another way from now on')
     // A message being sent is completed by the mailer that began it.
     retired.push(before)
-    setTimeout(() => void before.close(), sendingLimit).unref()
+    setTimeout(() => void before.close(), sendingLimitMs).unref()
   }
   const replacePayments = async () => {
     const before = ownPayments

@@ -28,7 +28,7 @@ const shutdownTimeoutMs = 9500
  * How long a connection stays open for a next request, in ms: longer than the proxies in front keep theirs (nginx 60 s,
  * Caddy 120 s), or a request that is just under way when we close it would be answered with their 502.
  */
-const keepAlive = 125_000
+const keepAliveMs = 125_000
 
 /**
  * How many connections may wait to be taken, as far as the system allows. Beyond Node's own 511 they would wait in vain for
@@ -50,7 +50,7 @@ export async function startServer(
   { clock, onReady = logStartup(log) }: { clock?: Clock; onReady?: (ready: StartupFacts) => void } = {},
 ): Promise<RunningServer> {
   const headers = securityHeaders(environment.PUBLIC_URL)
-  const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (_, response) =>
     response
       .writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
       .end('Starting'),

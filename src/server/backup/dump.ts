@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts'
 import { countRows, type ProductTable, productTables } from './product-tables.ts'
 
 type Row = Record<string, unknown>
-const atOnce = 1000
+const batchSize = 1000
 
 /**
  * Short-lived credentials, and the state shared by running processes: no backup contains them, and no
@@ -69,7 +69,7 @@ async function* rowsOf(tx: Tx, engine: Engine, { name, columns }: ProductTable):
       .selectAll()
       .orderBy(first)
     for await (const row of all.stream()) {
-      if (rows.push(row) < atOnce) continue
+      if (rows.push(row) < batchSize) continue
       yield rows
       rows = []
     }
@@ -78,7 +78,7 @@ async function* rowsOf(tx: Tx, engine: Engine, { name, columns }: ProductTable):
   }
   await sql`declare dumped no scroll cursor for select * from ${sql.table(name)} order by ${first}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(atOnce)} from dumped`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from dumped`.execute(tx)
     if (rows.length === 0) break
     yield rows
   }

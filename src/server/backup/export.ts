@@ -33,7 +33,7 @@ const left = new Set([
   ...['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'],
   ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time', 'fees_due_at'],
 ])
-const atOnce = 1000
+const batchSize = 1000
 
 /**
  * Writes the clinic's tables as CSV files into an empty folder, all as they were at one instant, each with its header also
@@ -62,7 +62,7 @@ async function writeTable(from: string, to: string, columns: string[]): Promise<
   for await (const line of splitLines(createReadStream(from))) {
     const row = JSON.parse(line) as Record<string, unknown>
     lines.push(columns.map((column) => cellOf(row[column])))
-    if (lines.length < atOnce) continue
+    if (lines.length < batchSize) continue
     await appendFile(to, writeCsv(lines))
     lines = []
   }

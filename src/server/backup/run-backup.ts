@@ -27,7 +27,7 @@ type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
   reasonOf: (error: unknown) => string | undefined
 }
 
-const writesEvery = 2 * second
+const writeIntervalMs = 2 * second
 
 /**
  * Makes the backup that `beginBackup` has begun under `id` (docs/product.md, "Backups"): into the server's folder, from
@@ -112,7 +112,7 @@ function reporting(deps: RunDeps, id: string) {
   const timer = setInterval(() => {
     // The database may be unreachable now; the next report tries again.
     writing = writing.then(() => reportBackup(deps, id, last)).catch(() => {})
-  }, writesEvery)
+  }, writeIntervalMs)
   return {
     report: (progress: Progress) => {
       last = progress

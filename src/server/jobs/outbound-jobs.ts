@@ -8,9 +8,9 @@ import { forEachRow } from '../services/each-row.ts'
 import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
 import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { alertOwners } from '../services/operation/owner-alerts.ts'
-import { cardFeesInterval, recordCardFees } from '../services/payments/card-fees.ts'
-import { reconcileOpenPayments, reconciliationInterval } from '../services/payments/reconcile.ts'
-import { listComparisonInterval, reconcileWithList } from '../services/payments/reconcile-list.ts'
+import { cardFeesIntervalMs, recordCardFees } from '../services/payments/card-fees.ts'
+import { reconcileOpenPayments, reconciliationIntervalMs } from '../services/payments/reconcile.ts'
+import { listComparisonIntervalMs, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import { type Job, logOrIdle } from './job.ts'
@@ -40,7 +40,7 @@ const scheduledNewslettersJob = (deps: WriteDeps): Job => ({
  */
 const reconciliationJob = (deps: Deps): Job => ({
   name: 'reconcile payments',
-  everyMs: reconciliationInterval,
+  everyMs: reconciliationIntervalMs,
   run: async (signal, waitForCapacity) => {
     const { failed, ...done } = await reconcileOpenPayments(deps, { signal, waitForCapacity })
     if (failed > 0) deps.log.warn({ failed, ...done }, 'some payments could not be reconciled; tried again next time')
@@ -52,7 +52,7 @@ const reconciliationJob = (deps: Deps): Job => ({
 const comparisonJob = (deps: Deps): Job => ({
   name: 'compare payments with the provider’s list',
   firstAfterMs: 10 * minute,
-  everyMs: listComparisonInterval,
+  everyMs: listComparisonIntervalMs,
   run: async (signal, waitForCapacity) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal, waitForCapacity })
     if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'
@@ -65,7 +65,7 @@ const comparisonJob = (deps: Deps): Job => ({
 const cardFeesJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'log'>): Job => ({
   name: 'card fees',
   firstAfterMs: 2 * minute,
-  everyMs: cardFeesInterval,
+  everyMs: cardFeesIntervalMs,
   run: async (signal) => ((await recordCardFees(deps, signal)) > 0 ? undefined : 'idle'),
 })
 

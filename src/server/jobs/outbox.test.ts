@@ -19,7 +19,7 @@ import { smtpMailer } from '../mail/smtp-mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { subscribe } from '../services/newsletter/subscribing.ts'
 import { queueEmail } from '../services/outbox.ts'
-import { sendingLease } from '../services/outbox-sending.ts'
+import { sendingLeaseMs } from '../services/outbox-sending.ts'
 import { outboxJob, runOutboxOnce, startOutboxWorker } from './outbox.ts'
 
 const refusedMailbox = new MailError('The mail server refused the address (550)', true, {
@@ -81,7 +81,7 @@ onEveryEngine('sending the outbox', (engine) => {
       },
     }
     expect(await runOutboxOnce(deps(dying))).toMatchObject({ sent: 0, lapsed: 1 })
-    time += sendingLease
+    time += sendingLeaseMs
     expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
     expect(await files()).toHaveLength(1)
     const id = (await rows())[0]?.id

@@ -20,7 +20,7 @@ import { type Job, type RunningJob, startJob } from './job.ts'
 import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
 
 /** How many messages are taken and sent at a time. */
-const batch = 4
+const batchSize = 4
 
 type OutboxDeps = Pick<Deps, 'database' | 'storage' | 'mailer' | 'publicUrl' | 'now' | 'newId' | 'randomBytes' | 'log'>
 type Outcome = 'sent' | 'queued' | 'failed' | 'cancelled' | 'lapsed'
@@ -51,7 +51,7 @@ async function runOutbox(
   if (!(await watch.mayTry())) return run
   while (!signal?.aborted) {
     // During an outage one message is enough to detect its end.
-    const claimed = await claimEmails(deps, watch.isOut() ? 1 : batch)
+    const claimed = await claimEmails(deps, watch.isOut() ? 1 : batchSize)
     if (claimed.length === 0) break
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
     for (const outcome of await recordBatch(deps, watch, tried)) run[outcome]++

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A process whose event loop is active for more than this share of the time is busy. */
 const busy = 0.8
 /** In ms: after how long it is measured again, and the longest wait, so that email goes out under any load. */
-const step = 20
-const longest = 500
+const stepMs = 20
+const maxWaitMs = 500
 
 type Measure = (before?: EventLoopUtilization) => EventLoopUtilization
 
@@ -19,9 +19,9 @@ export function createSpareCapacity(
 ) {
   let since = measure()
   return async (): Promise<void> => {
-    for (let waited = 0; waited < longest && measure(since).utilization > busy; waited += step) {
+    for (let waited = 0; waited < maxWaitMs && measure(since).utilization > busy; waited += stepMs) {
       since = measure()
-      await pause(step)
+      await pause(stepMs)
     }
     since = measure()
   }

@@ -6,7 +6,7 @@ import type { Job } from './job.ts'
 type WebhookDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl' | 'log'>
 
 /** How many are sent at a time. */
-const batch = 8
+const batchSize = 8
 
 /**
  * Sends every event that is due (docs/product.md, "Webhooks"), and returns when none is left or `signal` is aborted. Several
@@ -16,7 +16,7 @@ const batch = 8
 export async function runWebhooks(deps: WebhookDeps, signal?: AbortSignal): Promise<number> {
   let taken = 0
   while (!signal?.aborted) {
-    const claimed = await claimDeliveries(deps, batch)
+    const claimed = await claimDeliveries(deps, batchSize)
     if (claimed.length === 0) break
     taken += claimed.length
     await Promise.all(

@@ -5,7 +5,7 @@ import { toNodemailer } from './message.ts'
 import { asMailError, mailFailureOf } from './smtp-fault.ts'
 
 /** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox-sending.ts). */
-export const sendingLimit = 90_000
+export const sendingLimitMs = 90_000
 
 /** The most messages per second, since mail servers refuse a sender that sends a newsletter at once. */
 export const maxPerSecond = 5
@@ -15,7 +15,7 @@ export const maxPerSecond = 5
  * are kept, `maxPerSecond` at most. TLS is used where the server offers it; `smtps:` insists on it. `limit` is the
  * longest time for one message, in ms; after it the message counts as not sent, although the server may have taken it.
  */
-export function smtpMailer(url: string, limit = sendingLimit): Mailer {
+export function smtpMailer(url: string, limit = sendingLimitMs): Mailer {
   const transport = createTransport({
     url,
     pool: true,

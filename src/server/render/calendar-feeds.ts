@@ -10,7 +10,7 @@ import { type Feed, readFeed } from '../services/appointments/feed-visits.ts'
 import { readSection } from '../services/content/content.ts'
 
 /** The refresh interval for calendar programs, in seconds. */
-const refreshEvery = 15 * 60
+const refreshSeconds = 15 * 60
 
 const statuses = {
   pending: ICalEventStatus.TENTATIVE,
@@ -51,7 +51,7 @@ function writeFeed({ practitioner, visits }: Feed, { clinicName, publicUrl }: Of
     prodId: { company: clinicName, product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     name: practitioner ? `${clinicName}: ${practitioner}` : clinicName,
-    ttl: refreshEvery,
+    ttl: refreshSeconds,
   })
   for (const visit of visits) {
     const start = new Date(visit.time)

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime'
 import type { Assets } from './assets.ts'
 import type { CachedFile } from './cached-file.ts'
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 const topFiles = ['placeholder.svg']
 
 /**
@@ -15,7 +15,7 @@ export function readBuiltFiles({ folder }: Assets): Map<string, CachedFile> {
   if (folder === undefined) return new Map()
   const hashed = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name))
   return new Map<string, CachedFile>([
-    ...hashed.map((name) => readBuilt(folder, `assets/${name}`, `public, max-age=${year}, immutable`)),
+    ...hashed.map((name) => readBuilt(folder, `assets/${name}`, `public, max-age=${yearSeconds}, immutable`)),
     ...topFiles
       .filter((name) => existsSync(join(folder, name)))
       .map((name) => readBuilt(folder, name, 'public, max-age=86400')),

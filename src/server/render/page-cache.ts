@@ -28,7 +28,7 @@ const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => P
 }
 
 /** For how long after its time a page may still be served while one is rendered again, in ms. */
-const maxRevalidation = 5 * second
+const maxRevalidationMs = 5 * second
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -72,7 +72,7 @@ export function createPageCache({
   /** Until the first of its entries may end. One that is rendered later would be old from its beginning. */
   const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()
   const entry = (page: ReadyPage, since: Edition) => ({ page, until: since.until - random() * jitter, askedAt: now() })
-  const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidation
+  const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidationMs
   function clear(): void {
     edition = emptyEdition(edition.generation + 1)
     pages.clear()

@@ -51,7 +51,7 @@ export async function readListPage<T extends Shown, L extends Listed>(
   return { rows: await rowsWithIds(db, table, ids), total, page, pageSize }
 }
 
-const part = 500
+const partSize = 500
 
 /** All matching rows in batches, as of the start: rows added meanwhile are left out. */
 export async function* readWholeList<T extends Shown, L extends Listed>(
@@ -61,8 +61,8 @@ export async function* readWholeList<T extends Shown, L extends Listed>(
 ) {
   const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
     ${orderBy(listing.order, listing.direction)}`.execute(db)
-  for (let start = 0; start < rows.length; start += part) {
-    const ids = rows.slice(start, start + part).map(({ id }) => id)
+  for (let start = 0; start < rows.length; start += partSize) {
+    const ids = rows.slice(start, start + partSize).map(({ id }) => id)
     yield await rowsWithIds(db, table, ids)
   }
 }

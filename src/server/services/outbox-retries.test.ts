@@ -5,7 +5,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { inTransaction } from '../database/connect.ts'
 import { queueEmail } from './outbox.ts'
 import { rescheduleFutureRetries } from './outbox-retries.ts'
-import { claimEmails, failLostEmails, recordFailure, recordHeldBack, sendingLease } from './outbox-sending.ts'
+import { claimEmails, failLostEmails, recordFailure, recordHeldBack, sendingLeaseMs } from './outbox-sending.ts'
 
 onEveryEngine('the outbox after the clock was set', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
@@ -71,7 +71,7 @@ onEveryEngine('the outbox after the clock was set', (engine) => {
     expect(await due()).toHaveLength(1)
     time -= hour
     expect(await due()).toEqual([])
-    time += sendingLease - minute
+    time += sendingLeaseMs - minute
     expect(await due()).toEqual([])
     time += 2 * minute
     expect(await due()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimedDeps } from '../deps.ts'
-import { clockSkew, sendingLease } from './outbox-sending.ts'
+import { clockSkewMs, sendingLeaseMs } from './outbox-sending.ts'
 
 /**
  * Sets every wait anew that was set later than it is now: the clock has been set back since, and what waits for a moment
@@ -10,8 +10,8 @@ import { clockSkew, sendingLease } from './outbox-sending.ts'
 export async function rescheduleFutureRetries({ database: { db }, now }: TimedDeps): Promise<void> {
   const time = now()
   const at = time.toISOString()
-  const future = new Date(time.getTime() + clockSkew).toISOString()
-  const lease = new Date(time.getTime() + sendingLease).toISOString()
+  const future = new Date(time.getTime() + clockSkewMs).toISOString()
+  const lease = new Date(time.getTime() + sendingLeaseMs).toISOString()
   await db
     .updateTable('email_outbox')
     .set({ wait_set_at: at, next_attempt_at: dueFrom(at) })

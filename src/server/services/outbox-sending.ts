@@ -19,10 +19,10 @@ export type ClaimedEmail = {
  * How long a worker may hold a message, in ms, before another may claim it. It is far above what composing and
  * sending may take (mail/smtp-mailer.ts), so that only a worker that has crashed loses its claim.
  */
-export const sendingLease = 5 * minute
+export const sendingLeaseMs = 5 * minute
 
 /** How far the clocks of two processes may differ, in ms, without either taking it for a clock that was set back. */
-export const clockSkew = minute
+export const clockSkewMs = minute
 
 /** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
 export const retryDelays = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
@@ -55,7 +55,7 @@ export async function claimEmails(
     .set(({ eb }) => ({
       status: 'sending',
       attempts: eb('attempts', '+', 1),
-      ...nextAttemptIn(at, sendingLease),
+      ...nextAttemptIn(at, sendingLeaseMs),
     }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returning(['id', 'template', 'recipient', 'payload', 'attempts as attempt', 'created_at as createdAt'])
@@ -148,7 +148,7 @@ export const nextAttemptIn = (now: Date, ms: number) => ({
 })
 
 /** How long an email that may be sent later is held back before it is looked at again, in ms. */
-export const heldBackDelay = 60 * minute
+export const heldBackDelayMs = 60 * minute
 
 /**
  * Records that a claimed email is not to be sent as things are: looked at again in an hour, as often as it takes, or
@@ -164,7 +164,7 @@ export async function recordHeldBack(
     last_error: reason,
     ...(later && {
       attempts: claim.attempt - 1,
-      ...nextAttemptIn(now(), heldBackDelay),
+      ...nextAttemptIn(now(), heldBackDelayMs),
     }),
   })
   if (!kept) return 'lapsed'

@@ -2,12 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { connect, inTransaction } from '../database/connect.ts'
-import { sendingLimit } from '../mail/smtp-mailer.ts'
+import { sendingLimitMs } from '../mail/smtp-mailer.ts'
 import { queueEmail } from './outbox.ts'
-import { claimEmails, failLostEmails, recordFailure, recordSent, retryDelays, sendingLease } from './outbox-sending.ts'
+import {
+  claimEmails,
+  failLostEmails,
+  recordFailure,
+  recordSent,
+  retryDelays,
+  sendingLeaseMs,
+} from './outbox-sending.ts'
 
 test('the lease is more than twice the time limit for sending', () =>
-  expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
+  expect(sendingLeaseMs).toBeGreaterThan(2 * sendingLimitMs))
 
 onEveryEngine('the outbox', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
@@ -103,7 +110,7 @@ onEveryEngine('the outbox', (engine) => {
   test('hands an email out again after its lease, and ignores the late result of the first worker', async () => {
     await queue('a')
     const [lost] = await claimEmails(deps(), 1)
-    time += sendingLease - 1
+    time += sendingLeaseMs - 1
     expect(await claimEmails(deps(), 1)).toEqual([])
     time += 1
     const [again] = await claimEmails(deps(), 1)
@@ -158,7 +165,7 @@ onEveryEngine('the outbox', (engine) => {
     for (let attempt = 1; attempt <= 8; attempt++) {
       expect(await claimEmails(deps(), 1)).toHaveLength(1)
       expect(await failLostEmails(deps())).toBe(0)
-      time += sendingLease
+      time += sendingLeaseMs
     }
     expect(await claimEmails(deps(), 1)).toEqual([])
     expect(await failLostEmails(deps())).toBe(1)

@@ -8,7 +8,7 @@ import { listPublicPages } from './content/public-pages.ts'
 import { readSetting } from './settings.ts'
 
 /** How long counts are kept, in days: thirteen months, so that a month can be compared with the one a year before. */
-const kept = 396
+const retentionDays = 396
 
 /** The most sites that are told apart on one day, so that made-up referrers cannot fill the table. */
 const maxReferrers = 300
@@ -54,7 +54,7 @@ async function findReferrers(db: Reader, day: string): Promise<Set<string>> {
 
 /** Forgets counts that are older than thirteen months. */
 export async function deleteExpiredPageViews({ database: { db }, now }: TimedDeps): Promise<void> {
-  const first = new Date(now().getTime() - kept * day).toISOString().slice(0, 10)
+  const first = new Date(now().getTime() - retentionDays * day).toISOString().slice(0, 10)
   await db.deleteFrom('page_views').where('day', '<', first).execute()
 }
 

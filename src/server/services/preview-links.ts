@@ -6,7 +6,7 @@ import { hashToken, makeToken } from '../token.ts'
 
 type Link = Pick<Tables['preview_links'], 'kind' | 'value'>
 
-const previewLifetime = 14 * day
+const previewLifetimeMs = 14 * day
 
 /**
  * Makes a link by which anyone may see something that is not public for 14 days, at `path` and its token. The database
@@ -19,7 +19,7 @@ export async function addPreviewLink(
 ): Promise<{ url: string; expiresAt: string }> {
   const token = makeToken(deps.randomBytes)
   const now = deps.now()
-  const expiresAt = new Date(now.getTime() + previewLifetime).toISOString()
+  const expiresAt = new Date(now.getTime() + previewLifetimeMs).toISOString()
   await deleteExpiredPreviewLinks(tx, now)
   await tx
     .insertInto('preview_links')

@@ -8,7 +8,7 @@ import { errorCode } from '../errors.ts'
 type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: () => boolean }
 
 /** How long the result of a test write is cached, in ms, so that frequent checks cause only one small write. */
-const writeCheckLifetime = 3 * second
+const writeCheckLifetimeMs = 3 * second
 /** As much as a page of a database: a full disk may still have room for less. */
 const probe = Buffer.alloc(4096, 'probe ')
 
@@ -26,7 +26,7 @@ export function createReadinessCheck(deps: ReadinessDeps): () => Promise<Finding
     if (!read.ready) return read
     // Not the system's clock: that may be set.
     const at = performance.now()
-    if (!written || at - written.at >= writeCheckLifetime) written = { finding: checkWritable(deps), at }
+    if (!written || at - written.at >= writeCheckLifetimeMs) written = { finding: checkWritable(deps), at }
     return written.finding
   }
   return async () => {

@@ -62,13 +62,13 @@ export default function SuccessPage() {
 }
 
 /** How long the message is shown before the redirect to the home page, in ms (docs/product.md, "Success page"). */
-const noticeTime = 3000
+const noticeMs = 3000
 
 function NoPurchase() {
   const words = useData(wordsQuery)
   const [, navigate] = useLocation()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), noticeTime)
+    const timer = setTimeout(() => navigate('/', { replace: true }), noticeMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (

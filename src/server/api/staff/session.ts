@@ -5,7 +5,7 @@ import { localPath } from '#domain/staff/local-path.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isRecent, longestSession, resumeSession } from '#server/services/staff/sessions.ts'
+import { isRecent, maxSessionMs, resumeSession } from '#server/services/staff/sessions.ts'
 import type { SiteAddress } from '#server/site-address.ts'
 import type { ApiEnv } from '../router.ts'
 
@@ -13,7 +13,7 @@ const cookieName = 'staff.session_token'
 
 /** The session cookie. */
 export const sessionCookie = (deps: SiteAddress & Pick<Deps, 'authSecret'>) =>
-  signedHostCookie(cookieName, { site: deps, seconds: longestSession / 1000, secret: deps.authSecret })
+  signedHostCookie(cookieName, { site: deps, seconds: maxSessionMs / 1000, secret: deps.authSecret })
 
 /** Whether a `Cookie` header has one by the name of a session's, whatever that is worth. */
 export const hasSessionCookie = (header = ''): boolean => header.includes(cookieName)

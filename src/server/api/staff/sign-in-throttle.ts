@@ -1,7 +1,7 @@
 import { Refusal } from '#server/refusal.ts'
 import { createLimit, type RateLimitStore, retryAfterSeconds, secondsUsedUp } from '../rate-limit.ts'
 
-const window = 15 * 60
+const windowSeconds = 15 * 60
 
 /**
  * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
@@ -9,7 +9,7 @@ const window = 15 * 60
  */
 export function createSignInThrottle(database: RateLimitStore) {
   const limiter = (name: string, points: number) =>
-    createLimit(database, { name: `sign-in-${name}`, points, seconds: window })
+    createLimit(database, { name: `sign-in-${name}`, points, seconds: windowSeconds })
   const both = { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` }
   const byAccount = { limiter: limiter('account', 15), keyOf: (email: string) => email }
   const byAddress = { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address }

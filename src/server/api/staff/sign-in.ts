@@ -5,7 +5,7 @@ import { hostCookie } from '#server/host-cookie.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { verifySignInPassword } from '#server/services/staff/account.ts'
 import {
-  challengeLifetime,
+  challengeLifetimeMs,
   consumeChallenge,
   countChallengeAttempt,
   openChallenge,
@@ -63,7 +63,7 @@ const signOut = routes.post('/auth/sign-out', 'Sign out: ends the session on the
 /** Signing in and out. An unknown email, a deactivated account and a wrong password get the same message. */
 export const signInApi = (deps: Deps, throttle: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
-  const step = hostCookie('staff.step', { site: deps, seconds: challengeLifetime / 1000 })
+  const step = hostCookie('staff.step', { site: deps, seconds: challengeLifetimeMs / 1000 })
   const cookie = sessionCookie(deps)
   const routes = passkeyRoutes(deps)
   const origin = (c: ApiContext) => ({ address: visitorAddress(c, deps.trustProxy), requestId: c.get('requestId') })

@@ -39,9 +39,9 @@ export const postTo =
 
 type EventDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'log'>
 
-const longestWait = 10 * minute
+const maxWaitMs = 10 * minute
 /** As a real provider, the demo gateway gives up on an event after 3 days: counted in tries, not by a clock. */
-const maxAttempts = (3 * day) / longestWait
+const maxAttempts = (3 * day) / maxWaitMs
 
 /** The demo gateway's webhooks: stored until the shop has accepted them, so that a crash loses none. */
 export function createEvents(
@@ -84,7 +84,7 @@ export function createEvents(
   const due = () => {
     const at = now()
     // No wait is longer than that. If one is, the clock has been set back, and the event is due.
-    const impossible = new Date(at.getTime() + Math.max(longestWait, switches.delayMs)).toISOString()
+    const impossible = new Date(at.getTime() + Math.max(maxWaitMs, switches.delayMs)).toISOString()
     return db
       .selectFrom('demo_events')
       .selectAll()
@@ -114,7 +114,7 @@ export function createEvents(
     for (const row of rows) {
       if (ended) return 0
       const taken = await attempt(row, send)
-      const wait = Math.min(second * 2 ** row.attempts, longestWait)
+      const wait = Math.min(second * 2 ** row.attempts, maxWaitMs)
       const change = taken
         ? { deliveries_left: row.deliveries_left - 1, attempts: 0 }
         : row.attempts >= maxAttempts

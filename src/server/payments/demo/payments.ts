@@ -9,17 +9,17 @@ import type { ParametersOf } from './parameters.ts'
 import { lockPayment, savePayment } from './store.ts'
 
 /** Stripe's minimum and maximum charge, in the currency's smallest unit. */
-const leastAmount = 50
-const maxAmount = 99_999_999
+const minAmountCents = 50
+const maxAmountCents = 99_999_999
 
 function checkAmount(amount: number, currency: string): void {
-  if (amount < leastAmount)
-    throw invalid(`Amount must be no less than ${leastAmount} ${currency}`, {
+  if (amount < minAmountCents)
+    throw invalid(`Amount must be no less than ${minAmountCents} ${currency}`, {
       code: 'amount_too_small',
       param: 'amount',
     })
-  if (amount > maxAmount)
-    throw invalid(`Amount must be no more than ${maxAmount}`, { code: 'amount_too_large', param: 'amount' })
+  if (amount > maxAmountCents)
+    throw invalid(`Amount must be no more than ${maxAmountCents}`, { code: 'amount_too_large', param: 'amount' })
 }
 
 const unexpectedState = (verb: string, why: string) =>

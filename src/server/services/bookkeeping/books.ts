@@ -30,12 +30,12 @@ export type LedgerLine = {
 }
 
 /** How many ids a query names at once. */
-const batch = 500
+const batchSize = 500
 
 async function inBatches<T>(ids: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const all: T[] = []
-  for (let start = 0; start < ids.length; start += batch)
-    all.push(...(await read(ids.slice(start, start + batch))))
+  for (let start = 0; start < ids.length; start += batchSize)
+    all.push(...(await read(ids.slice(start, start + batchSize))))
   return all
 }
 

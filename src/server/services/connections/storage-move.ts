@@ -14,8 +14,8 @@ const actor: Actor = { id: null, name: 'picture move' }
 /** How long a process that moves pictures may be silent before another takes over. */
 const takeoverAfterMs = minute
 /** How long after the switch other processes may still bring pictures to the place before: they follow within 5 s. */
-const settlesFor = minute
-const writesEvery = second
+const settleMs = minute
+const writeIntervalMs = second
 
 /**
  * Goes on with a move of the pictures that an owner has begun (docs/product.md, "Moving pictures"): copies what is not there yet
@@ -35,7 +35,7 @@ export async function continueStorageMove(
   const from = saved && (saved.next === undefined ? saved.before : saved.place)
   if (!saved || from === undefined || to === undefined) return 'idle'
   const isSettling = saved.next === undefined
-  if (isSettling && now().getTime() - Date.parse(revision) < settlesFor) return undefined
+  if (isSettling && now().getTime() - Date.parse(revision) < settleMs) return undefined
   const claimed = await claim(deps, worker)
   if (!claimed) return undefined
   const report = reporting(deps, { worker, claimed })
@@ -87,7 +87,7 @@ function reporting(deps: MoveDeps, { worker, claimed }: { worker: string; claime
   return {
     progress: async (progress: { done: number; of: number }) => {
       last = progress
-      const isDue = performance.now() - writtenAt >= writesEvery || progress.done === progress.of
+      const isDue = performance.now() - writtenAt >= writeIntervalMs || progress.done === progress.of
       if (!isDue) return
       writtenAt = performance.now()
       await write('')

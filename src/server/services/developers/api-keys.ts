@@ -15,7 +15,7 @@ const prefixLength = mark.length + 6
 const form = /^clinic_[\w-]{43}$/
 
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */
-const touchEvery = 5 * minute
+const touchIntervalMs = 5 * minute
 
 const isOver = ({ expires_at }: Pick<KeyRow, 'expires_at'>, now: Date) =>
   expires_at !== null && expires_at <= now.toISOString()
@@ -90,7 +90,7 @@ export async function findApiKey({ database: { db }, now }: TimedDeps, key: stri
   const row = await db.selectFrom('api_keys').selectAll().where('token_hash', '=', hashToken(key)).executeTakeFirst()
   const at = now()
   if (!row || isOver(row, at)) return undefined
-  if (row.last_used_at === null || Math.abs(at.getTime() - Date.parse(row.last_used_at)) >= touchEvery)
+  if (row.last_used_at === null || Math.abs(at.getTime() - Date.parse(row.last_used_at)) >= touchIntervalMs)
     await db.updateTable('api_keys').set({ last_used_at: at.toISOString() }).where('id', '=', row.id).execute()
   return { id: row.id, name: row.name, scopes: scopesOf(row) }
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { RandomDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { clockSkew, nextAttemptIn, retryDelays, sendingLease } from '../outbox-sending.ts'
+import { clockSkewMs, nextAttemptIn, retryDelays, sendingLeaseMs } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
 import { originOf } from './webhook-endpoints.ts'
 
@@ -29,7 +29,7 @@ export async function claimDeliveries(
   limit: number,
 ): Promise<DeliveryRow[]> {
   const at = now()
-  const future = new Date(at.getTime() + clockSkew).toISOString()
+  const future = new Date(at.getTime() + clockSkewMs).toISOString()
   return db
     .with('due', (cte) =>
       cte
@@ -45,7 +45,7 @@ export async function claimDeliveries(
         .$if(engine === 'postgres', (query) => query.forUpdate('webhook_deliveries').skipLocked()),
     )
     .updateTable('webhook_deliveries')
-    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(at, sendingLease) }))
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(at, sendingLeaseMs) }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returningAll()
     .execute()
@@ -55,7 +55,7 @@ export async function claimDeliveries(
 export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) =>
   db
     .updateTable('webhook_deliveries')
-    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(now(), sendingLease) }))
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(now(), sendingLeaseMs) }))
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returningAll()
@@ -125,13 +125,13 @@ async function noteEndpoint(
 }
 
 /** How long what was sent is kept, in ms: long enough to find out why something was missed. */
-const kept = 30 * day
+const retentionMs = 30 * day
 
 /** Forgets deliveries of more than 30 days ago, whatever became of them. Returns how many. */
 export async function deleteExpiredDeliveries({ database: { db }, now }: TimedDeps): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', new Date(now().getTime() - kept).toISOString())
+    .where('created_at', '<', new Date(now().getTime() - retentionMs).toISOString())
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -5,7 +5,7 @@ import { makeFallbackVariants } from '#server/media/variants.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 /** How long the first start waits for pictures, in ms. What is not there then is made as always. */
-const longestWait = 5 * second
+const maxWaitMs = 5 * second
 /** Those of the home page come first; its first screen has no more. */
 const maxPictures = 10
 /** The widths in px that phones and desktops ask for: a large picture fills the screen, the others stand in columns. */
@@ -20,11 +20,11 @@ export async function makeFirstPictures({
   variants,
   log,
 }: Pick<Deps, 'database' | 'variants' | 'log'>): Promise<void> {
-  const late = AbortSignal.timeout(longestWait)
+  const late = AbortSignal.timeout(maxWaitMs)
   const make = async () => {
     const addresses = await picturesInUse(database.db)
     await makeFallbackVariants(variants, addresses.slice(0, maxPictures), { widths, signal: late })
   }
   const made = make().catch((error: unknown) => log.warn({ err: error }, 'The first pictures could not be made ahead'))
-  await Promise.race([made, sleep(longestWait, undefined, { ref: false })])
+  await Promise.race([made, sleep(maxWaitMs, undefined, { ref: false })])
 }

@@ -9,7 +9,7 @@ import { readSetting, writeSetting } from '../settings.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 /** How long an unreferenced file is kept, in days, so that an older database can be restored and the newer one again. */
-const kept = 30
+const retentionDays = 30
 
 type CleanDeps = Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now'>
 
@@ -28,7 +28,7 @@ export async function removeUnusedPictures({ database, storage, dataDir, now }: 
   const today = now().toISOString().slice(0, 10)
   const unused = (await storage.list('originals')).filter((name) => !named.has(name))
   const since = Object.fromEntries(unused.map((name) => [name, known[name] ?? today]))
-  const last = new Date(now().getTime() - kept * day).toISOString().slice(0, 10)
+  const last = new Date(now().getTime() - retentionDays * day).toISOString().slice(0, 10)
   let removed = 0
   for (const [name, first] of Object.entries(since)) {
     const picture = parsePicture(`/media/${name}`)

@@ -6,7 +6,7 @@ import { MailError } from '#server/mail/mailer.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { sendingLease } from '../outbox-sending.ts'
+import { sendingLeaseMs } from '../outbox-sending.ts'
 import {
   addNewsletter,
   pauseNewsletter,
@@ -128,7 +128,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     // The mail server has one of them in its hands, and puts it off.
     const one = database.db.selectFrom('email_outbox').select('id').where('status', '=', 'queued').limit(1)
     const { id: inHand } = await one.executeTakeFirstOrThrow()
-    const lease = new Date(clock.now().getTime() + sendingLease).toISOString()
+    const lease = new Date(clock.now().getTime() + sendingLeaseMs).toISOString()
     const claimed = { status: 'sending' as const, next_attempt_at: lease }
     await database.db.updateTable('email_outbox').set(claimed).where('id', '=', inHand).execute()
     const [stopped] = await Promise.all([
@@ -202,11 +202,11 @@ onEveryEngine('sending a newsletter', (engine) => {
         .set({
           status: 'sending',
           attempts: 1,
-          next_attempt_at: new Date(clock.now().getTime() + sendingLease).toISOString(),
+          next_attempt_at: new Date(clock.now().getTime() + sendingLeaseMs).toISOString(),
         })
         .where('status', '=', 'queued')
         .execute()
-      clock.advance(2 * sendingLease)
+      clock.advance(2 * sendingLeaseMs)
       await runOutboxOnce(deps)
     }
     await work()

@@ -5,7 +5,7 @@ import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
 
 /** How many are queued at a time, and may wait to be sent: the next only when these have gone. */
-const batch = 20
+const batchSize = 20
 /** How many that a mail server has put off may wait for another try before no more are queued. */
 const maxPostponed = 500
 
@@ -88,7 +88,7 @@ const nextReaders = (tx: Tx, { id, reached }: { id: string; reached: string }) =
       ),
     )
     .orderBy('newsletter_recipients.subscriber_id')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
 
 /** Ends a newsletter once the mail server has said yes or no to each of its emails. */

@@ -60,7 +60,7 @@ export async function readAddresses(csv: string, { most, ...clock }: ReadOptions
       if (!columns) {
         columns = columnsOf(cells)
         if (!cells.some(holdsAddress)) {
-          header = cells.map((cell) => cell.slice(0, longestName))
+          header = cells.map((cell) => cell.slice(0, maxNameLength))
           continue
         }
       }
@@ -88,7 +88,7 @@ function personOf(cells: string[], columns: Columns, clock: Omit<ReadOptions, 'm
   const consentedAt = readMoment(cell('consentedAt'), clock)
   const leftAt = readMoment(cell('leftAt'), clock)
   const isNote = !saysYes.test(cell('note')) && !(consentedAt && columns.note === columns.consentedAt)
-  const note = isNote ? withoutFormulaGuard(cells[columns.note] ?? '').slice(0, longestNote) : ''
+  const note = isNote ? withoutFormulaGuard(cells[columns.note] ?? '').slice(0, maxNoteLength) : ''
   return {
     email: addressIn(cell('email')).toLowerCase(),
     ...(consentedAt && { consentedAt }),
@@ -98,11 +98,11 @@ function personOf(cells: string[], columns: Columns, clock: Omit<ReadOptions, 'm
 }
 
 /** Far more than a name and an address have. A page saved as CSV is one cell of millions, which none may search through. */
-const longestCell = 1000
+const maxCellLength = 1000
 
-const longestNote = 500
-const longestName = 60
+const maxNoteLength = 500
+const maxNameLength = 60
 
-const plain = (cell: string) => withoutFormulaGuard(cell.slice(0, longestCell))
+const plain = (cell: string) => withoutFormulaGuard(cell.slice(0, maxCellLength))
 const addressIn = (cell: string) => cell.replace(/^.*<(.+)>$/, '$1')
 const holdsAddress = (cell: string) => isEmail(addressIn(plain(cell)))

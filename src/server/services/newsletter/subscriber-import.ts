@@ -9,7 +9,7 @@ import { type ListedPerson, readAddresses } from './read-addresses.ts'
 import { confirmationKey } from './subscription-confirmation.ts'
 
 type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
-const batch = 500
+const batchSize = 500
 
 /** Deletes previews, with their addresses, that are older than a day and were not imported. */
 export async function deleteExpiredPreviews({ database: { db }, now }: TimedDeps): Promise<void> {
@@ -88,8 +88,8 @@ const isUnnoted = ({ note, left }: StoredPerson) => !note && !left
 /** The states of the known ones among these addresses. Erased people count as unsubscribed. */
 async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, string>> {
   const states = new Map<string, string>()
-  for (let start = 0; start < people.length; start += batch) {
-    const part = people.slice(start, start + batch).map(({ email }) => email)
+  for (let start = 0; start < people.length; start += batchSize) {
+    const part = people.slice(start, start + batchSize).map(({ email }) => email)
     const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
     for (const email of await erasedAmong(db, key, part)) states.set(email, 'unsubscribed')
     for (const { email, status } of rows) states.set(email, status)
@@ -166,7 +166,7 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
       .executeTakeFirst()
     if (!running) return false
     const people: StoredPerson[] = JSON.parse(running.addresses).map(asPerson)
-    const part = people.slice(running.done, running.done + batch)
+    const part = people.slice(running.done, running.done + batchSize)
     const at = deps.now().toISOString()
     const forgotten = await erasedAmong(
       tx,

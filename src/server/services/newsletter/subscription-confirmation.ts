@@ -9,9 +9,9 @@ import { unmarkErased } from './erased-addresses.ts'
 import { welcomeSubscriber } from './welcome.ts'
 
 /** How long the link in the email may be used, in ms. */
-export const confirmationLasts = 7 * day
+export const confirmationLifetimeMs = 7 * day
 /** The shortest time between two such emails to one address, in ms, so that nobody can fill a stranger's mailbox. */
-const minInterval = day
+const minIntervalMs = day
 
 type Row = Tables['subscriber_confirmations']
 type ConfirmationInput = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
@@ -37,7 +37,7 @@ export async function requestConfirmation(
     .where('subscriber_id', '=', subscriber.id)
     .executeTakeFirst()
   // A request time in the future means that the clock has been set back.
-  if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < minInterval) return known.asked_at
+  if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < minIntervalMs) return known.asked_at
   const nonce = makeNonce(deps.randomBytes)
   const fresh = {
     nonce,
@@ -45,7 +45,7 @@ export async function requestConfirmation(
     source,
     consent_note,
     asked_at: at,
-    expires_at: new Date(now.getTime() + confirmationLasts).toISOString(),
+    expires_at: new Date(now.getTime() + confirmationLifetimeMs).toISOString(),
   }
   await tx
     .insertInto('subscriber_confirmations')

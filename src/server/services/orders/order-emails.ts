@@ -36,7 +36,7 @@ export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailRe
 }
 
 /** A button that is pressed twice means one email: what follows within so many ms is the same wish. */
-const samePress = 10 * second
+const repeatedPressMs = 10 * second
 
 /**
  * Sends an order's receipt, vouchers, gift or note of dispatch once more, to its buyer, to whom the gift is for, or to
@@ -116,7 +116,7 @@ async function wasJustSent(
     .where('subject_id', '=', orderId)
     .where('dedupe_key', 'like', `${again}%`)
     .where('recipient', '=', recipient.toLowerCase())
-    .where('created_at', '>', new Date(now().getTime() - samePress).toISOString())
+    .where('created_at', '>', new Date(now().getTime() - repeatedPressMs).toISOString())
     .executeTakeFirst()
   return row !== undefined
 }

@@ -6,13 +6,13 @@ import { ProviderError, type ProviderFee } from '#server/payments/provider.ts'
 type FeeDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
 
 /** The interval of reading the provider's fees, in ms. */
-export const cardFeesInterval = 5 * minute
+export const cardFeesIntervalMs = 5 * minute
 /** Of how many payments in one round. */
-const atOnce = 50
+const batchSize = 50
 /** The oldest payment whose fee is read, in days: the longest journal, which is two financial years. */
-const oldest = 731
+const maxAgeDays = 731
 /** How long the provider may take to book a payment, in days; the fee is requested each hour. */
-const bookedWithin = 30
+const bookingDays = 30
 
 /**
  * Writes down what the card provider kept of payments and for disputes, once it says so (docs/product.md, "Bookkeeping").
@@ -29,10 +29,10 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
     .where('status', 'in', ['succeeded', 'duplicate', 'refunded'])
     .where('fees_due_at', '<=', new Date(now).toISOString())
     .where('livemode', '=', deps.payments.livemode ? 1 : 0)
-    .where('created_at', '>=', new Date(now - oldest * day).toISOString())
+    .where('created_at', '>=', new Date(now - maxAgeDays * day).toISOString())
     .orderBy('fees_due_at')
     .orderBy('created_at', 'desc')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   const errors: unknown[] = []
   let checked = 0
@@ -42,7 +42,7 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
     const again = new Date(now + hour).toISOString()
     try {
       const fees = await deps.payments.listFees(reference)
-      const isYoung = now - new Date(created_at).getTime() < bookedWithin * day
+      const isYoung = now - new Date(created_at).getTime() < bookingDays * day
       await write(deps, { id, fees, nextAt: fees.length === 0 && isYoung ? again : null })
     } catch (error) {
       if (!(error instanceof ProviderError)) {

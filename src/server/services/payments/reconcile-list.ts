@@ -7,7 +7,7 @@ import { findPayment, type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** How often the provider's list is compared with our books, in ms (docs/product.md, "Reconciliation"). */
-export const listComparisonInterval = day
+export const listComparisonIntervalMs = day
 /** The period of the comparison, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
 

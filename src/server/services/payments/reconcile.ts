@@ -5,7 +5,7 @@ import { type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
-export const reconciliationInterval = 5 * minute
+export const reconciliationIntervalMs = 5 * minute
 /** After how many payments a reconciliation yields to requests. */
 export const reconciliationBatchSize = 10
 

@@ -6,7 +6,7 @@ import { payingReference } from '../orders/orders.ts'
 import type { PricedCart } from './pricing.ts'
 
 /** How long after a purchase the same one is taken for a mistake until its buyer says otherwise, in ms. */
-const doubtful = hour
+const doubtfulMs = hour
 
 /** The buyer has the goods. After a refund, buying them again is no mistake, so it is not asked about. */
 const kept: OrderStatus[] = ['paid', 'fulfilled', 'partly_refunded']
@@ -28,7 +28,7 @@ export async function findRepeatPurchase(
     .selectAll()
     .where('browser_hash', '=', browserHash)
     .where('status', 'in', kept)
-    .where('paid_at', '>', new Date(now().getTime() - doubtful).toISOString())
+    .where('paid_at', '>', new Date(now().getTime() - doubtfulMs).toISOString())
     .where('livemode', '=', payments.livemode ? 1 : 0)
     .orderBy('paid_at', 'desc')
     .execute()

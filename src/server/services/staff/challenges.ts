@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 
 /** How long the next step of signing in may take, in ms. */
-export const challengeLifetime = 5 * minute
+export const challengeLifetimeMs = 5 * minute
 /** How often a challenge may be tried before it ends. */
 const maxTries = 5
 
@@ -16,7 +16,7 @@ export async function openChallenge(
 ): Promise<string> {
   const token = makeToken(randomBytes)
   const at = now().getTime()
-  const row = { kind, staff_id: staffId, tries: 0, expires_at: new Date(at + challengeLifetime).toISOString() }
+  const row = { kind, staff_id: staffId, tries: 0, expires_at: new Date(at + challengeLifetimeMs).toISOString() }
   await inTransaction(database, async (tx) => {
     await tx.deleteFrom('staff_challenges').where('expires_at', '<=', new Date(at).toISOString()).execute()
     await tx

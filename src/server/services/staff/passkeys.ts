@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { errorMessage } from '#server/errors.ts'
 import { readSection } from '../content/content.ts'
-import { challengeLifetime, consumeChallenge, openChallenge } from './challenges.ts'
+import { challengeLifetimeMs, consumeChallenge, openChallenge } from './challenges.ts'
 import { recordOwnChange } from './staff-notices.ts'
 
 type PasskeyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl' | 'log'>
@@ -39,7 +39,7 @@ export async function passkeyOptions(deps: PasskeyDeps, { staff }: { staff: OwnS
     userDisplayName: staff.name,
     userID: new TextEncoder().encode(staff.id),
     challenge: bytesOf(await openChallenge(deps, { kind: 'new-passkey', staffId: staff.id })),
-    timeout: challengeLifetime,
+    timeout: challengeLifetimeMs,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -136,7 +136,7 @@ export const passkeySignInOptions = async (deps: PasskeyDeps) =>
   generateAuthenticationOptions({
     rpID: partyOf(deps),
     challenge: bytesOf(await openChallenge(deps, { kind: 'passkey', staffId: null })),
-    timeout: challengeLifetime,
+    timeout: challengeLifetimeMs,
     userVerification: 'required',
   })
 

@@ -11,15 +11,15 @@ import { fromStaffTime, toStaffTime } from './staff-times.ts'
 /**
  * Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (docs/product.md, "Sessions").
  */
-const longestIdle = 12 * hour
-export const longestSession = 7 * day
+const maxIdleMs = 12 * hour
+export const maxSessionMs = 7 * day
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */
-const touchEvery = 5 * minute
+const touchIntervalMs = 5 * minute
 
 /** How long a sign-in counts as recent, in ms (ASVS V7.5.1). */
-const recent = 10 * minute
+const recentMs = 10 * minute
 /** How far the clocks of two processes may differ, in ms. */
-const clockSkew = minute
+const clockSkewMs = minute
 
 /**
  * Whether somebody has just signed in, and may change what keeps the account safe. Who did so later than now (the clock
@@ -27,12 +27,12 @@ const clockSkew = minute
  */
 export const isRecent = ({ signedInAt }: { signedInAt: Date }, now: Date): boolean => {
   const age = now.getTime() - signedInAt.getTime()
-  return age < recent && age > -clockSkew
+  return age < recentMs && age > -clockSkewMs
 }
 
 /** Whether a session has ended by time. */
 const isOver = ({ signedInAt, lastUsedAt }: SessionTimes, now: Date): boolean =>
-  now.getTime() - lastUsedAt.getTime() >= longestIdle || now.getTime() - signedInAt.getTime() >= longestSession
+  now.getTime() - lastUsedAt.getTime() >= maxIdleMs || now.getTime() - signedInAt.getTime() >= maxSessionMs
 type SessionTimes = { signedInAt: Date; lastUsedAt: Date }
 
 const timesOf = ({ createdAt, updatedAt }: { createdAt: unknown; updatedAt: unknown }): SessionTimes => ({
@@ -73,7 +73,7 @@ export async function startSession(
         id: deps.newId(),
         userId: staffId,
         token: hashToken(token),
-        expiresAt: timeOf(at.getTime() + longestSession),
+        expiresAt: timeOf(at.getTime() + maxSessionMs),
         ipAddress: network,
         userAgent,
         createdAt: started,
@@ -129,7 +129,7 @@ async function touchSession(
 ): Promise<void> {
   // A use that was noted later than now was noted by a clock that has been set back: written anew.
   const age = now.getTime() - lastUsedAt.getTime()
-  if (age < touchEvery && age > -clockSkew) return
+  if (age < touchIntervalMs && age > -clockSkewMs) return
   await inTransaction(database, async (tx) => {
     await tx
       .updateTable('staff_sessions')

@@ -9,7 +9,7 @@ import { hashPassword } from './password-hashing.ts'
 import { findNewPasswordFault, hasStaff, insertStaff } from './staff.ts'
 
 /** How long a set-up link may be used, in ms. */
-const linkLifetime = day
+const linkLifetimeMs = day
 
 const newcomer: Actor = { id: null, name: 'set-up' }
 
@@ -26,7 +26,7 @@ export async function createSetupToken({
   const at = now()
   const row = {
     token_hash: hashToken(token),
-    expires_at: new Date(at.getTime() + linkLifetime).toISOString(),
+    expires_at: new Date(at.getTime() + linkLifetimeMs).toISOString(),
     used_at: null,
     created_at: at.toISOString(),
   }

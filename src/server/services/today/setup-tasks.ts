@@ -18,7 +18,7 @@ type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupTask['step']
 
 /** How long a backup counts as recent, in ms: a month. */
-const backupLasts = 31 * day
+const backupMaxAgeMs = 31 * day
 
 const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
   // Email is not set up if the server rejects our emails, whatever the settings are.
@@ -32,7 +32,7 @@ const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) 
   second_factor: ({ database }, ownerId) => hasSecondFactor(database.db, ownerId),
   backup: async ({ database, now }) => {
     const last = await readSetting(database.db, 'backup.lastAt')
-    return last !== '' && now().getTime() - Date.parse(last) < backupLasts
+    return last !== '' && now().getTime() - Date.parse(last) < backupMaxAgeMs
   },
 }
 

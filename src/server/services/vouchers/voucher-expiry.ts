@@ -4,11 +4,11 @@ import { writeAudit } from '../audit.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
-import { reminderLead } from './voucher-list.ts'
+import { reminderLeadMs } from './voucher-list.ts'
 
 type ExpiryDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 
-const batch = 200
+const batchSize = 200
 const actor = { id: null, name: 'expiry' }
 
 /**
@@ -26,10 +26,10 @@ export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Pr
       .where('expires_at', '<=', deps.now().toISOString())
       .where('id', '>', after?.id ?? '')
       .orderBy('id')
-      .limit(batch)
+      .limit(batchSize)
       .execute()
   const expire = ({ id }: { id: string }) => expireVoucher(deps, id)
-  return forEachRow(readInBatches(batch, readDue), expire, { signal, failure: 'vouchers could not be expired' })
+  return forEachRow(readInBatches(batchSize, readDue), expire, { signal, failure: 'vouchers could not be expired' })
 }
 
 const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
@@ -74,7 +74,7 @@ export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Pr
     .where('vouchers.status', '=', 'active')
     .where('vouchers.balance_cents', '>', 0)
     .where('vouchers.expires_at', '>', at.toISOString())
-    .where('vouchers.expires_at', '<=', new Date(at.getTime() + reminderLead).toISOString())
+    .where('vouchers.expires_at', '<=', new Date(at.getTime() + reminderLeadMs).toISOString())
     .where('orders.email', '!=', '')
     // A voucher of test mode is worth nothing once real payments are taken.
     .$if(deps.payments.livemode, (query) => query.where('vouchers.livemode', '=', 1))

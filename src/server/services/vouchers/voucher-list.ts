@@ -16,7 +16,7 @@ import { standingOf } from './voucher-lookup.ts'
  * The period of `expiring`, and of the reminder to holders: 30 days before the end, in ms
  * (docs/product.md, "Voucher validity").
  */
-export const reminderLead = 30 * day
+export const reminderLeadMs = 30 * day
 
 /** A search goes through all orders, whatever the order of its page: up to so many vouchers are found by doing so once. */
 const maxFound = 50_000
@@ -131,7 +131,7 @@ function inState(rows: Rows, status: Exclude<VoucherFilter, 'all'>, now: Date): 
     case 'active':
       return rows.and([standing, worth, ahead])
     case 'expiring': {
-      const soon = new Date(now.getTime() + reminderLead).toISOString()
+      const soon = new Date(now.getTime() + reminderLeadMs).toISOString()
       return rows.and([standing, worth, ahead, rows('vouchers.expires_at', '<=', soon)])
     }
     case 'spent':

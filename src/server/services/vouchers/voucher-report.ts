@@ -17,7 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { countWithoutFee } from '../bookkeeping/books.ts'
 import { readSetting } from '../settings.ts'
 
-const longest = 120
+const maxMonths = 120
 
 export type ReportOutcome = { ok: true; report: VoucherReport } | { ok: false; reason: 'span' }
 
@@ -34,7 +34,7 @@ export async function readVoucherReport(
   const to = range.to ?? calendarDay(now().toISOString(), timeZone).slice(0, 7)
   const from = range.from ?? monthBefore(to, 11)
   const months = monthsBetween(from, to)
-  if (months.length === 0 || months.length > longest) return { ok: false, reason: 'span' }
+  if (months.length === 0 || months.length > maxMonths) return { ok: false, reason: 'span' }
 
   const livemode = payments.livemode ? 1 : 0
   const starts = months.map((month) => startOfMonth(month, timeZone))

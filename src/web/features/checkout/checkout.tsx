@@ -35,7 +35,7 @@ type CheckoutProps = {
 }
 
 /** How long the message about a paid order is shown, in ms (docs/product.md, "Paying"). */
-const thanksTime = 2000
+const thanksMs = 2000
 
 /** The page after a paid order: the vouchers to print, or else the home page (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
@@ -50,7 +50,7 @@ export function Checkout(props: CheckoutProps) {
 
   useEffect(() => {
     if (!placed) return
-    const timer = setTimeout(() => navigate(nextAddress(placed)), thanksTime)
+    const timer = setTimeout(() => navigate(nextAddress(placed)), thanksMs)
     return () => {
       clearTimeout(timer)
       // The page of the vouchers has its own thanks, so the toast is closed.

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** How long a picture stays, in ms (docs/product.md, "Hero slideshow"). */
-const advance = 5000
+const advanceMs = 5000
 
 const stillness = '(prefers-reduced-motion: reduce)'
 const subscribe = (listener: () => void) => {
@@ -31,7 +31,7 @@ export function useSlideshow(count: number) {
 
   useEffect(() => {
     if (!playing || held) return
-    const timer = setTimeout(() => setIndex((index + 1) % count), advance)
+    const timer = setTimeout(() => setIndex((index + 1) % count), advanceMs)
     return () => clearTimeout(timer)
   }, [index, count, playing, held])
 

@@ -17,8 +17,8 @@ import { OwnAmount } from './own-amount.tsx'
 import { TreatmentChoice } from './treatment-choice.tsx'
 
 /** How long the two buttons show that they are busy, in ms (docs/product.md, "Buy Now"). */
-const addDelay = 500
-const buyDelay = 1500
+const addDelayMs = 500
+const buyDelayMs = 1500
 
 const pause = (duration: number) => new Promise((resume) => setTimeout(resume, duration))
 
@@ -44,7 +44,7 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
 
   async function add() {
     setBusy('adding')
-    await pause(addDelay)
+    await pause(addDelayMs)
     const added = { title: 'Gift Voucher Added', description: `The ${product.name} has been added to your cart.` }
     addToCart(product, isVoucher ? added : undefined)
     setBusy(undefined)
@@ -53,7 +53,7 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
   async function buy() {
     setBusy('buying')
     const toastId = isVoucher ? toast('Processing Payment', 'Your gift voucher purchase is being processed...') : 0
-    await pause(buyDelay)
+    await pause(buyDelayMs)
     try {
       navigate(buyNowAddress(product, demoPayments))
       // It would still stand over the sample, for which nothing is processed.

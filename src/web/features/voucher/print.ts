@@ -1,5 +1,5 @@
 /** How long after its window was opened a voucher is printed, in ms (docs/product.md, "Success page"). */
-const pause = 500
+const pauseMs = 500
 /** How long pictures and type, which the browser has already, are waited for, in ms: a plain print is better than none. */
 const timeoutMs = 2500
 
@@ -50,7 +50,7 @@ async function printWhenReady(opened: Window, styles: Promise<unknown>[]): Promi
     await page.fonts.ready
     await Promise.allSettled([...page.images].map((image) => image.decode()))
   }
-  await Promise.all([sleep(pause), Promise.race([complete(), sleep(timeoutMs)])])
+  await Promise.all([sleep(pauseMs), Promise.race([complete(), sleep(timeoutMs)])])
   if (opened.closed) return
   opened.focus()
   opened.print()

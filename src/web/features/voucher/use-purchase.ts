@@ -7,8 +7,8 @@ import { confirmPurchase } from '#web/queries/checkout.ts'
 export type Purchase = { state: 'asking' } | { state: 'unreachable'; retry: () => void } | Confirmation
 
 /** The first and the longest polling interval while a payment is being confirmed, in ms. */
-const firstPause = 1000
-const longestPause = 15_000
+const firstPauseMs = 1000
+const maxPauseMs = 15_000
 
 const secretParameter = 'payment_intent_client_secret'
 
@@ -40,7 +40,7 @@ export function usePurchase(paymentId: string): Purchase {
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.state === 'confirming' || state.data?.state === 'processing'
-        ? Math.min(firstPause * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), longestPause)
+        ? Math.min(firstPauseMs * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), maxPauseMs)
         : false,
   })
   if (data) return data

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { scatter } from './people.ts'
 
-const validity = 3 * 365 * day
+const validityMs = 3 * 365 * day
 
 type BulkOrder = Insertable<Tables['orders']>
 type Voucher = Insertable<Tables['vouchers']>
@@ -25,7 +25,7 @@ function voucherOf(order: BulkOrder, unit: number, now: number): Voucher {
   const initial = order.items_cents / order.voucher_units
   const number = Number.parseInt(order.id.slice(-10), 16) + unit
   const spent = order.created_at < new Date(now - 40 * day).toISOString() ? (scatter(number) % 5) - 2 : 0
-  const expires = new Date(Date.parse(order.created_at) + validity).toISOString()
+  const expires = new Date(Date.parse(order.created_at) + validityMs).toISOString()
   return {
     id: `${order.id}-${unit}`,
     code: codeOf(number * 4 + unit, voucherCodeLength),

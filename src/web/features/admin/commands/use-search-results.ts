@@ -19,7 +19,7 @@ import type { Address } from '#web/routes.ts'
 export type SearchResults = { q: string; items: SearchResult[] }
 export type SearchResult = { id: string; label: string; detail: string; to: Address; Icon: LucideIcon }
 
-const shortest = 3
+const minLength = 3
 const anyDay = { from: '', to: '' }
 const maxResults = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
@@ -33,7 +33,7 @@ export function useSearchResults(typed: string) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['admin', 'finds', q],
     queryFn: () => find(api, queryClient, q),
-    enabled: q.length >= shortest && q === typed.trim(),
+    enabled: q.length >= minLength && q === typed.trim(),
     staleTime: 0,
     gcTime: 0,
   })

@@ -8,7 +8,7 @@ import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 /** The delay after the last key before the preview is updated, in ms. */
-const pause = 150
+const debounceMs = 150
 
 type DraftContentProps = { section: EditableSection; draft: unknown; children: ReactNode }
 
@@ -28,7 +28,7 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
     return client
   })
   useEffect(() => {
-    const timer = setTimeout(() => client.setQueryData(['content', section], JSON.parse(text)), pause)
+    const timer = setTimeout(() => client.setQueryData(['content', section], JSON.parse(text)), debounceMs)
     return () => clearTimeout(timer)
   }, [client, section, text])
   return (

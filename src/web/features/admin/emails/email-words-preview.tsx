@@ -65,7 +65,7 @@ export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest:
   )
 }
 
-const pause = 300
+const debounceMs = 300
 
 /** The debounced input if it is valid; otherwise the last valid input. */
 function useReady(kind: EmailKind): EmailWords {
@@ -76,7 +76,7 @@ function useReady(kind: EmailKind): EmailWords {
     const timer = setTimeout(() => {
       const { data } = emailWordsSchema(kind).safeParse(JSON.parse(text))
       if (data) setReady(data)
-    }, pause)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [kind, text])
   return ready

@@ -4,7 +4,7 @@ import { deleteLocalDraft, localDraftKeys, readLocalDraft } from './local-draft.
 
 const prefix = 'dialog:'
 /** How long what was typed into a dialog stays in this browser, in ms. */
-const lasts = 7 * day
+const lifetimeMs = 7 * day
 
 /** Names what one of the staff types into a dialog among all that this browser keeps. */
 export const dialogDraftKey = (staffId: string | undefined, name: string) => `${prefix}${staffId}:${name}`
@@ -17,6 +17,6 @@ export const deleteDialogDrafts = (staffId: string): void =>
 export function deleteExpiredDialogDrafts(): void {
   for (const key of localDraftKeys(prefix)) {
     const copy = readLocalDraft(key, z.object({ at: z.number() }))
-    if (!copy || copy.at < Date.now() - lasts) deleteLocalDraft(key)
+    if (!copy || copy.at < Date.now() - lifetimeMs) deleteLocalDraft(key)
   }
 }

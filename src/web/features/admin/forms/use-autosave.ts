@@ -5,7 +5,7 @@ import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
 /** How long it waits for the next key before it sends, and before it tries again, in ms. */
 const debounceMs = 1200
-const retryAfter = 10_000
+const retryAfterMs = 10_000
 
 /** Where the newest input is stored: nothing was typed, on its way, on the server, or in this browser alone. */
 export type AutosaveState = { where: 'nowhere' | 'on the way' | 'server' } | { where: 'browser'; why: string }
@@ -38,7 +38,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
         // What is refused stays so; and once the editor is left, what it kept in this browser is offered on the next opening.
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
         if (isLeft.current || isRefused) return
-        timer.current = setTimeout(() => void sendNow(), retryAfter)
+        timer.current = setTimeout(() => void sendNow(), retryAfterMs)
       }
     })
     return sending.current

@@ -3,7 +3,7 @@ import { createStore } from '#web/store.ts'
 
 export type SchemeChoice = Scheme | 'system'
 
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
 
 const store = createStore<SchemeChoice>('system', { read: () => schemeOf(document.cookie) ?? 'system' })
 
@@ -19,7 +19,7 @@ export function showScheme(choice: SchemeChoice = store.get()): void {
  */
 export function chooseScheme(choice: SchemeChoice): void {
   const plain = (age: number) => `scheme=${choice}; path=/admin; max-age=${age}; samesite=lax`
-  const age = choice === 'system' ? 0 : year
+  const age = choice === 'system' ? 0 : yearSeconds
   const isSecure = location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = isSecure ? `__Host-scheme=${choice}; path=/; max-age=${age}; samesite=lax; secure` : plain(age)

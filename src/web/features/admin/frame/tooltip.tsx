@@ -5,11 +5,11 @@ import type { ReactElement, ReactNode } from 'react'
  * The delay before a tooltip opens, and the time after one closes during which the next opens without a delay, in ms
  * (docs/product.md, "Notices").
  */
-const delay = 700
-const skipDelay = 300
+const delayMs = 700
+const skipDelayMs = 300
 
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={delay} skipDelayDuration={skipDelay}>
+  <Radix.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
     {children}
   </Radix.Provider>
 )

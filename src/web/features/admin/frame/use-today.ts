@@ -15,7 +15,7 @@ const numbers = [
 ]
 
 /** How often the counts are refetched while the page is visible, in ms. */
-const interval = 30_000
+const intervalMs = 30_000
 
 /** The counts of open tasks. `undefined` while they load, and on the server, where the frame does not wait for them. */
 export function useToday(): Today | undefined {
@@ -32,7 +32,7 @@ export function useTodayRefetching(): void {
     ...query,
     enabled: useHydrated(),
     // Once the session has ended it stops. A server that restarts, or a network that is gone, comes back.
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status < 500 ? false : interval),
+    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status < 500 ? false : intervalMs),
     refetchOnWindowFocus: 'always',
   })
   useEffect(

@@ -20,7 +20,7 @@ export type Upload = { key: string; file: File } & (
 const maxBytes = 30 * 1024 * 1024
 const tooLarge = 'The picture is larger than 30 MB'
 /** Simultaneous uploads. More would not be faster: they share the connection, and the server processes one at a time. */
-const atOnce = 2
+const maxConcurrent = 2
 
 /** The files being uploaded to the library, each with its progress or its error. */
 export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}) {
@@ -51,7 +51,7 @@ export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes, and only then
   useEffect(() => {
-    const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+    const free = maxConcurrent - uploads.filter(({ state }) => state === 'sending').length
     const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
     for (const upload of next) void start(upload)
   }, [uploads])

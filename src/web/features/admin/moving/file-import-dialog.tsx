@@ -24,7 +24,7 @@ type FileImportProps<R extends Report> = {
   onClose: () => void
 }
 
-const largest = 4_000_000
+const maxBytes = 4_000_000
 
 /** Imports a CSV file in three steps: choose it, check the report, import. Faults are shown before anything is written. */
 export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
@@ -45,7 +45,7 @@ export function FileImportDialog<R extends Report>(props: FileImportProps<R>) {
         action="Check the file"
         send={async ({ csv: [chosen] }: { csv: FileList }) => {
           if (!chosen) throw new InvalidFieldError('csv', 'Please choose a file')
-          if (chosen.size > largest)
+          if (chosen.size > maxBytes)
             throw new InvalidFieldError('csv', 'This file is larger than 4 MB. Please split it.')
           const file = { fileName: chosen.name.slice(0, 200), csv: await textOfFile(chosen) }
           setChecked({ file, report: await send({ ...file, dryRun: true }) })

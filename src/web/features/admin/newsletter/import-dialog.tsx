@@ -23,7 +23,7 @@ type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 /** The consent of people whose line in the file has none. */
 const noteNeeded = newSubscriberSchema.pick({ consentNote: true })
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
-const largest = 4_000_000
+const maxBytes = 4_000_000
 
 /** Imports a list of addresses in three steps: choose the file, check the result, import. */
 export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
@@ -46,7 +46,7 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
   const api = useApi()
   const send = async ({ csv: [file] }: { csv: FileList }) => {
     if (!file) throw new InvalidFieldError('csv', 'Please choose a file')
-    if (file.size > largest) throw new InvalidFieldError('csv', 'This file is too large. Please split it.')
+    if (file.size > maxBytes) throw new InvalidFieldError('csv', 'This file is too large. Please split it.')
     onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await textOfFile(file) }))
   }
   return (

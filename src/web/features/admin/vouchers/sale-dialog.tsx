@@ -30,13 +30,13 @@ import { VoucherCode } from './voucher-code.tsx'
 /** The default value of the amount, in dollars. */
 const price = '100.00'
 /** Above this amount, in cents, it has to be typed twice. */
-const unusual = 50_000
+const unusualCents = 50_000
 
 /** What is wrong with a value that is too high; while it is typed it may still be too low. */
 const highFault = (cents: Cents): string | undefined =>
   cents > voucherValues.most ? voucherValue.safeParse(cents).error?.issues[0]?.message : undefined
 /** Whether the total of this many vouchers has to be typed twice: none of a value that no voucher may have. */
-const needsTotal = (cents: Cents, quantity: number): boolean => cents * quantity > unusual && !highFault(cents)
+const needsTotal = (cents: Cents, quantity: number): boolean => cents * quantity > unusualCents && !highFault(cents)
 const totalFault = (total: Cents): string => `Please type ${formatMoney(total)}, or correct the value or how many`
 
 /** Sells vouchers at the desk, and then shows them for printing. */
@@ -143,7 +143,7 @@ function ValueFields({ field, form }: FieldsProps) {
       {needsTotal(cents, quantity) && (
         <AmountField
           label="The total once more"
-          hint={`More than ${formatMoney(unusual)} at once is unusual here. A slip of the finger would be costly.`}
+          hint={`More than ${formatMoney(unusualCents)} at once is unusual here. A slip of the finger would be costly.`}
           {...again}
           // The value or how many may have changed since it was told.
           error={again.error && totalFault(cents * quantity)}

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 
 /** The interval between two frames that are decoded, in ms. */
-const frameInterval = 160
+const frameIntervalMs = 160
 
 const cameraFaultOf = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
@@ -37,7 +37,7 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       while (!ending.signal.aborted) {
         const text = screen.videoWidth > 0 ? await readFrame(screen) : undefined
         if (text && !ending.signal.aborted) return found(text)
-        await new Promise((resume) => setTimeout(resume, frameInterval))
+        await new Promise((resume) => setTimeout(resume, frameIntervalMs))
       }
     }
     watch().catch((error: unknown) => !ending.signal.aborted && setFault(cameraFaultOf(error)))
