@@ -108,7 +108,7 @@ onEveryEngine('a practitioner’s calendar feed', (engine) => {
     expect((await shop.ask('owner', 'GET', '/api/calendar-feeds')).body).toMatchObject([{ practitioner: 'mara-quinn' }])
   })
 
-  test('of one who has left ends where another practitioner is given their slug', async () => {
+  test('the feed of one who has left ends where another practitioner is given their slug', async () => {
     const [left, stays] = (await shop.ask('owner', 'GET', '/api/practitioners')).body
     const [old, own] = [await make(left.slug, 'full'), await make(stays.slug, 'full')]
     expect((await shop.ask('owner', 'DELETE', `/api/practitioners/${left.id}`)).status).toBe(204)

@@ -82,7 +82,7 @@ onEveryEngine('deleting the request of a patient', (engine) => {
     expect((await purge()).status).toBe(204)
   })
 
-  test('for good leaves neither its emails nor what connected systems were told', async () => {
+  test('deleting a request for good leaves neither its emails nor what connected systems were told', async () => {
     const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
     await patient.confirmed()
     await patient.shop.ask('staff', 'DELETE', patient.path())

@@ -4,7 +4,10 @@ import type { HoldStatus } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
 import { showFailure } from '../forms/failure.ts'
-import { GoLiveDialog } from './go-live-dialog.tsx'
+import { lazyWithRetry } from './lazy-with-retry.tsx'
+
+// Few copies are ever on hold, and this is on every page of the dashboard.
+const GoLiveDialog = lazyWithRetry(async () => (await import('./go-live-dialog.tsx')).GoLiveDialog)
 
 /** Opens the dialog in which an owner releases a restored copy. Render the returned `dialog`. */
 export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode } {
@@ -13,7 +16,10 @@ export function useGoLive(): { ask: () => void; busy: boolean; dialog: ReactNode
   const [status, setStatus] = useState<HoldStatus>()
 
   const asking = useMutation({
-    mutationFn: () => queryClient.fetchQuery(holdQuery(api)),
+    mutationFn: async () => {
+      await GoLiveDialog.load()
+      return queryClient.fetchQuery(holdQuery(api))
+    },
     onSuccess: setStatus,
     onError: async (error) => {
       // Somebody else may have released it: refetching shows the current state.
