@@ -28,7 +28,7 @@ export const containsWords = (wanted: string, fits: (word: string) => Expression
   expressionBuilder().and(searchWordsOf(wanted).map(fits))
 
 /** The same for words that may be in any of these columns. */
-export const foldedContainsWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
+export const matchesAllWords = (columns: readonly string[], wanted: string): Expression<SqlBool> =>
   containsWords(wanted, (word) => expressionBuilder().or(columns.map((column) => foldedContains(column, word))))
 
 /** Whether a column contains a text character for character, without folding accents. For text that programs write. */

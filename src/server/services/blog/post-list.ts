@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import type { z } from 'zod'
 import type { PostListQuery, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { foldedContainsWords } from '#server/database/query-parts.ts'
+import { matchesAllWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
@@ -52,4 +52,4 @@ function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expre
   }
 }
 
-const found = (q: string): Expression<SqlBool> => foldedContainsWords(['title', 'category', 'author', 'slug'], q)
+const found = (q: string): Expression<SqlBool> => matchesAllWords(['title', 'category', 'author', 'slug'], q)

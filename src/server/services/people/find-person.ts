@@ -5,7 +5,7 @@ import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { erasedName } from '#domain/orders/order.ts'
 import { hasSearchWords, searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { contains, foldedContains, foldedContainsWords } from '#server/database/query-parts.ts'
+import { contains, foldedContains, matchesAllWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -103,7 +103,7 @@ async function testimonialsOf(db: Reader, names: string[]) {
         const listed = await db
           .selectFrom('testimonials')
           .selectAll()
-          .where(foldedContainsWords(['name'], name))
+          .where(matchesAllWords(['name'], name))
           .orderBy('created_at', 'desc')
           .limit(maxResults + 1)
           .execute()
@@ -205,9 +205,9 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
           ),
         ]
       : [
-          foldedContainsWords(['name'], q),
-          foldedContainsWords(['orders.gift_to'], q),
-          isGivenTo(foldedContainsWords(['order_gifts.gift_to'], q)),
+          matchesAllWords(['name'], q),
+          matchesAllWords(['orders.gift_to'], q),
+          isGivenTo(matchesAllWords(['order_gifts.gift_to'], q)),
         ]
   return db
     .selectFrom('orders')

@@ -9,7 +9,7 @@ import {
 } from '#contract/redirect.ts'
 import { addressKey, followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows, foldedContainsWords } from '#server/database/query-parts.ts'
+import { countRows, matchesAllWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -27,7 +27,7 @@ export async function listRedirects(
 ): Promise<z.infer<typeof redirectListSchema>> {
   const { rows, ...place } = await readListPage(db, 'redirects', {
     from: 'redirects',
-    fitting: q ? [foldedContainsWords(['source', 'target'], q)] : [],
+    fitting: q ? [matchesAllWords(['source', 'target'], q)] : [],
     ...sortedBy(sort, { changed: ['updated_at'], from: ['source'], hits: ['hits'] }),
     page,
   })
