@@ -151,6 +151,9 @@ describe('an SMTP failure', () => {
     '550 5.1.1 <jo@visitor.example>: Recipient address rejected: User unknown',
     '550 5.2.1 The account is disabled',
     '556 5.1.10 The domain takes no mail',
+    '550 5.4.1 Recipient address rejected: Access denied',
+    '550 5.5.0 Requested action not taken: mailbox unavailable',
+    '550 <spam-sender@block.example>: no such user',
     '550 No such user here',
     '553 Mailbox name not allowed',
   ])('%j is about the mailbox, and permanent', async (reply) => {

@@ -42,15 +42,23 @@ const signInReplies = new Set([530, 535])
 const enhancedCodeOf = ({ response = '' }: SmtpFailure) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
 
+/** What large providers answer for a mailbox that there is not: no exact code, so that the text has to say it as well. */
+const vagueCodes = new Set(['5.1.0', '5.4.1', '5.5.0'])
+const saysNoMailbox = ({ response = '' }: SmtpFailure) =>
+  /address rejected|mailbox unavailable|user unknown|unknown user|no such user|does(?: not|n.t) exist/i.test(response)
+
 /** A 550 is also what refuses the clinic "for policy reasons" (RFC 5321, 4.2.3): without a better code its text tells. */
 const refusesClient = ({ response = '' }: SmtpFailure) =>
-  /relay|sender|authenti|not permitted|block|spam/i.test(response)
+  // Answers quote the address, which may say anything.
+  /relay|sender|authenti|not permitted|block|spam/i.test(response.replace(/\S+@\S+/g, ''))
 
 function isWithoutMailbox(failure: SmtpFailure): boolean {
   const { command, responseCode = 0 } = failure
   if (command !== 'RCPT TO' || responseCode < 500) return false
   const enhanced = enhancedCodeOf(failure)
-  return enhanced ? noMailbox.has(enhanced) : noMailboxReplies.has(responseCode) && !refusesClient(failure)
+  if (noMailbox.has(enhanced)) return true
+  if (refusesClient(failure)) return false
+  return enhanced ? vagueCodes.has(enhanced) && saysNoMailbox(failure) : noMailboxReplies.has(responseCode)
 }
 
 function reachOf(failure: SmtpFailure): MailError['reach'] {
