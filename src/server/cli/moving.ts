@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { maxExportBytes, maxZipBytes } from '#contract/wordpress-import.ts'
+import { second } from '#domain/dates/durations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createLog } from '../logging.ts'
 import { storageInUse } from '../open-storage.ts'
@@ -88,8 +90,15 @@ export const importWordpressCommand: Command = {
       if (dryRun) return `Would import ${found}${leftOut}`
       await startWordpress(deps, { id, actor })
       const show = createProgressPrinter()
+      const tries = new Map<string, number>()
       for (;;) {
-        await importNextWordpressItem(deps)
+        try {
+          await importNextWordpressItem(deps, tries)
+        } catch (error) {
+          // As on the server, it waits for what is away. Whoever called it can end it, and the server goes on with it.
+          log.error({ err: error }, 'an article could not be imported; it is tried again')
+          await sleep(second)
+        }
         const progress = await wordpressProgress(base.database.db, id)
         if (!progress) throw new CommandError('The import was deleted meanwhile')
         show({ what: 'Articles and pages', done: progress.done, of: progress.total })

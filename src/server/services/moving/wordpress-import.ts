@@ -12,14 +12,14 @@ type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'isAllow
 type Item = Selectable<Tables['wordpress_items']>
 type Import = Selectable<Tables['wordpress_imports']>
 
-/** How often an article that is read is written, before it is left to somebody's own hand. */
+/** How often an article that is read is tried, with its pictures, before it is left to somebody's own hand. */
 const mostTries = 20
 
 /**
  * Takes the next article or page of a running import over as a draft (docs/product.md, "Moving in"): first its pictures come into
  * the storage, then all that it brings is written in one transaction, so that a crash neither loses nor doubles it. Returns
  * whether there may be more to do. Throws what the storage or the database throws, and the article waits to be tried again. `tries`:
- * how often each could not be written so far.
+ * how often each has failed so far.
  */
 export async function importNextWordpressItem(
   deps: ImportDeps,
@@ -46,8 +46,10 @@ export async function importNextWordpressItem(
   const read = tryToRead(item, running)
   if (!read.ok) await leave(deps, item, read.error)
   else {
-    const found = await picturesOf(deps, read, running)
+    // What is away as a whole costs no article its tries, and no picture is fetched for it again and again.
+    await deps.storage.exists('originals/none')
     try {
+      const found = await picturesOf(deps, read, running)
       await write(deps, { running, item, ...read, found })
       tries.delete(item.id)
     } catch (error) {
