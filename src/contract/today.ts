@@ -57,7 +57,7 @@ export const setupTaskSchema = z
   })
   .meta({ id: 'SetupTask' })
 export type SetupTask = z.infer<typeof setupTaskSchema>
-export const setupTaskChangeSchema = z.object({ dismissed: z.boolean() }).meta({ id: 'SetupStepChange' })
+export const setupTaskChangeSchema = z.object({ dismissed: z.boolean() }).meta({ id: 'SetupTaskChange' })
 
 /** How much there is of what may want somebody, by number. */
 export const todayCountsSchema = z.object({

@@ -32,8 +32,7 @@ export async function forEachRow<Row>(
   const errors: unknown[] = []
   let done = 0
   for await (const row of rows) {
-    if (signal?.aborted) return done
-    if (done === limit) break
+    if (signal?.aborted || done === limit) break
     try {
       if ((await work(row)) !== false) done++
     } catch (error) {

@@ -103,7 +103,8 @@ async function offeredThen(deps: WriteDeps, { time, practitioner, service, reque
 
 /**
  * Whether somebody has been given a time since it was offered to the waiting list: a visit of the same practitioner overlaps
- * with it that was arranged, moved or brought back after. What was there before, staff knew when they offered it.
+ * with it that was arranged, moved, brought back, or given another practitioner or treatment after. What was there before,
+ * staff knew when they offered it.
  */
 export async function isGivenAway(
   db: Reader,

@@ -39,23 +39,33 @@ export async function recordCardFees(deps: FeeDeps, signal?: AbortSignal): Promi
   for (const { id, reference, created_at } of due) {
     if (signal?.aborted || reference === null) break
     checked++
-    const again = new Date(now + hour).toISOString()
+    const isYoung = now - new Date(created_at).getTime() < bookingDays * day
     try {
-      const fees = await deps.payments.listFees(reference)
-      const isYoung = now - new Date(created_at).getTime() < bookingDays * day
-      await write(deps, { id, fees, nextAt: fees.length === 0 && isYoung ? again : null })
+      if (!(await recordFeesOf(deps, { id, reference, isYoung, again: new Date(now + hour) }))) break
     } catch (error) {
-      if (!(error instanceof ProviderError)) {
-        errors.push(error)
-        continue
-      }
-      deps.log.warn({ err: error, reference }, 'the card provider did not tell its fee for a payment')
-      await write(deps, { id, fees: [], nextAt: error.temporary ? again : null })
-      if (error.temporary) break
+      errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} card fees could not be written down`)
   return checked
+}
+
+type Asked = { id: string; reference: string; isYoung: boolean; again: Date }
+
+/** Asks for the fees of one payment. False where the provider cannot be asked at the moment. */
+async function recordFeesOf(deps: FeeDeps, { id, reference, isYoung, again }: Asked): Promise<boolean> {
+  const later = again.toISOString()
+  let fees: ProviderFee[]
+  try {
+    fees = await deps.payments.listFees(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, reference }, 'the card provider did not tell its fee for a payment')
+    await write(deps, { id, fees: [], nextAt: error.temporary ? later : null })
+    return !error.temporary
+  }
+  await write(deps, { id, fees, nextAt: fees.length === 0 && isYoung ? later : null })
+  return true
 }
 
 const write = (
