@@ -12,20 +12,22 @@ import { emailPreviewSchema } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
 import { previewNewsletter } from '#server/mail/previews.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import type { NewsletterOutcome } from '#server/services/newsletter/newsletter-change.ts'
 import {
   addNewsletter,
-  type NewsletterOutcome,
-  pauseNewsletter,
   removeNewsletter,
-  resumeNewsletter,
   saveNewsletter,
+  testNewsletter,
+} from '#server/services/newsletter/newsletter-editing.ts'
+import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
+import {
+  pauseNewsletter,
+  resumeNewsletter,
   scheduleNewsletter,
   sendNewsletter,
   stopNewsletter,
-  testNewsletter,
   unscheduleNewsletter,
-} from '#server/services/newsletter/newsletter-editing.ts'
-import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
+} from '#server/services/newsletter/newsletter-sending.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { editContext, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'

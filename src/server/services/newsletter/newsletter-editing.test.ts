@@ -7,18 +7,16 @@ import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { sendingLeaseMs } from '../outbox-sending.ts'
+import { addNewsletter, removeNewsletter, saveNewsletter } from './newsletter-editing.ts'
+import { findNewsletter } from './newsletter-list.ts'
+import { queueNewsletter } from './newsletter-queue.ts'
 import {
-  addNewsletter,
   pauseNewsletter,
-  removeNewsletter,
   resumeNewsletter,
-  saveNewsletter,
   sendDueNewsletters,
   sendNewsletter,
   stopNewsletter,
-} from './newsletter-editing.ts'
-import { findNewsletter } from './newsletter-list.ts'
-import { queueNewsletter } from './newsletter-queue.ts'
+} from './newsletter-sending.ts'
 import { eraseSubscriber, unsubscribeByStaff } from './subscribers.ts'
 import { subscribe } from './subscribing.ts'
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps, RowDeps, WriteDeps } from '#server/deps.ts'
+import { forEachRow } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
 
@@ -24,18 +25,14 @@ export async function queueNewsletter(deps: WriteDeps): Promise<number> {
     .where('status', '=', 'sending')
     .orderBy('started_at')
     .execute()
-  const errors: unknown[] = []
-  let queued: number | undefined
-  for (const { id } of sending) {
-    try {
-      queued = await inTransaction(deps.database, (tx) => queuePart(tx, deps, id))
-    } catch (error) {
-      errors.push(error)
-    }
-    if (queued !== undefined) break
+  let queued = 0
+  const queue = async ({ id }: { id: string }) => {
+    const part = await inTransaction(deps.database, (tx) => queuePart(tx, deps, id))
+    queued = part ?? 0
+    return part !== undefined
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} newsletters could not be queued`)
-  return queued ?? 0
+  await forEachRow(sending, queue, { limit: 1, failure: 'newsletters could not be queued' })
+  return queued
 }
 
 /** Queues the next part of one newsletter. Returns how many, 0 where the outbox is full; `undefined` where none of its readers is left. */
