@@ -61,6 +61,9 @@ export const rejectUnstorableForm = createMiddleware<ApiEnv>(async (c, next) => 
   await next()
 })
 
+/** In bytes. */
+export const megabyte = 1024 * 1024
+
 /** Refuses a body of more than `bytes`. */
 export const limitBody = (bytes: number, detail = `The request is larger than ${Math.round(bytes / 1024)} kB`) =>
   bodyLimit({

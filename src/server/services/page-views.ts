@@ -1,6 +1,7 @@
 import type { PageViews } from '#contract/page-views.ts'
 import { addDays, calendarDay } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
+import { addressKey } from '#domain/moving/old-address.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import type { TimedDeps } from '../deps.ts'
 import type { CountedViews } from '../view-counter.ts'
@@ -23,9 +24,9 @@ export async function writePageViews({ database, now }: TimedDeps, counted: Coun
   const { db } = database
   if (!(await readSetting(db, 'site.countsPageViews'))) return
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const known = new Map((await listPublicPages(db, now())).map(({ path }) => [path.toLowerCase(), path]))
+  const known = new Map((await listPublicPages(db, now())).map(({ path }) => [addressKey(path), path]))
   const rows = counted.flatMap(({ minute, path: asked, ...line }) => {
-    const path = known.get(asked.toLowerCase().replace(/\/+$/, '') || '/')
+    const path = known.get(addressKey(asked))
     return path === undefined ? [] : [{ ...line, path, day: calendarDay(`${minute}:00.000Z`, timeZone) }]
   })
   await inTransaction(database, async (tx) => {

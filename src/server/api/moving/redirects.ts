@@ -20,13 +20,12 @@ import {
   type SaveRedirect,
   saveRedirect,
 } from '#server/services/redirects/redirects.ts'
-import { limitBody, rejectUnstorableJson } from '../guards.ts'
+import { limitBody, megabyte, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const megabytes = 1024 * 1024
 const routes = routesOf({ tags: ['moving in'], middleware: [requireStaff('owner')] })
 
 const list = routes.get('/redirects', 'Where old addresses lead; for owners', {
@@ -49,7 +48,7 @@ const importFile = routes.post(
   '/redirect-imports',
   'Import redirects from a CSV file with the columns from and to, or check what it would do',
   {
-    middleware: [requireStaff('owner'), limitBody(8 * megabytes), rejectUnstorableJson],
+    middleware: [requireStaff('owner'), limitBody(8 * megabyte), rejectUnstorableJson],
     request: { body: jsonBody(redirectFileSchema) },
     responses: { 200: json(redirectFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
   },

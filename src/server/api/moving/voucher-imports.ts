@@ -2,11 +2,9 @@ import { voucherFileReportSchema, voucherFileSchema } from '#contract/voucher-im
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { importVouchers } from '#server/services/moving/voucher-import.ts'
-import { limitBody, rejectUnstorableJson } from '../guards.ts'
+import { limitBody, megabyte, rejectUnstorableJson } from '../guards.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
-
-const megabytes = 1024 * 1024
 
 const routes = routesOf({ tags: ['moving in'] })
 
@@ -14,7 +12,7 @@ const importFile = routes.post(
   '/voucher-imports',
   'Import vouchers that were sold elsewhere from a CSV file, or check what it would do; for owners',
   {
-    middleware: [requireStaff('owner'), changesNothingPublic, limitBody(8 * megabytes), rejectUnstorableJson],
+    middleware: [requireStaff('owner'), changesNothingPublic, limitBody(8 * megabyte), rejectUnstorableJson],
     request: { body: jsonBody(voucherFileSchema) },
     responses: { 200: json(voucherFileReportSchema, 'What it does'), ...refusing(401, 403, 413, 422) },
   },

@@ -3,18 +3,16 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { applyMailEvents, isMailEventsToken } from '#server/services/newsletter/mail-events.ts'
 import { amazonConfirmation, mailEventsOf, parsed } from '#server/services/newsletter/provider-reports.ts'
-import { limitBody, rejectUnstorableJson } from '../guards.ts'
+import { limitBody, megabyte, rejectUnstorableJson } from '../guards.ts'
 import { createRouter, json, refusing, routesOf } from '../router.ts'
 
 const path = '/mail-events/{token}'
-
-const megabytes = 1024 * 1024
 
 const routes = routesOf({ tags: ['newsletter'] })
 
 const report = routes.post(path, 'A mail provider reports bounces and complaints', {
   // Providers report many emails at once.
-  middleware: [limitBody(2 * megabytes), rejectUnstorableJson],
+  middleware: [limitBody(2 * megabyte), rejectUnstorableJson],
   request: { params: z.object({ token: z.string().max(100) }) },
   responses: {
     200: json(z.object({ received: z.boolean() }), 'Accepted; what tells of something else is accepted too'),

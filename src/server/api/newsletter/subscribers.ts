@@ -23,12 +23,11 @@ import {
   unsubscribeByStaff,
 } from '#server/services/newsletter/subscribers.ts'
 import { csv, csvHeaders, textStream } from '../files.ts'
-import { limitBody, rejectUnstorableJson } from '../guards.ts'
+import { limitBody, megabyte, rejectUnstorableJson } from '../guards.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { changesNothingPublic, requireStaff } from '../staff/session.ts'
 
-const megabytes = 1024 * 1024
 const routes = routesOf({ tags: ['newsletter'], middleware: [requireStaff(), changesNothingPublic] })
 
 const list = routes.get('/subscribers', 'The subscribers, with their consent records', {
@@ -69,7 +68,7 @@ const exported = routes.get(
   { request: { query: exportQuery }, responses: { 200: csv, ...refusing(401, 422) } },
 )
 const check = routes.post('/subscriber-imports', 'Check what a CSV file would add; nobody is subscribed yet', {
-  middleware: [requireStaff(), changesNothingPublic, limitBody(8 * megabytes), rejectUnstorableJson],
+  middleware: [requireStaff(), changesNothingPublic, limitBody(8 * megabyte), rejectUnstorableJson],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
 })

@@ -65,12 +65,6 @@ export async function listWholePosts(db: Reader, now: Date, limit: number): Prom
   return filledIn(db, posts)
 }
 
-/** The slugs of the posts that are out at `now`. */
-export async function publishedSlugs(db: Reader, now: Date): Promise<string[]> {
-  const rows = await publishedPosts(db, now).clearSelect().select('slug').execute()
-  return rows.map(({ slug }) => slug)
-}
-
 /** When each post that is out at `now` came out or was changed since (ISO 8601), by its slug. */
 export async function changeTimes(db: Reader, now: Date): Promise<Map<string, string>> {
   const rows = await publishedPosts(db, now).clearSelect().select(['slug', 'published_at', 'updated_at']).execute()

@@ -13,7 +13,7 @@ type Item = Selectable<Tables['wordpress_items']>
 type Import = Selectable<Tables['wordpress_imports']>
 
 /** How often an article that is read is tried, with its pictures, before it is left to somebody's own hand. */
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Takes the next article or page of a running import over as a draft (docs/product.md, "Moving in"): first its pictures come into
@@ -55,7 +55,7 @@ export async function importNextWordpressItem(
     } catch (error) {
       const tried = (tries.get(item.id) ?? 0) + 1
       tries.set(item.id, tried)
-      if (tried < mostTries) throw error
+      if (tried < maxTries) throw error
       await leave(deps, item, error)
     }
   }

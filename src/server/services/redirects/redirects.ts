@@ -14,7 +14,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
-import { publishedSlugs } from '../blog/posts.ts'
+import { changeTimes } from '../blog/posts.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt, listLivePages } from '../pages/pages.ts'
 
@@ -143,7 +143,7 @@ export async function readTargetsAt(db: Reader, now: Date): Promise<Map<string, 
   const targets = await readTargets(db)
   if (targets.size === 0) return targets
   for (const { slug } of await listLivePages(db, now)) targets.delete(addressKey(`/${slug}`))
-  for (const slug of await publishedSlugs(db, now)) targets.delete(addressKey(`/blog/${slug}`))
+  for (const slug of (await changeTimes(db, now)).keys()) targets.delete(addressKey(`/blog/${slug}`))
   return targets
 }
 
