@@ -4,6 +4,7 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
+import { refuseRow } from '#test/support/refused-row.ts'
 import { buy, cookieClient } from '#test/support/shop.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
@@ -55,6 +56,23 @@ onEveryEngine('the card fee of a payment', (engine) => {
     await recordCardFees(shop.deps)
     expect(asked()).toEqual([never])
   })
+
+  test('a payment whose fee can’t be written down holds up no other, whether or not the provider told it', async () => {
+    const [told, untold, other] = [await buyAndSettle(shop), await buyAndSettle(shop), await buyAndSettle(shop)]
+    withFees(shop, { [told.paymentId]: [205], [other.paymentId]: [205] })
+    const { listFees } = shop.deps.payments
+    shop.deps.payments.listFees = async (reference) => {
+      if (reference === untold.paymentId) throw new ProviderError('no such payment', false)
+      return listFees(reference)
+    }
+    for (const { paymentId } of [told, untold]) await refusePayment(paymentId)
+    await expect(recordCardFees(shop.deps)).rejects.toThrow('2 card fees could not be written down')
+    expect(await kept()).toEqual([{ kind: 'charge', cents: 205 }])
+  })
+  const refusePayment = async (reference: string) => {
+    const payment = shop.database.db.selectFrom('payments').select('id').where('reference', '=', reference)
+    await refuseRow(shop.database, { table: 'payments', event: 'update', ...(await payment.executeTakeFirstOrThrow()) })
+  }
 
   test('includes the fee of a dispute', async () => {
     const { paymentId } = await buyAndSettle(shop)

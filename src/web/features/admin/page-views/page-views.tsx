@@ -52,11 +52,11 @@ export function PageViews() {
         <h2 id="views-by-day">
           {formatCount(total)} {total === 1 ? 'page view' : 'page views'}
         </h2>
-        <p className="mt-1 mb-4 max-w-[70ch] text-ink-soft text-small">
+        <p className="mt-1 max-w-[70ch] text-ink-soft text-small">
           Each time somebody looks at a page counts once, whoever they are. Search engines and other programs are left
           out as far as they can be told. The last few seconds aren’t in yet.
         </p>
-        <Days days={data.days} />
+        {total > 0 && <Days days={data.days} />}
       </section>
       <div className="grid gap-5 lg:grid-cols-2">
         <Ranking
@@ -82,19 +82,19 @@ export function PageViews() {
 /** In units of the SVG view box. */
 const tall = 100
 
-/** A bar chart with a bar for each day. Screen readers get a table with the same data. */
+/** A bar chart with a bar for each day, of which one has a view at least. Screen readers get a table with the same data. */
 function Days({ days }: { days: { day: string; views: number }[] }) {
-  const most = Math.max(0, ...days.map(({ views }) => views))
+  const most = Math.max(...days.map(({ views }) => views))
   return (
     <>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * 10} ${tall}`}
         preserveAspectRatio="none"
-        className="block h-40 w-full border-stone border-b"
+        className="mt-4 block h-40 w-full border-stone border-b"
       >
         {days.map(({ day, views }, index) => {
-          const height = (views / Math.max(1, most)) * (tall - 4)
+          const height = (views / most) * (tall - 4)
           return (
             <rect key={day} x={index * 10 + 1} y={tall - height} width={8} height={height} className="fill-jade">
               <title>{`${shortDayOfYear(day)}: ${formatCount(views)}`}</title>
@@ -104,7 +104,7 @@ function Days({ days }: { days: { day: string; views: number }[] }) {
       </svg>
       <p aria-hidden="true" className="mt-2 flex justify-between text-ink-soft text-small">
         <span>{shortDayOfYear(days[0]!.day)}</span>
-        {most > 0 && <span>At most {formatCount(most)} a day</span>}
+        <span>At most {formatCount(most)} a day</span>
         <span>{shortDayOfYear(days.at(-1)!.day)}</span>
       </p>
       <table className="sr-only">
