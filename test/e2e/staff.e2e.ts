@@ -2,6 +2,7 @@ import { guards } from '#test/conformance/guards.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, openDashboard, signIn } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 
 test.describe('the dashboard', () => {
   test('shows the clinic’s name, a link to the site, and five tabs', async ({ page }) => {
@@ -70,12 +71,15 @@ test.describe('the dashboard', () => {
   })
 
   test('loads its code only on its own pages', async ({ page }) => {
-    const loaded: string[] = []
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) loaded.push(await response.text().catch(() => ''))
+    const loads: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) loads.push(response.text())
     })
-    await page.goto('/', { waitUntil: 'networkidle' })
-    expect(loaded.length).toBeGreaterThan(3)
+    await page.goto('/')
+    await untilHydrated(page)
+    await expect.poll(() => loads.length).toBeGreaterThan(3)
+    await page.waitForLoadState('networkidle')
+    const loaded = await Promise.all(loads)
     expect(loaded.filter((code) => code.includes('Save Changes'))).toEqual([])
     expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
   })
