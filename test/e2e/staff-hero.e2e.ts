@@ -98,6 +98,34 @@ test.describe('editing the hero', () => {
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 
+  test('a save whose result can’t be read is not called failed, and the next one is not a conflict', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/status of (?:500|409)/)
+    await openDashboard(page)
+    let isAway = false
+    const hero = /\/api\/(?:admin\/)?content\/hero$/
+    await page.route(hero, (route) => {
+      if (route.request().method() === 'PUT') isAway = true
+      else if (isAway) return route.fulfill({ status: 500, json: { title: 'Bad', status: 500, detail: 'Away' } })
+      return route.fallback()
+    })
+    await editor(page).getByLabel('Title', { exact: true }).fill('An hour that was saved')
+    await save(page)
+    await expectToast(
+      page,
+      'Error',
+      'Saved, but this page couldn’t be brought up to date: 500: Away. Please reload it.',
+    )
+    await page.unroute(hero)
+    await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
+    await save(page)
+    await expectToast(page, 'Success', 'updated')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('A quieter hour')
+  })
+
   test('two editors at once each keep their changes, and the second chooses where both changed the same field', async ({
     page,
     newVisitor,

@@ -55,6 +55,12 @@ type Saving<T, R, F> = {
   note?: string | undefined
 }
 
+/** Says that it was saved all the same. The next save starts from an earlier revision of the same value, and is merged with it. */
+function showUnread(error: Error): void {
+  const why = failureOf(error)
+  toast('Error', `Saved, but this page couldn’t be brought up to date: ${why}. Please reload it.`, 'destructive')
+}
+
 /** A form of something with revisions: what it starts from, saving it, and what happens when two edit it at once. */
 export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormOptions<T, R, F>) {
   const { label, schema, toForm, fromForm } = plan
@@ -94,11 +100,14 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const { meet, ...merging } = useMerge<F, T>(saveMerged)
   const save = useMutation({
     mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
-    onSuccess: async (_, { typed, replacesForm, note }) => {
+    onSuccess: async (_, { revised: sent, typed, replacesForm, note }) => {
       merging.decideLater()
       toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
-      const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      const stored = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: 3 }).catch((error: Error) => {
+        showUnread(error)
+        return sent
+      })
       startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
       plan.onSaved?.()
     },
