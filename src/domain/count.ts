@@ -7,6 +7,14 @@ export const formatCount = (count: number): string => whole.format(count)
 /** A measure for people, with at most one decimal: `12.3`. */
 export const formatMeasure = (measure: number): string => oneDecimal.format(measure)
 
+/** A size of a file or a disk for people, such as `12.3 MB`. */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1e9
+    ? `${formatMeasure(bytes / 1e9)} GB`
+    : bytes >= 1e6
+      ? `${formatMeasure(bytes / 1e6)} MB`
+      : `${formatMeasure(Math.ceil(bytes / 1e3))} kB`
+
 /** A number of things and what they are, such as `1 redirect` or `5,000 redirects`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

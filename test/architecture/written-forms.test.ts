@@ -18,6 +18,7 @@ const ways: [what: string, way: RegExp][] = [
   ['a number', /\bIntl\.NumberFormat\b|\.toLocaleString\(/],
   ['a number of things', /=== 1 \? '' : 's'/],
   ['a number of things', /\bconst counted = \(|\bfunction counted\(/],
+  ['a size', /\b(?:toFixed|round)\([^`\n]*\} [GM]B\b/],
   ['an amount of money', /`[^`\n]*\$\$\{/],
   ['an amount of money', /\/ 100\)\s*\.toFixed\(/],
 ]
@@ -25,7 +26,7 @@ const ways: [what: string, way: RegExp][] = [
 /** What a file writes in a way of its own. */
 const ownWays = (text: string): string[] => ways.filter(([, way]) => way.test(text)).map(([what]) => what)
 
-describe('the forms of dates, numbers and money', () => {
+describe('the forms of dates, numbers, sizes and money', () => {
   const files = globSync(`${source}/**/*.{ts,tsx}`)
     .map((file) => relative(source, file))
     .filter((file) => !/\.test\.tsx?$/.test(file) && !homes.some((home) => home.test(file)))
@@ -46,6 +47,7 @@ describe('the forms of dates, numbers and money', () => {
       "count.toLocaleString('en-AU')",
       'const many = `$' + '{count} order$' + "{count === 1 ? '' : 's'}`",
       'export const counted = (count: number, what: string) => what',
+      '`$' + '{(bytes / 1e6).toFixed(1)} MB`',
       'const total = `$' + '$' + '{cents / 100}`',
       '(cents / 100).toFixed(2)',
     ])

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { formatBytes } from '#domain/count.ts'
 import { makeBackup } from '../backup/backup.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { makePrivateFolder } from '../data-dir.ts'
@@ -46,8 +47,8 @@ export const backup: Command = {
         })
       })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-      const size = ((await stat(file)).size / 1e6).toFixed(1)
-      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB${passphrase === undefined ? '' : ', encrypted with the passphrase'}. It holds patients’ data, so keep it safe. ${await aboutMail(scratch)}`
+      const size = formatBytes((await stat(file)).size)
+      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size}${passphrase === undefined ? '' : ', encrypted with the passphrase'}. It holds patients’ data, so keep it safe. ${await aboutMail(scratch)}`
     })
   },
 }

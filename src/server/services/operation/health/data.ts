@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatBytes } from '#domain/count.ts'
 import { day, minute, second } from '#domain/dates/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrationsRun, pendingMigrations, unknownMigration } from '#server/database/migrate.ts'
@@ -8,7 +9,6 @@ import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-status.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
-import { sizeOf } from './machine.ts'
 
 /** Whether the database responds, how fast, its version, and whether its migrations match this build. */
 export async function examineDatabase({ database }: Pick<Deps, 'database'>): Promise<Finding> {
@@ -105,7 +105,7 @@ export async function examineBackup({ database, now }: TimedDeps): Promise<Findi
         : `The last backup is ${days} ${days === 1 ? 'day' : 'days'} old`
   const drill = await readSetting(database.db, 'backup.drill')
   const tried = drill?.ok ? `. A restore was last tried on ${drill.at.slice(0, 10)}, and all was as it was` : ''
-  const says = `${bytes > 0 ? `${age}, ${sizeOf(bytes)}` : age}${tried}`
+  const says = `${bytes > 0 ? `${age}, ${formatBytes(bytes)}` : age}${tried}`
   if (drill && !drill.ok)
     return attention(
       `${says}. The restore drill of ${drill.at.slice(0, 10)} failed: ${drill.says.replace(/\.$/, '')}`,

@@ -1,20 +1,18 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { formatBytes } from '#domain/count.ts'
 import { day, second } from '#domain/dates/durations.ts'
 import { errorCode, errorMessage } from '#server/errors.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 
 const gigabyte = 1e9
-/** A size in GB or MB. */
-export const sizeOf = (bytes: number) =>
-  bytes >= gigabyte ? `${(bytes / gigabyte).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
 
 /** How much room is left beside the data: below 200 MB nothing is safe to save, below 1 GB or a twentieth somebody should look. */
 export async function examineDisk({ dataDir }: { dataDir: string }): Promise<Finding> {
   const { bsize, bavail, blocks } = await statfs(dataDir)
   const [free, size] = [bsize * bavail, bsize * blocks]
-  const says = `${sizeOf(free)} of ${sizeOf(size)} are free for ${dataDir}`
+  const says = `${formatBytes(free)} of ${formatBytes(size)} are free for ${dataDir}`
   const todo = 'Make room, or move DATA_DIR to a larger disk. When it’s full nothing can be saved'
   if (free < gigabyte / 5) return broken(says, todo)
   return free < Math.min(gigabyte, size / 20) ? attention(says, todo) : ok(says)

@@ -1,6 +1,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LibraryPicture, PictureUse, pictureUseKinds } from '#contract/media.ts'
+import { formatBytes } from '#domain/count.ts'
 import type { Address } from '#web/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -86,7 +87,7 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
 
 function Facts({ picture }: { picture: LibraryPicture }) {
   const when = useFormatTime()
-  const size = picture.bytes > 0 ? `, ${sizeText(picture.bytes)}` : ''
+  const size = picture.bytes > 0 ? `, ${formatBytes(picture.bytes)}` : ''
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-[0.35rem] text-small [overflow-wrap:anywhere] [&>dt]:text-ink-soft">
       <dt>Size</dt>
@@ -102,9 +103,6 @@ function Facts({ picture }: { picture: LibraryPicture }) {
     </dl>
   )
 }
-
-const sizeText = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
 type Place = { label: string; to?: Address }
