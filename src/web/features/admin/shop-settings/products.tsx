@@ -7,12 +7,12 @@ import { useApi } from '#web/api.ts'
 import { changeProducts } from '#web/queries/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { TitledPanel } from '../frame/titled-panel.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
 
 type ProductsProps = { products: AdminProduct[]; onAdd: () => void; onEdit: (product: AdminProduct) => void }
 
@@ -47,7 +47,7 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
   }
   const selection = useSelection(rows, choosing ? bulk : undefined)
   return (
-    <SettingsPanel
+    <TitledPanel
       title="Products and prices"
       action={
         <div className="flex flex-wrap gap-2">
@@ -96,6 +96,6 @@ export function Products({ products, onAdd, onEdit }: ProductsProps) {
           )
         })}
       </ul>
-    </SettingsPanel>
+    </TitledPanel>
   )
 }

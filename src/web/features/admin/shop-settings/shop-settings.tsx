@@ -8,11 +8,11 @@ import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { LawWarning } from '../forms/law-warning.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { Products } from './products.tsx'
 import { FeesDialog, feeLines, OwnAmountLimitsDialog, ValidityDialog } from './settings-dialogs.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
 import { TreatmentVouchers } from './treatment-vouchers.tsx'
 
 type Opened = { product: AdminProduct | undefined } | 'amount' | 'validity' | 'fees'
@@ -38,19 +38,19 @@ export function ShopSettings() {
         onAdd={() => setOpened({ product: undefined })}
         onEdit={(product) => setOpened({ product })}
       />
-      <SettingsPanel title="An amount of the buyer’s own" action={edit('amount', 'Edit amounts')}>
+      <TitledPanel title="An amount of the buyer’s own" action={edit('amount', 'Edit amounts')}>
         <p className="mt-3">
           {settings.ownAmount
             ? `Buyers may choose any amount from ${formatMoney(settings.ownAmount.least)} to ${formatMoney(settings.ownAmount.most)}.`
             : 'Off: gift vouchers have the values of your products.'}
         </p>
-      </SettingsPanel>
+      </TitledPanel>
       <TreatmentVouchers settings={settings} />
       <LawWarning />
-      <SettingsPanel title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
+      <TitledPanel title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
         <p className="mt-3">{yearsInWords(rules.years)} from the day of sale, to the end of the last day.</p>
-      </SettingsPanel>
-      <SettingsPanel title="Shipping fees" action={edit('fees', 'Edit fees')}>
+      </TitledPanel>
+      <TitledPanel title="Shipping fees" action={edit('fees', 'Edit fees')}>
         <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-8 gap-y-1">
           {feeLines(settings).map(([name, fee]) => (
             <div key={name} className="flex justify-between border-stone border-b py-[0.35rem]">
@@ -59,7 +59,7 @@ export function ShopSettings() {
             </div>
           ))}
         </dl>
-      </SettingsPanel>
+      </TitledPanel>
       {opened === 'amount' && <OwnAmountLimitsDialog settings={settings} onClose={close} />}
       {opened === 'validity' && <ValidityDialog rules={rules} onClose={close} />}
       {opened === 'fees' && <FeesDialog settings={settings} onClose={close} />}

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 /** Whether vouchers are sold for treatments, what each is worth, and why there is none for one. */
@@ -26,7 +26,7 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
     onError: showFailure,
   })
   return (
-    <SettingsPanel
+    <TitledPanel
       title="Vouchers for a treatment"
       action={
         <Button variant="quiet" busy={change.isPending} disabled={disabled} onClick={() => change.mutate(!on)}>
@@ -56,6 +56,6 @@ export function TreatmentVouchers({ settings: { treatmentVouchers } }: { setting
       <p className="mt-4 text-small">
         Fees are set under <TextLink to="/admin/services">Services</TextLink>.
       </p>
-    </SettingsPanel>
+    </TitledPanel>
   )
 }
