@@ -8,6 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { type Choice, Choices } from '../forms/choices.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
@@ -46,7 +47,14 @@ export function Appointments() {
     >
       <ListActions>
         <EnterButton onEntered={open} />
-        <LayoutChoice view={view} show={show} />
+        <Choices
+          framed
+          legend="Show as"
+          choices={layouts}
+          chosen={view.layout}
+          disabled={!hydrated}
+          onChoose={(layout) => show({ layout })}
+        />
         <Link to="/admin/appointments/waiting-list" className={buttonClass('quiet')}>
           <Hourglass aria-hidden className="size-4" />
           Waiting list
@@ -87,33 +95,8 @@ export function Appointments() {
   )
 }
 
-const layouts = [
-  { layout: 'table', label: 'Table', Icon: List },
-  { layout: 'month', label: 'Month', Icon: CalendarDays },
-  { layout: 'week', label: 'Week', Icon: CalendarRange },
-] as const
-
-type LayoutChoiceProps = { view: AppointmentView; show: (changes: Partial<AppointmentView>) => void }
-
-/** Table, month or week. */
-function LayoutChoice({ view, show }: LayoutChoiceProps) {
-  const hydrated = useHydrated()
-  return (
-    <fieldset className="inline-flex min-w-0 flex-wrap overflow-hidden rounded-[1.3rem] border border-stone-deep">
-      <legend className="sr-only">Show as</legend>
-      {layouts.map(({ layout, label, Icon }) => (
-        <button
-          key={layout}
-          type="button"
-          className="inline-flex min-h-10 items-center gap-[0.4rem] px-[0.9rem] text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep"
-          aria-pressed={view.layout === layout}
-          disabled={!hydrated}
-          onClick={() => show({ layout })}
-        >
-          <Icon aria-hidden className="size-4" />
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+const layouts: Choice<AppointmentView['layout']>[] = [
+  { value: 'table', label: 'Table', Icon: List },
+  { value: 'month', label: 'Month', Icon: CalendarDays },
+  { value: 'week', label: 'Week', Icon: CalendarRange },
+]

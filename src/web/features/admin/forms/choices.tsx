@@ -6,18 +6,29 @@ type ChoicesProps<V extends string> = {
   choices: readonly Choice<V>[]
   chosen: V
   onChoose: (value: V) => void
+  disabled?: boolean
+  /** Whether they stand in one frame, beside buttons that have one each. */
+  framed?: boolean
 }
 
 /** How something is looked at: a few buttons, of which one is pressed. */
-export const Choices = <V extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<V>) => (
-  <fieldset className="flex gap-1">
+export const Choices = <V extends string>({
+  legend,
+  choices,
+  chosen,
+  onChoose,
+  disabled,
+  framed = false,
+}: ChoicesProps<V>) => (
+  <fieldset className={framed ? frameClass : 'flex gap-1'}>
     <legend className="sr-only">{legend}</legend>
     {choices.map(({ value, label, Icon }) => (
       <button
         key={value}
         type="button"
-        className={choiceClass}
+        className={framed ? framedChoiceClass : choiceClass}
         aria-pressed={value === chosen}
+        disabled={disabled}
         onClick={() => onChoose(value)}
       >
         <Icon aria-hidden className="size-4" />
@@ -29,3 +40,6 @@ export const Choices = <V extends string>({ legend, choices, chosen, onChoose }:
 
 export const choiceClass =
   'flex min-h-[2.2rem] items-center gap-[0.4rem] rounded-lg px-[0.7rem] text-ink-soft text-small hover:bg-paper-deep aria-pressed:bg-celadon aria-pressed:text-jade-deep'
+const frameClass = 'inline-flex min-w-0 flex-wrap overflow-hidden rounded-[1.3rem] border border-stone-deep'
+const framedChoiceClass =
+  'inline-flex min-h-10 items-center gap-[0.4rem] px-[0.9rem] text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep'
