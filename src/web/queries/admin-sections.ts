@@ -1,7 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { EditableSection, SectionContent } from '#contract/content.ts'
 import { type ApiClient, read } from '../api.ts'
-import { basedOn, revisionIn } from './calls.ts'
+import { basedOn, dashboardQuery, revisionIn } from './calls.ts'
 import { sectionEndpoints, sectionSources } from './content.ts'
 
 /** A section with the revision that an edit of it starts from. */
@@ -19,6 +20,9 @@ async function readRevision<S extends EditableSection>(
 export const fetchSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
   readRevision<S>(sectionSources(api)[section].$get())
 
+export const editedSectionQuery = <S extends EditableSection>(api: ApiClient, section: S) =>
+  queryOptions({ queryKey: ['admin', 'content', section], queryFn: () => fetchSection(api, section) })
+
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSection = <S extends EditableSection>(
   api: ApiClient,
@@ -27,5 +31,11 @@ export const saveSection = <S extends EditableSection>(
 ) => readRevision<S>(sectionEndpoints(api)[section].$put({ json: value, header: basedOn(revision) }))
 
 /** The versions of a section, newest first. */
-export const readHistory = (api: ApiClient, section: EditableSection) =>
-  read(api.content[':section'].revisions.$get({ param: { section } }))
+export const readHistory = (api: ApiClient, section: EditableSection) => read(history(api, section))
+const history = (api: ApiClient, section: EditableSection) =>
+  api.content[':section'].revisions.$get({ param: { section } })
+export const historyQuery = (api: ApiClient, section: EditableSection) =>
+  dashboardQuery(['admin', 'history', section], () => history(api, section), { staleTime: 0, gcTime: 0 })
+/** The versions of the appearance, read anew once there is a later one. */
+export const appearancesQuery = (api: ApiClient, revision: number) =>
+  dashboardQuery(['admin', 'content', 'look', 'versions', revision], () => history(api, 'look'))

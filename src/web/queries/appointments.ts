@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   AppointmentExport,
   AppointmentQuery,
@@ -26,24 +26,58 @@ export async function readAppointments(api: ApiClient, query: Omit<AppointmentQu
   return { items, total: Number(response.headers.get('x-total-count')), marker }
 }
 
+/** Never cached, since several people work on the same requests. */
+const uncached = { staleTime: 0, gcTime: 0 }
+/** The earlier data is shown until the next has arrived. */
+const listed = { placeholderData: keepPreviousData, ...uncached }
+
+/** The page of requests that a view shows. */
+export const appointmentsQuery = (
+  api: ApiClient,
+  { status, q, sort, page }: Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'>,
+) => {
+  const view = { status, q, sort, page }
+  return queryOptions({
+    queryKey: ['admin', 'appointments', 'list', view],
+    queryFn: () => readAppointments(api, view),
+    ...listed,
+  })
+}
+
 /** A request, with the `revision` of its arrangement. */
-export async function readAppointment(api: ApiClient, id: string) {
+async function readAppointment(api: ApiClient, id: string) {
   const response = await api.appointments[':id'].$get({ param: { id } })
   const detail = await read(Promise.resolve(response))
   return { ...detail, revision: revisionIn(response) }
 }
 export type OpenedAppointment = Awaited<ReturnType<typeof readAppointment>>
-export const readAppointmentChanges = (api: ApiClient, since?: string) =>
+/** One request with its history; fetched each time it is opened. */
+export const appointmentQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'appointments', 'detail', id],
+    queryFn: () => readAppointment(api, id),
+    ...uncached,
+  })
+
+const readAppointmentChanges = (api: ApiClient, since?: string) =>
   read(api['appointment-news'].$get({ query: since === undefined ? {} : { since } }))
 
 /** The requests of some days, by day, with a marker that identifies this state. */
-export async function readCalendar(api: ApiClient, query: CalendarQuery) {
+async function readCalendar(api: ApiClient, query: CalendarQuery) {
   const { marker } = await readAppointmentChanges(api)
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
 
+/** The requests on the days that the calendar shows. */
+export const calendarQuery = (api: ApiClient, query: CalendarQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'appointments', 'list', 'calendar', query],
+    queryFn: () => readCalendar(api, query),
+    ...listed,
+  })
+
 /** The visits of one day that are agreed and not cancelled, by time, with a marker that identifies this state. */
-export async function visitsOfDay(api: ApiClient, day: string) {
+async function visitsOfDay(api: ApiClient, day: string) {
   const { days, marker } = await readCalendar(api, { from: day, to: day, by: 'preferred', status: 'all', q: '' })
   const items = days.flatMap((found) => found.items)
   const visits = items.filter(
@@ -52,9 +86,18 @@ export async function visitsOfDay(api: ApiClient, day: string) {
   return { day, visits, marker }
 }
 
+/** The visits of today, which is another day when it is fetched again on the next. */
+export const visitsTodayQuery = (api: ApiClient, today: () => string) =>
+  queryOptions({
+    queryKey: ['admin', 'appointments', 'list', 'today'],
+    queryFn: () => visitsOfDay(api, today()),
+    gcTime: 0,
+    refetchOnWindowFocus: ({ state }) => state.data?.day !== today() && 'always',
+  })
+
 /** How often the dashboard asks for changes while its tab is visible, in ms. */
 const changesIntervalMs = 20_000
-export const changesOptions = {
+const changesOptions = {
   refetchInterval: changesIntervalMs,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
@@ -68,6 +111,13 @@ export const appointmentChangesQuery = (marker: string | undefined) =>
     gcTime: 0,
     ...changesOptions,
   })
+
+/** How many requests are pending and what has changed last, asked at an interval. */
+export const appointmentNewsQuery = queryOptions({
+  queryKey: ['admin', 'appointments', 'news'],
+  queryFn: () => readAppointmentChanges(backgroundApi),
+  ...changesOptions,
+})
 
 /** Conflicts with a time. Not cached, since others set times in the meantime. */
 export const timeCheckQuery = (api: ApiClient, query: TimeCheckQuery) =>

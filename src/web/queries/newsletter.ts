@@ -26,7 +26,8 @@ export const previewImport = (api: ApiClient, json: { fileName: string; csv: str
   read(imports(api).$post({ json }))
 export const startImport = (api: ApiClient, id: string, consentNote: string) =>
   read(imports(api)[':id'].start.$post({ param: { id }, json: { consentNote } }))
-export const readImport = (api: ApiClient, id: string) => read(imports(api)[':id'].$get({ param: { id } }))
+export const importQuery = (api: ApiClient, id: string) =>
+  dashboardQuery(['admin', 'subscriber-import', id], () => imports(api)[':id'].$get({ param: { id } }), { gcTime: 0 })
 
 const issues = (api: ApiClient) => api['newsletter-issues']
 const one = (api: ApiClient) => issues(api)[':id']
@@ -37,7 +38,11 @@ export const newslettersQuery = (api: ApiClient, query: NewsletterListQuery) =>
 /** A newsletter as it is each time it is opened, with what one has typed into it and not saved. */
 export const newsletterQuery = (api: ApiClient, id: string) =>
   dashboardQuery(['admin', 'newsletter', id], () => one(api).$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
-export const readNewsletterPreview = (api: ApiClient, id: string) => read(one(api).preview.$get({ param: { id } }))
+export const newsletterPreviewQuery = (api: ApiClient, id: string) =>
+  dashboardQuery(['admin', 'newsletter-preview', id], () => one(api).preview.$get({ param: { id } }), {
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export const addNewsletter = (api: ApiClient, subject: string): Promise<AdminNewsletter> =>
   read(issues(api).$post({ json: { subject } }))

@@ -70,7 +70,9 @@ export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string
 /** One page of the outbox. */
 export const emailListQuery = (api: ApiClient, query: EmailListQuery) =>
   dashboardQuery(['admin', 'emails', query], () => api.emails.$get({ query: queryText(query) }), { staleTime })
-export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
+/** An email with its words; they may have changed each time it is opened. */
+export const emailQuery = (api: ApiClient, id: string) =>
+  dashboardQuery(['admin', 'email', id], () => api.emails[':id'].$get({ param: { id } }), { staleTime: 0, gcTime: 0 })
 export const resendEmail = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
 /** Sends all that failed once more. Returns how many. */
 export const resendFailedEmails = (api: ApiClient) => read(api.emails.again.$post())

@@ -9,4 +9,5 @@ export const lastWordpressQuery = (api: ApiClient) =>
 export const checkWordpress = (api: ApiClient, form: { file: File; pictures?: File }) =>
   read(imports(api).$post({ form }))
 export const startWordpress = (api: ApiClient, id: string) => read(imports(api)[':id'].start.$post({ param: { id } }))
-export const readWordpress = (api: ApiClient, id: string) => read(imports(api)[':id'].$get({ param: { id } }))
+export const wordpressQuery = (api: ApiClient, id: string) =>
+  dashboardQuery(['admin', 'wordpress', id], () => imports(api)[':id'].$get({ param: { id } }), { gcTime: 0 })

@@ -7,7 +7,7 @@ import { appearanceSchema } from '#contract/appearance.ts'
 import { type Appearance, appearanceCode, type Corners } from '#domain/appearance/appearance.ts'
 import type { TypePairName } from '#domain/appearance/typefaces.ts'
 import { useApi } from '#web/api.ts'
-import { fetchSection, readHistory } from '#web/queries/admin-sections.ts'
+import { appearancesQuery, editedSectionQuery } from '#web/queries/admin-sections.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
@@ -114,10 +114,7 @@ export const BrokenAppearance = () =>
 /** Applies the saved appearance to the dashboard without a reload. Returns its revision. */
 function useApplySavedAppearance(): number {
   const api = useApi()
-  const { data } = useSuspenseQuery({
-    queryKey: ['admin', 'content', 'look'],
-    queryFn: () => fetchSection(api, 'look'),
-  })
+  const { data } = useSuspenseQuery(editedSectionQuery(api, 'look'))
   useEffect(() => applyAppearance(document, data.value), [data])
   return data.revision
 }
@@ -168,10 +165,7 @@ function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: st
 /** A button that puts the previous appearance into the form. */
 function PreviousAppearance({ revision }: { revision: number }) {
   const api = useApi()
-  const { data: versions = [] } = useQuery({
-    queryKey: ['admin', 'content', 'look', 'versions', revision],
-    queryFn: () => readHistory(api, 'look'),
-  })
+  const { data: versions = [] } = useQuery(appearancesQuery(api, revision))
   const { setValue, formState } = useFormContext<Appearance>()
   const appearances = versions.flatMap(({ value }) => appearanceSchema.safeParse(value).data ?? [])
   const [live, ...earlier] = appearances

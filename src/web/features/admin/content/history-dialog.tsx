@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { readHistory, type SectionRevision } from '#web/queries/admin-sections.ts'
+import { historyQuery, type SectionRevision } from '#web/queries/admin-sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -30,7 +30,7 @@ export function HistoryDialog<S extends EditableSection>({
   onRestore,
   onClose,
 }: HistoryDialogProps<S>) {
-  const versions = useHistory(section)
+  const versions = useQuery(historyQuery(useApi(), section))
   const [pending, setPending] = useState<SectionContent[S]>()
   const restore = (value: SectionContent[S]) => (unsaved ? setPending(value) : onRestore(value))
   return (
@@ -86,14 +86,3 @@ const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => 
     <p>If you restore this version now, you’ll lose what you’ve typed.</p>
   </Dialog>
 )
-
-/** The versions of a section, newest first; fetched each time they are opened. */
-function useHistory(section: EditableSection) {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['admin', 'history', section],
-    queryFn: () => readHistory(api, section),
-    staleTime: 0,
-    gcTime: 0,
-  })
-}

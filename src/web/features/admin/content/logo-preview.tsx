@@ -5,7 +5,7 @@ import { imageAddress } from '#contract/text.ts'
 import { palettesOf } from '#domain/appearance/palette.ts'
 import { hex, type Palette } from '#domain/appearance/theme.ts'
 import { useApi } from '#web/api.ts'
-import { fetchSection } from '#web/queries/admin-sections.ts'
+import { editedSectionQuery } from '#web/queries/admin-sections.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -15,10 +15,7 @@ import type { AboutForm } from './forms.ts'
 /** Sets the clinic's colours in a given scheme, independent of the dashboard's: the site is always light, a browser may be dark. */
 function useColours() {
   const api = useApi()
-  const { data } = useSuspenseQuery({
-    queryKey: ['admin', 'content', 'look'],
-    queryFn: () => fetchSection(api, 'look'),
-  })
+  const { data } = useSuspenseQuery(editedSectionQuery(api, 'look'))
   const palettes: Record<'light' | 'dark', Palette> = palettesOf(data.value)
   return (scheme: 'light' | 'dark', ground: 'paper' | 'paper-bright' = 'paper'): CSSProperties => ({
     backgroundColor: hex(palettes[scheme][ground]),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
-import { readEmail } from '#web/queries/orders.ts'
+import { emailQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -25,12 +25,7 @@ type EmailDialogProps = { email: EmailRow; linked: boolean; onClose: () => void 
 /** An email of the outbox: its content, its subject matter, and a button to send it again. */
 export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
   const api = useApi()
-  const { data, error } = useQuery({
-    queryKey: ['admin', 'email', email.id],
-    queryFn: () => readEmail(api, email.id),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error } = useQuery(emailQuery(api, email.id))
   const again = useResendEmail(email.id)
   const about = linked && email.about
   const whyNotAgain = data?.preview && data.noAgain

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WordpressItem, WordpressProgress } from '#contract/wordpress-import.ts'
 import { formatCount } from '#domain/count.ts'
-import { lastWordpressQuery, readWordpress } from '#web/queries/wordpress.ts'
+import { lastWordpressQuery, wordpressQuery } from '#web/queries/wordpress.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
@@ -12,12 +12,10 @@ import { LabelledProgress } from '../labelled-progress.tsx'
 export function WordpressResult({ first }: { first: WordpressProgress }) {
   const queryClient = useQueryClient()
   const { data } = useQuery({
-    queryKey: ['admin', 'wordpress', first.id],
-    queryFn: () => readWordpress(backgroundApi, first.id),
+    ...wordpressQuery(backgroundApi, first.id),
     initialData: first,
     enabled: first.status === 'running',
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 1000),
-    gcTime: 0,
   })
   const done = data.status === 'done'
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { readNewsletterPreview, removeNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
+import { newsletterPreviewQuery, removeNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
@@ -21,12 +21,7 @@ export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void
 /** The current content of the newsletter; for a draft with its unsaved input. */
 export function NewsletterLetter({ id }: { id: string }) {
   const api = useApi()
-  const { data, error } = useQuery({
-    queryKey: ['admin', 'newsletter-preview', id],
-    queryFn: () => readNewsletterPreview(api, id),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error } = useQuery(newsletterPreviewQuery(api, id))
   if (error) return <p role="alert">{messageOf(error)}</p>
   return data ? <EmailView title="The newsletter" email={data} /> : <EmailPlaceholder />
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin-newsletter.ts'
 import { formatCount } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
-import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
+import { importQuery, previewImport, startImport } from '#web/queries/newsletter.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 import { textOfFile } from '#web/text-of-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -170,10 +170,8 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
 type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
 function ImportProgress({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
   const { data } = useQuery({
-    queryKey: ['admin', 'subscriber-import', id],
-    queryFn: () => readImport(backgroundApi, id),
+    ...importQuery(backgroundApi, id),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 700),
-    gcTime: 0,
   })
   const done = data?.status === 'done'
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { fullDay, timeOfDay } from '#domain/dates/written.ts'
 import { useApi } from '#web/api.ts'
-import { appointmentChangesQuery, visitsOfDay } from '#web/queries/appointments.ts'
+import { appointmentChangesQuery, visitsTodayQuery } from '#web/queries/appointments.ts'
 import { practitionersQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
@@ -20,12 +20,7 @@ export function VisitsToday() {
   const services = useData(servicesQuery)
   const practitioners = useData(practitionersQuery)
   const today = () => calendarDay(new Date().toISOString(), timeZone)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'appointments', 'list', 'today'],
-    queryFn: () => visitsOfDay(api, today()),
-    gcTime: 0,
-    refetchOnWindowFocus: ({ state }) => state.data?.day !== today() && 'always',
-  })
+  const { data, error, refetch } = useQuery(visitsTodayQuery(api, today))
   const marker = data?.marker
   const { data: changes } = useQuery({ ...appointmentChangesQuery(marker), enabled: marker !== undefined })
   useEffect(() => {
