@@ -4,6 +4,7 @@ import { ColourAndTypeFields } from '#web/features/admin/appearance/appearance-f
 import { applyAppearance } from '#web/features/admin/appearance/apply-appearance.ts'
 import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
 import { SocialList } from '#web/features/admin/content/social-list.tsx'
+import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/first-steps/wizard-steps.ts'
 import { AppearanceStep } from '#web/features/admin/setup/appearance-step.tsx'
 import { BusinessStep } from '#web/features/admin/setup/business-step.tsx'
 import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
@@ -12,7 +13,6 @@ import { KeepStep } from '#web/features/admin/setup/keep-step.tsx'
 import { LegalStep } from '#web/features/admin/setup/legal-step.tsx'
 import { PaymentsStep } from '#web/features/admin/setup/payments-step.tsx'
 import { Wizard } from '#web/features/admin/setup/wizard.tsx'
-import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/wizard-steps.ts'
 
 const steps: Record<WizardStepName, () => ReactNode> = {
   clinic: () => <ClinicStep socials={<SocialList />} />,

@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react'
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../frame/copy-text.ts'
 
 /** Shows new recovery codes, which cannot be shown again. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

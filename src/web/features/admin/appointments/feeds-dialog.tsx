@@ -12,11 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { copyText } from '../copy-text.ts'
-import { useFormatTime } from '../format-time.ts'
 import { messageOf, showFailure } from '../forms/failure.ts'
 import { Options } from '../forms/options.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
+import { copyText } from '../frame/copy-text.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
 export function FeedsButton() {

@@ -5,8 +5,8 @@ import { freeTimesQuery, waitingKey, withdrawFreeTime } from '#web/queries/waiti
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useFormatTime } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 

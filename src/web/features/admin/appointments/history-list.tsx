@@ -1,6 +1,6 @@
 import type { AppointmentChange } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 
 /** The history of a request: who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
+import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {

@@ -1,7 +1,7 @@
 import { BellRing, CalendarX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
-import { useHasMailServer } from '../mail-delivery.ts'
+import { useHasMailServer } from '../mail/mail-delivery.ts'
 
 const reminders = {
   confirmed: {

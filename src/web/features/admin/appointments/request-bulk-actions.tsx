@@ -7,7 +7,7 @@ import { changeAppointments } from '#web/queries/bulk.ts'
 import { Options } from '../forms/options.tsx'
 import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
-import { useHasMailServer } from '../mail-delivery.ts'
+import { useHasMailServer } from '../mail/mail-delivery.ts'
 
 const requests = ['request', 'requests'] as const
 const emailsFollow = '. Emails to patients about it, if switched on, go in three minutes.'

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointment.ts'
 import { ApiError } from '#web/api.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'

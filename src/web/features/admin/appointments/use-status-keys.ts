@@ -7,7 +7,7 @@ import { setStatus } from '#web/queries/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureToast } from '../forms/failure.ts'
 import { rowKeyEvent, statusKeys } from '../frame/row-keys.ts'
-import { useHasMailServer } from '../mail-delivery.ts'
+import { useHasMailServer } from '../mail/mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 const opener = (box: Element | null | undefined, id: string) =>

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/audit.ts'
-import { useFormatTime } from '../format-time.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differencesOf } from '../forms/written-differences.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'

@@ -14,7 +14,7 @@ import { placeholderImage } from '#web/ui/picture.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { PicturePicker } from '../forms/picture-picker.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { Progress } from '../progress.tsx'
+import { Progress } from '../frame/progress.tsx'
 import type { AboutForm } from './forms.ts'
 
 const accepted = 'image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/heic,image/heif,.svg,.heic,.heif'

@@ -7,9 +7,9 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
-import { MailNote } from '../mail-note.tsx'
+import { EmailPlaceholder, EmailView } from '../mail/email-view.tsx'
+import { MailNote } from '../mail/mail-note.tsx'
 import { useResendEmail } from './use-email-actions.ts'
 
 type About = NonNullable<EmailRow['about']>

@@ -9,10 +9,10 @@ import { emailWordsPreviewQuery, sendEmailWordsTest } from '#web/queries/email-w
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { type Choice, Choices } from '../forms/choices.tsx'
 import { failureOf, messageOf } from '../forms/failure.ts'
-import { useNotifySent } from '../mail-delivery.ts'
+import { EmailPlaceholder, EmailView } from '../mail/email-view.tsx'
+import { useNotifySent } from '../mail/mail-delivery.ts'
 
 const screens: Choice<'computer' | 'phone'>[] = [
   { value: 'computer', label: 'Computer', Icon: Monitor },

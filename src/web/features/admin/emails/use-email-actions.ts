@@ -3,7 +3,7 @@ import { type ApiClient, useApi } from '#web/api.ts'
 import { dismissEmail, resendEmail, resendFailedEmails } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailure } from '../forms/failure.ts'
-import { useHasMailServer } from '../mail-delivery.ts'
+import { useHasMailServer } from '../mail/mail-delivery.ts'
 
 /** The message without a mail server. */
 const notSentMessage = 'It’ll only be written to the mail folder again: no mail server is set up.'

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFormatTimeInWords } from '../format-time.ts'
+import { useFormatTimeInWords } from '../frame/format-time.ts'
 import { type FieldTexts, formatterOf, labelOf } from './field-texts.ts'
 import { type Collision, choose } from './merge.ts'
 import { type Conflict, mergedChangesNote } from './stale-save.ts'

@@ -4,10 +4,10 @@ import { imageAddress } from '#contract/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import { Thumbnail } from '../lists/thumbnail.tsx'
 import { accepted } from '../media/drop-zone.tsx'
 import { UploadList } from '../media/upload-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
-import { Thumbnail } from '../thumbnail.tsx'
 import type { PickedPicture } from './picture-picker.tsx'
 
 // The library is looked through less often than a page with a picture is opened.

@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react'
-import { PrintLink } from '../print-link.tsx'
+import { PrintLink } from '../frame/print-link.tsx'
 
 /** The receipt of a paid order, to be printed. */
 export const ReceiptLink = ({ orderId }: { orderId: string }) => (

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { savedBy, useFormatTime } from '../format-time.ts'
+import { savedBy, useFormatTime } from '../frame/format-time.ts'
 import { Badge } from '../lists/badge.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'

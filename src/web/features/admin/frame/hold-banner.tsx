@@ -3,7 +3,7 @@ import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useFormatTimeInWords } from '../format-time.ts'
+import { useFormatTimeInWords } from './format-time.ts'
 import { useGoLive } from './use-go-live.tsx'
 
 /** A banner on every page of a restored copy: nothing is sent until an owner releases it with the button here. */

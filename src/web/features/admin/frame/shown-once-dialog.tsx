@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { copyText } from '../copy-text.ts'
+import { copyText } from './copy-text.ts'
 
 type ShownOnceDialogProps = {
   title: string

@@ -12,7 +12,7 @@ import { focusSearch, ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages, ListReset } from '../lists/list-view.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
-import { Thumbnail } from '../thumbnail.tsx'
+import { Thumbnail } from '../lists/thumbnail.tsx'
 
 const filterNames: Record<PictureFilter, string> = {
   all: 'All pictures',

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
+import { Progress } from '../frame/progress.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
-import { Progress } from '../progress.tsx'
 import { accepted } from './drop-zone.tsx'
 
 type ReplaceDialogProps = {

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-reac
 import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rowButtonClass } from '../forms/row-button.tsx'
-import { Progress } from '../progress.tsx'
-import { Thumbnail } from '../thumbnail.tsx'
+import { Progress } from '../frame/progress.tsx'
+import { Thumbnail } from '../lists/thumbnail.tsx'
 import { AltField } from './alt-field.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 

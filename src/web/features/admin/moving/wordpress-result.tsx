@@ -4,9 +4,9 @@ import type { WordpressItem, WordpressProgress } from '#contract/wordpress-impor
 import { formatCount } from '#domain/count.ts'
 import { lastWordpressQuery, wordpressQuery } from '#web/queries/wordpress.ts'
 import { backgroundApi } from '#web/staff-api.ts'
+import { LabelledProgress } from '../frame/progress.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { LabelledProgress } from '../labelled-progress.tsx'
 
 /** The progress of an import, and afterwards the entries to review. */
 export function WordpressResult({ first }: { first: WordpressProgress }) {

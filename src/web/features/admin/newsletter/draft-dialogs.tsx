@@ -6,10 +6,10 @@ import { useApi } from '#web/api.ts'
 import { newsletterPreviewQuery, removeNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useHasMailServer } from '../mail-delivery.ts'
+import { EmailPlaceholder, EmailView } from '../mail/email-view.tsx'
+import { useHasMailServer } from '../mail/mail-delivery.ts'
 
 /** A preview of a newsletter. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { InvalidFieldError } from '../forms/use-contract-form.ts'
-import { LabelledProgress } from '../labelled-progress.tsx'
+import { LabelledProgress } from '../frame/progress.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 

@@ -11,10 +11,10 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFormatTimeInWords } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
+import { useFormatTimeInWords } from '../frame/format-time.ts'
+import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 
 type SendProps = {
   newsletter: AdminNewsletter

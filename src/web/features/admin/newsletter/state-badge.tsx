@@ -1,6 +1,6 @@
 import type { NewsletterRow, NewsletterState } from '#contract/admin-newsletter.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
-import { useHasMailServer, useWasDelivered } from '../mail-delivery.ts'
+import { useHasMailServer, useWasDelivered } from '../mail/mail-delivery.ts'
 
 const states: Record<NewsletterState, [tone: Tone, text: string]> = {
   draft: ['neutral', 'Draft'],

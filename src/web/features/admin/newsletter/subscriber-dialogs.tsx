@@ -5,8 +5,8 @@ import type { ButtonVariant } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useNotifySent } from '../mail-delivery.ts'
-import { MailNote } from '../mail-note.tsx'
+import { useNotifySent } from '../mail/mail-delivery.ts'
+import { MailNote } from '../mail/mail-note.tsx'
 
 const subscriberQueryKeys = [['admin', 'subscribers']] as const
 

@@ -4,8 +4,8 @@ import { decideReview, fulfilOrder, resendOrderEmail, undoFulfilment } from '#we
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
-import { useHasMailServer, useNotifySent } from '../mail-delivery.ts'
-import { MailNote } from '../mail-note.tsx'
+import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
+import { MailNote } from '../mail/mail-note.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
 export type OrderDialogProps = { order: OrderDetail; onClose: () => void }

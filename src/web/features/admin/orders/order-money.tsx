@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from '../forms/failure.ts'
+import { PrintAll } from '../frame/print-link.tsx'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
-import { PrintAll } from '../print-all.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
 type Refund = OrderDetail['refunds'][number]

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useFormatTime } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useFormatTime } from '../frame/format-time.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 /** The internal notes of staff on an order. */

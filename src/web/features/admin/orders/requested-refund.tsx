@@ -5,8 +5,8 @@ import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useFormatTime } from '../format-time.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
+import { useFormatTime } from '../frame/format-time.ts'
 import { ApproveRefundDialog, DeclineRefundDialog, isRefundable, RequestRefundDialog } from './refund-dialogs.tsx'
 
 const dialogs = { approve: ApproveRefundDialog, decline: DeclineRefundDialog, change: RequestRefundDialog }

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 
 const dots: Partial<Record<OrderDetail['timeline'][number]['kind'], string>> = {
   order: 'bg-jade',

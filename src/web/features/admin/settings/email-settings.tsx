@@ -14,7 +14,7 @@ import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
-import { useNotifySent } from '../mail-delivery.ts'
+import { useNotifySent } from '../mail/mail-delivery.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type EmailForm = z.infer<typeof emailSettingsSchema>

@@ -4,10 +4,10 @@ import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ExampleContent } from '../example-content.tsx'
+import { ExampleContent } from '../first-steps/example-content.tsx'
+import { addressOfStep, exampleContentOf } from '../first-steps/wizard-steps.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, exampleContentOf } from '../wizard-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 const and = new Intl.ListFormat('en-AU')

@@ -6,10 +6,10 @@ import { useApi } from '#web/api.ts'
 import { setStepCompleted, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { addressOfStep, isStepDone } from '../first-steps/wizard-steps.ts'
 import { failureToast } from '../forms/failure.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep, isStepDone } from '../wizard-steps.ts'
 import { StepFooter } from './step-footer.tsx'
 
 /** The step that shows whether payments and email are connected, with links to connect them. */

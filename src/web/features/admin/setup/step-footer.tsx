@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
+import { addressOfStep, type WizardStepName, wizardStepNames } from '../first-steps/wizard-steps.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { TextLink } from '../frame/text-link.tsx'
-import { addressOfStep, type WizardStepName, wizardStepNames } from '../wizard-steps.ts'
 
 export const stepAfter = (step: WizardStepName): WizardStepName =>
   wizardStepNames[wizardStepNames.indexOf(step) + 1] ?? 'done'

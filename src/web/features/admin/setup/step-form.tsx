@@ -5,10 +5,10 @@ import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { addressOfStep, type WizardStepName, wizardSteps } from '../first-steps/wizard-steps.ts'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
 import { RestoredDraft } from '../forms/restored-draft-notice.tsx'
 import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
-import { addressOfStep, type WizardStepName, wizardSteps } from '../wizard-steps.ts'
 import { StepFooter, stepAfter } from './step-footer.tsx'
 
 type StepFormProps<T, R, F extends FieldValues> = {

@@ -7,12 +7,18 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import {
+  addressOfStep,
+  isStepDone,
+  type WizardStepName,
+  wizardStepNames,
+  wizardSteps,
+} from '../first-steps/wizard-steps.ts'
 import { DashboardPage } from '../frame/dashboard-page.tsx'
 import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
 import { useLogoUrl } from '../frame/use-logo-url.ts'
 import { useTodayRefetching } from '../frame/use-today.ts'
-import { addressOfStep, isStepDone, type WizardStepName, wizardStepNames, wizardSteps } from '../wizard-steps.ts'
 
 type WizardProps = { step: WizardStepName; children: ReactNode }
 

@@ -12,7 +12,7 @@ import { BulkButton } from '../lists/bulk-button.tsx'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
-import { Thumbnail } from '../thumbnail.tsx'
+import { Thumbnail } from '../lists/thumbnail.tsx'
 
 type ProductsProps = { products: AdminProduct[]; onAdd: () => void; onEdit: (product: AdminProduct) => void }
 

@@ -1,7 +1,7 @@
 import type { StaffLink } from '#contract/staff.ts'
-import { useFormatTimeInWords } from '../format-time.ts'
+import { useFormatTimeInWords } from '../frame/format-time.ts'
 import { ShownOnceDialog } from '../frame/shown-once-dialog.tsx'
-import { useSentMessage } from '../mail-delivery.ts'
+import { useSentMessage } from '../mail/mail-delivery.ts'
 
 /** A new one-time link, with its description. */
 export type CreatedLink = StaffLink & { title: string }

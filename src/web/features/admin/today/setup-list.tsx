@@ -7,9 +7,9 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { ExampleContent } from '../example-content.tsx'
+import { ExampleContent } from '../first-steps/example-content.tsx'
+import { addressOfStep, exampleContentOf, stepToResume } from '../first-steps/wizard-steps.ts'
 import { showFailure } from '../forms/failure.ts'
-import { addressOfStep, exampleContentOf, stepToResume } from '../wizard-steps.ts'
 
 type Words = { title: string; text: string; to?: Address; action?: string }
 

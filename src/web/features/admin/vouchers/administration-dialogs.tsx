@@ -17,8 +17,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { useNotifySent } from '../mail-delivery.ts'
-import { MailNote } from '../mail-note.tsx'
+import { useNotifySent } from '../mail/mail-delivery.ts'
+import { MailNote } from '../mail/mail-note.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 type AdministrationDialogProps = { voucher: VoucherDetail; onClose: () => void }

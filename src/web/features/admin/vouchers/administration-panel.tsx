@@ -3,7 +3,7 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PrintLink } from '../print-link.tsx'
+import { PrintLink } from '../frame/print-link.tsx'
 import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './administration-dialogs.tsx'
 
 const dialogs = {

@@ -4,8 +4,8 @@ import { shortDate } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useFormatTime } from '../format-time.ts'
 import { showFailure } from '../forms/failure.ts'
+import { useFormatTime } from '../frame/format-time.ts'
 import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {

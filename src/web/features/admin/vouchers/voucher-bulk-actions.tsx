@@ -3,10 +3,10 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeVouchers } from '#web/queries/bulk.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { PrintLink } from '../frame/print-link.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
-import { useNotifySent } from '../mail-delivery.ts'
-import { PrintLink } from '../print-link.tsx'
+import { useNotifySent } from '../mail/mail-delivery.ts'
 
 const vouchers = ['voucher', 'vouchers'] as const
 const isActive = ({ state }: VoucherRow) => state === 'active'

@@ -9,10 +9,10 @@ import {
   newApiKeySchema,
 } from '#contract/api-key.ts'
 import { useApi } from '#web/api.ts'
-import { useFormatTimeInWords } from '#web/features/admin/format-time.ts'
 import { CheckList } from '#web/features/admin/forms/check-list.tsx'
 import { FormDialog } from '#web/features/admin/forms/form-dialog.tsx'
 import { Options } from '#web/features/admin/forms/options.tsx'
+import { useFormatTimeInWords } from '#web/features/admin/frame/format-time.ts'
 import { TitledPanel } from '#web/features/admin/frame/titled-panel.tsx'
 import { Badge } from '#web/features/admin/lists/badge.tsx'
 import { Row, RowList } from '#web/features/admin/lists/row-list.tsx'

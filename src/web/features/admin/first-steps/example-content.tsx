@@ -5,7 +5,7 @@ import { TextLink } from '#web/features/admin/frame/text-link.tsx'
 import { setDetailKept, todayQuery } from '#web/queries/today.ts'
 import type { Address } from '#web/routes.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { showFailure } from './forms/failure.ts'
+import { showFailure } from '../forms/failure.ts'
 
 const places: Record<string, { label: string; to: Address }> = {
   clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },

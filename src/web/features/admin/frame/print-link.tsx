@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -7,3 +8,12 @@ export const PrintLink = ({ href, children }: { href: string; children: ReactNod
     {children}
   </a>
 )
+
+/** Opens several vouchers as one PDF to print. One voucher has its own link beside it. */
+export const PrintAll = ({ ids }: { ids: string[] }) =>
+  ids.length > 1 && (
+    <PrintLink href={`/api/voucher-desk/pdf?ids=${ids.join()}`}>
+      <Printer aria-hidden className="size-4" />
+      Print all {ids.length}
+    </PrintLink>
+  )
