@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { timeCell, writeCsv } from './csv.ts'
 
 test('quotes cells that need it, and ends each line as RFC 4180 asks', () => {
   expect(writeCsv([['a', 'b,c', 'say "hi"', 'two\nlines', { number: '-12.50' }], ['']])).toBe(
@@ -44,3 +44,8 @@ test('any rows that are written read back the same', () =>
       expect(readCsv(writeCsv(rows))).toEqual(harmless)
     }),
   ))
+
+test('writes an instant as a spreadsheet reads it, on the clock of the clinic', () => {
+  expect(timeCell('2028-03-05T04:00:31.000Z', 'Australia/Adelaide')).toBe('2028-03-05 14:30')
+  expect(timeCell(null, 'Australia/Adelaide')).toBe('')
+})

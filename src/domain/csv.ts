@@ -1,3 +1,5 @@
+import { clockTime } from './dates/calendar.ts'
+
 /** What a cell may hold: a text, or a number, whose digits are written as they are given. */
 export type Cell = string | { number: string }
 
@@ -6,6 +8,10 @@ export type Cell = string | { number: string }
  * as wide as those of Chinese and Japanese.
  */
 export const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** An instant on the clock of a time zone, in the form that spreadsheets and our own imports read: `2028-03-05 14:30`. Empty for none. */
+export const timeCell = (iso: string | null, timeZone: string): string =>
+  iso === null ? '' : clockTime(iso, timeZone).replace('T', ' ')
 
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell.number

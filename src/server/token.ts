@@ -1,13 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from './deps.ts'
+
+type RandomBytes = (count: number) => Uint8Array
 
 /** A new secret for one browser or one link: 256 random bits as URL-safe text. */
-export const makeToken = (randomBytes: Deps['randomBytes']): string =>
-  Buffer.from(randomBytes(32)).toString('base64url')
+export const makeToken = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(32)).toString('base64url')
 
-/** The random part of a token that is derived: 128 bits as URL-safe text. */
-export const makeNonce = (randomBytes: Deps['randomBytes']): string =>
-  Buffer.from(randomBytes(16)).toString('base64url')
+/** A new key in base64, where its form is given from outside: 256 random bits. */
+export const makeKey = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(32)).toString('base64')
+
+/** The random part of a token that is derived, or of a hash: 128 bits as URL-safe text. */
+export const makeNonce = (randomBytes: RandomBytes): string => Buffer.from(randomBytes(16)).toString('base64url')
 
 /**
  * The token of a link, derived from its row and a key of this installation, so that its email can be written when it is

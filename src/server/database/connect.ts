@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
+import { backoffDelay, second } from '#domain/dates/durations.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -85,7 +86,9 @@ async function run<T>(
     } catch (error) {
       const { code } = error as { code?: string }
       if (attempt >= tries || !code || !retryable.has(code)) throw error
-      await new Promise((resume) => setTimeout(resume, Math.random() * Math.min(20 * 2 ** attempt, 1000)))
+      await new Promise((resume) =>
+        setTimeout(resume, Math.random() * backoffDelay(attempt, { first: 20, most: second })),
+      )
     }
   }
 }

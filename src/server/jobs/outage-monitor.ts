@@ -1,4 +1,4 @@
-import { minute, second } from '#domain/dates/durations.ts'
+import { backoffDelay, minute, second } from '#domain/dates/durations.ts'
 import { type MailFault, mailFaultWords } from '#domain/mail/mail-fault.ts'
 import type { Deps } from '../deps.ts'
 import { MailError, type MailFailure } from '../mail/mailer.ts'
@@ -14,9 +14,9 @@ const suspectLimit = 3
 /** Faults that checking the connection shows, so that no message has to be tried. */
 const isDetectedByCheck = (fault: MailFault) => fault !== 'sender' && fault !== 'messages'
 
-/** The delay before the next try after `failures` failed ones, in ms: exponential, up to a minute. After a wrong password up to five, since many tries lock the account. */
-export const backoffDelay = (failures: number, fault: MailFault): number =>
-  Math.min(second * 2 ** failures, fault === 'password' ? 5 * minute : minute)
+/** The delay before the next try after `failures` failed ones, in ms: up to a minute. After a wrong password up to five, since many tries lock the account. */
+export const outageDelay = (failures: number, fault: MailFault): number =>
+  backoffDelay(failures, { first: second, most: fault === 'password' ? 5 * minute : minute })
 
 /** Detects whether any email can be sent, and stores it in the database for the dashboard, other processes and restarts. */
 export function createOutageMonitor(deps: WatchDeps) {

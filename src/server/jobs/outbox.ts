@@ -17,7 +17,7 @@ import {
   requeueUnsent,
 } from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
-import { backoffDelay, checkAtStart, createOutageMonitor, type OutageMonitor } from './outage-monitor.ts'
+import { checkAtStart, createOutageMonitor, type OutageMonitor, outageDelay } from './outage-monitor.ts'
 
 /** How many messages are taken and sent at a time. */
 const batchSize = 4
@@ -164,7 +164,7 @@ export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
       started = true
       failures = watch.isOut() ? failures + 1 : 0
       const out = failures > 0 ? await findOutage(deps.database.db) : null
-      pollsToSkip = out ? Math.round(backoffDelay(failures, out.fault) / everyMs) : 0
+      pollsToSkip = out ? Math.round(outageDelay(failures, out.fault) / everyMs) : 0
       return watch.isOut() || (await hasUnsentSoon(deps)) ? undefined : 'idle'
     },
   }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentStatus } from '#contract/appointment.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
-import { matchesEtag } from '../etag.ts'
+import { etagOf, matchesEtag } from '../etag.ts'
 import { Refusal } from '../refusal.ts'
 import { type Feed, readFeed } from '../services/appointments/feed-visits.ts'
 import { readSection } from '../services/content/content.ts'
@@ -29,7 +28,7 @@ export const calendarFeeds = (deps: Pick<Deps, 'database' | 'now' | 'publicUrl'>
     if (!feed) throw new Refusal('not_found', 'This calendar’s address doesn’t work any more. Please ask the clinic.')
     const { value: clinic } = await readSection(deps.database.db, 'clinic')
     const text = writeFeed(feed, { clinicName: clinic.name, publicUrl: deps.publicUrl })
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    const etag = etagOf(text)
     const headers = {
       etag,
       'cache-control': 'private, no-cache',

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { noLogo } from '#domain/content/logo.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
 import { immutable } from '../cache-control.ts'
 import type { Deps } from '../deps.ts'
-import { matchesEtag } from '../etag.ts'
+import { etagOf, matchesEtag } from '../etag.ts'
 import { drawMonogram, iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { Refusal } from '../refusal.ts'
 import { createIcons, iconNames } from './icons.ts'
@@ -44,7 +43,7 @@ export function iconFiles({ database: { db }, storage }: Pick<Deps, 'database' |
 }
 
 function answer(c: ApiContext, { name, content, keep }: { name: string; content: Buffer; keep: string }): Response {
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`
+  const etag = etagOf(content)
   const type = types[name.split('.').at(-1)!]!
   c.header('cache-control', keep)
   c.header('etag', etag)

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import { minute, second } from '#domain/dates/durations.ts'
 import { cacheParameters } from '#web/routes.ts'
-import { matchesEtag } from '../etag.ts'
+import { hashContent, matchesEtag } from '../etag.ts'
 import type { ReadyResponse } from './cached-file.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import type { PageShellData } from './page-shell.ts'
@@ -159,7 +158,7 @@ export function readyPage(
   { once = false, route }: { once?: boolean; route?: string } = {},
 ): ReadyPage {
   const identity = Buffer.from(text)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const hash = hashContent(identity)
   const encoded = new Map<Encoding, Promise<ReadyResponse>>()
 
   const encode = async (encoding: Encoding, validators: Record<string, string>): Promise<ReadyResponse> => {

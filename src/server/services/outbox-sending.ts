@@ -103,9 +103,8 @@ export async function recordSent(
 }
 
 /**
- * Records that a claimed email was not taken: queued again after a growing wait (up to a quarter more, by chance,
- * so that a server back from an outage does not get all at once), or failed for good, for `reason`. `isDealtWith`: what is
- * refused for good needs nobody any more.
+ * Records that a claimed email was not taken: queued again after a growing wait, or failed for good, for `reason`.
+ * `isDealtWith`: what is refused for good needs nobody any more.
  */
 export async function recordFailure(
   { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
@@ -114,11 +113,10 @@ export async function recordFailure(
 ): Promise<'queued' | 'failed' | 'lapsed'> {
   const wait = permanent ? undefined : retryDelays[claim.attempt - 1]
   const status = wait === undefined ? 'failed' : 'queued'
-  const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
   const kept = await closeClaim(database, claim, {
     status: permanent && isDealtWith ? 'let-go' : status,
     last_error: reason.slice(0, 300),
-    ...nextAttemptIn(now(), later),
+    ...nextAttemptIn(now(), withJitter(wait ?? 0, randomBytes)),
   })
   return kept ? status : 'lapsed'
 }
@@ -140,6 +138,9 @@ export async function requeueUnsent(
   })
   return kept ? 'queued' : 'lapsed'
 }
+
+/** A wait in ms and up to a quarter more, by chance, so that a server back from an outage does not get all at once. */
+export const withJitter = (ms: number, randomBytes: Deps['randomBytes']): number => ms * (1 + randomBytes(1)[0]! / 1024)
 
 /** The columns of a wait of `ms` from now. */
 export const nextAttemptIn = (now: Date, ms: number) => ({

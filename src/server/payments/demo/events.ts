@@ -1,4 +1,4 @@
-import { day, minute, second } from '#domain/dates/durations.ts'
+import { backoffDelay, day, minute, second } from '#domain/dates/durations.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'
@@ -114,7 +114,7 @@ export function createEvents(
     for (const row of rows) {
       if (ended) return 0
       const taken = await attempt(row, send)
-      const wait = Math.min(second * 2 ** row.attempts, maxWaitMs)
+      const wait = backoffDelay(row.attempts, { first: second, most: maxWaitMs })
       const change = taken
         ? { deliveries_left: row.deliveries_left - 1, attempts: 0 }
         : row.attempts >= maxAttempts

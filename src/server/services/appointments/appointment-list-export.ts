@@ -1,7 +1,6 @@
 import type { Appointment, AppointmentQuery } from '#contract/appointment.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
-import type { Cell } from '#domain/csv.ts'
-import { clockTime } from '#domain/dates/calendar.ts'
+import { type Cell, timeCell } from '#domain/csv.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
@@ -24,7 +23,7 @@ export async function* exportAppointmentList(
 ): AsyncGenerator<string> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const clock = (iso: string) => clockTime(iso, timeZone).replace('T', ' ')
+  const clock = (iso: string) => timeCell(iso, timeZone)
   const treatments = new Map(
     (await db.selectFrom('services').select(['slug', 'title']).execute()).map(({ slug, title }) => [slug, title]),
   )

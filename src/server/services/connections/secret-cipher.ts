@@ -4,6 +4,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
 import { readFileIfExists, readOrCreateFile } from '#server/read-or-create-file.ts'
+import { makeKey } from '#server/token.ts'
 
 const keyBytes = 32
 const keyFile = 'secrets.key'
@@ -78,7 +79,7 @@ function keysIn(text: string, path: string): [Uint8Array, ...Uint8Array[]] {
 export const secretsKeyFile = (dataDir: string): string => join(dataDir, keyFile)
 
 /** A new key, as it is written down. */
-export const newSecretsKey = (): string => randomBytes(keyBytes).toString('base64')
+export const newSecretsKey = (): string => makeKey(randomBytes)
 
 /** The cipher with the same keys. */
 export const openCipher = async (environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) =>

@@ -7,13 +7,14 @@ import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isPublicAddress } from '#server/media/public-address.ts'
+import { makeKey } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>
 export type EndpointDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl'>
 
 /** The form that Standard Webhooks asks for: 256 random bits in base64. */
-const newSecret = ({ randomBytes }: EndpointDeps) => `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`
+const newSecret = ({ randomBytes }: EndpointDeps) => `whsec_${makeKey(randomBytes)}`
 
 /** The context under which an endpoint's secret is encrypted, so that it cannot be used for another endpoint. */
 export const encryptionContext = (id: string) => `webhook:${id}`

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { RandomDeps, RowDeps, TimedDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { clockSkewMs, nextAttemptIn, retryDelays, sendingLeaseMs } from '../outbox-sending.ts'
+import { clockSkewMs, nextAttemptIn, retryDelays, sendingLeaseMs, withJitter } from '../outbox-sending.ts'
 import type { SendOutcome } from './send-webhook.ts'
 import { originOf } from './webhook-endpoints.ts'
 
@@ -62,7 +62,7 @@ export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) 
     .executeTakeFirst()
 
 /**
- * Writes down what came of a claimed delivery: done, due again after a growing wait (up to a quarter more, by chance), or
+ * Writes down what came of a claimed delivery: done, due again after a growing wait, or
  * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Returns what
  * became of it; `lapsed` where another process has it by now. `once`: it is not tried again, and its failure does not
  * count against the address.
@@ -75,12 +75,11 @@ export async function recordDelivery(
   const at = deps.now()
   const later = gone || once || attempts >= maxAttempts ? undefined : retryDelays[attempts - 1]
   const status = ok ? 'delivered' : later === undefined ? 'failed' : 'queued'
-  const wait = (later ?? 0) * (1 + deps.randomBytes(1)[0]! / 1024)
   const change: Updateable<Tables['webhook_deliveries']> = {
     status,
     answer: answer.slice(0, 200),
     ...(ok && { delivered_at: at.toISOString() }),
-    ...(status === 'queued' && nextAttemptIn(at, wait)),
+    ...(status === 'queued' && nextAttemptIn(at, withJitter(later ?? 0, deps.randomBytes))),
   }
   return inTransaction(deps.database, async (tx) => {
     const kept = await tx

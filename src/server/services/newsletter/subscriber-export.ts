@@ -1,7 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { SubscriberListQuery } from '#contract/admin-newsletter.ts'
-import type { Cell } from '#domain/csv.ts'
-import { clockTime } from '#domain/dates/calendar.ts'
+import { type Cell, timeCell } from '#domain/csv.ts'
 import { sourceLabels, statusLabels } from '#domain/mail/subscriber-labels.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -17,7 +16,7 @@ type Row = Selectable<Tables['subscribers']> & { askedAt: string }
 const cellsIn =
   (timeZone: string) =>
   (row: Row): Cell[] => {
-    const when = (iso: string | null) => (iso ? clockTime(iso, timeZone).replace('T', ' ') : '')
+    const when = (iso: string | null) => timeCell(iso || null, timeZone)
     return [
       ...[row.email, statusLabels[row.status], when(row.consented_at), sourceLabels[row.source], row.consent_note],
       ...[when(row.left_at), when(row.askedAt)],

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderExportQuery } from '#contract/order.ts'
-import type { Cell } from '#domain/csv.ts'
-import { calendarDay, clockTime } from '#domain/dates/calendar.ts'
+import { type Cell, timeCell } from '#domain/csv.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { deliveryName, paidByName, statusLabels } from '#domain/orders/order-labels.ts'
 import { taxOf, totalTax } from '#domain/shop/tax.ts'
@@ -37,7 +37,7 @@ export async function* exportOrders(
     const record = taxRecordOfOrder(order)
     return [
       order.reference,
-      clockTime(order.created_at, timeZone).replace('T', ' '),
+      timeCell(order.created_at, timeZone),
       order.name,
       order.email,
       items,

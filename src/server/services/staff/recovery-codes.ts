@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { voucherAlphabet } from '#domain/vouchers/voucher-code.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
+import { makeNonce } from '#server/token.ts'
 import { hashTexts } from './password-hashing.ts'
 
 const count = 10
@@ -14,7 +15,7 @@ export type RecoveryCodes = { codes: string[]; salt: string; hashes: string[] }
  */
 export async function makeRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>): Promise<RecoveryCodes> {
   const codes = Array.from({ length: count }, () => makeRecoveryCode(randomBytes))
-  const salt = Buffer.from(randomBytes(16)).toString('base64url')
+  const salt = makeNonce(randomBytes)
   return { codes, salt, hashes: await hashTexts(codes, salt) }
 }
 

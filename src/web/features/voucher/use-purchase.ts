@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Confirmation } from '#contract/checkout.ts'
+import { backoffDelay } from '#domain/dates/durations.ts'
 import { useApi } from '#web/api.ts'
 import { confirmPurchase } from '#web/queries/checkout.ts'
 
@@ -40,7 +41,7 @@ export function usePurchase(paymentId: string): Purchase {
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.state === 'confirming' || state.data?.state === 'processing'
-        ? Math.min(firstPauseMs * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), maxPauseMs)
+        ? backoffDelay(state.dataUpdateCount + state.errorUpdateCount - 1, { first: firstPauseMs, most: maxPauseMs })
         : false,
   })
   if (data) return data
