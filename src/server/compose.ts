@@ -29,7 +29,7 @@ import { checkSecretsKeys } from './services/connections/secret-cipher.ts'
 import { readHold } from './services/hold.ts'
 import { makeFirstPictures } from './services/media/first-pictures.ts'
 import { writePageViews } from './services/page-views.ts'
-import { readSetting } from './services/settings.ts'
+import { readSetting } from './services/stored-settings.ts'
 import { notePaymentMode } from './services/vouchers/voucher-years.ts'
 import { createViewCounter } from './view-counter.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
-import type { Setting } from './services/settings.ts'
+import type { Setting } from './services/stored-settings.ts'
 
 /** The site's URL, and the former one while the new one is not confirmed. */
 export type SiteAddress = Pick<Deps, 'publicUrl' | 'formerUrl'>

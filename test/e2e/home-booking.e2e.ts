@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connect } from '#server/database/connect.ts'
-import { writeSetting } from '#server/services/settings.ts'
+import { writeSetting } from '#server/services/stored-settings.ts'
 import { guards } from '../conformance/guards.ts'
 import { expect, test } from '../support/browser.ts'
 import { openHydrated } from '../support/hydration.ts'

@@ -1,7 +1,7 @@
 import type { Settings, SettingsSection } from '#contract/settings.ts'
 import type { WriteDeps } from '../deps.ts'
 import { lastChange } from '../services/audit.ts'
-import { readSettings, saveSettings } from '../services/site-settings.ts'
+import { readSettings, saveSettings } from '../services/settings-sections.ts'
 import { baseRevision, setRevisionHeader, staleRefusal } from './revision.ts'
 import { type ApiContext, actorOf } from './router.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { News, Today } from '#contract/today.ts'
-import { writeSetting } from '#server/services/settings.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
 import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
+import { writeSetting } from '../services/stored-settings.ts'
 
 onEveryEngine('Today over HTTP', (engine) => {
   const shop = fixtureForAll(() => newStaffShop(engine))

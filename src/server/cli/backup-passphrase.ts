@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Environment } from '../environment.ts'
 import { openCipher } from '../services/connections/secret-cipher.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
-import { readSetting } from '../services/settings.ts'
+import { readSetting } from '../services/stored-settings.ts'
 import { CommandError } from './command.ts'
 
 /** The passphrase of backups: the environment's, else the one that an owner has entered. */

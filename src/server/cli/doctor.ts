@@ -13,7 +13,7 @@ import { openDatabase } from '../open-database.ts'
 import { storageInUse } from '../open-storage.ts'
 import { productVersion } from '../product-version.ts'
 import { examineHealth, type HealthDeps } from '../services/operation/health/health-check.ts'
-import { readSetting } from '../services/settings.ts'
+import { readSetting } from '../services/stored-settings.ts'
 import { siteAddressOf } from '../site-address.ts'
 import type { Command } from './command.ts'
 

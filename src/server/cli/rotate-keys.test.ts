@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { createSecretCipher, newSecretsKey } from '#server/services/connections/secret-cipher.ts'
 import { readConnection } from '#server/services/connections/stored-connections.ts'
-import { writeSetting } from '#server/services/settings.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { writeSetting } from '../services/stored-settings.ts'
 
 const program = join(import.meta.dirname, '../../../dist/server/cli.js')
 const mail = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { readSetting } from '../services/settings.ts'
+import { readSetting } from '../services/stored-settings.ts'
 import { migrate } from './migrate.ts'
 
 onEveryEngine('settings of an older version', (engine) => {

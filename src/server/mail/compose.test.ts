@@ -14,7 +14,7 @@ import { addEntry, services } from '../services/content/collection.ts'
 import { writeSectionRevision } from '../services/content/content.ts'
 import { saveEmailWords } from '../services/email-words.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/subscribing.ts'
-import { writeSetting } from '../services/settings.ts'
+import { writeSetting } from '../services/stored-settings.ts'
 import { composeQueuedEmail } from './compose.ts'
 import type { EmailPayloads } from './emails/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
-import { readSetting } from '../services/settings.ts'
+import { readSetting } from '../services/stored-settings.ts'
 
 /**
  * The sender of our emails: the one in the settings, else the clinic's name and email; if it has none, a no-reply

@@ -5,7 +5,7 @@ import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
 import { readLogoSubject } from '../media/logo.ts'
 import { readSection } from '../services/content/content.ts'
-import { readSetting } from '../services/settings.ts'
+import { readSetting } from '../services/stored-settings.ts'
 import { readPdfLogo } from './pdf-logo.ts'
 
 /** Drawing a document blocks the event loop for a moment, so requests must run in between. Five waiting ones are a few seconds. */

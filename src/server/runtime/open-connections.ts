@@ -21,8 +21,8 @@ import { type StripeSettings, stripeSettings } from './payments/stripe/settings.
 import { openCipher } from './services/connections/secret-cipher.ts'
 import { checkAddress } from './services/connections/site-proof.ts'
 import { type ConnectionName, connectionRevisions, readConnection } from './services/connections/stored-connections.ts'
-import { readSetting } from './services/settings.ts'
 import { storedSecret } from './services/stored-secret.ts'
+import { readSetting } from './services/stored-settings.ts'
 import { siteAddressOf } from './site-address.ts'
 
 type BaseDeps = Clock & Pick<Deps, 'database' | 'newId' | 'randomBytes' | 'log'>

@@ -6,7 +6,7 @@ import { createActiveStorage, ownFolderOf, storageFromEnvironment } from './medi
 import type { Storage } from './media/storage.ts'
 import { openCipher } from './services/connections/secret-cipher.ts'
 import { isDetached, readConnection } from './services/connections/stored-connections.ts'
-import { readSetting } from './services/settings.ts'
+import { readSetting } from './services/stored-settings.ts'
 
 /**
  * Where a command finds and keeps pictures: where the environment says, else as an owner has connected it, else in the own

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditInOwnTransaction } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
-import { readSetting } from './settings.ts'
+import { readSetting } from './stored-settings.ts'
 
 const pageSize = 50
 /** How many lines one search looks through before it says how far it came: no index finds words inside of texts. */

@@ -5,7 +5,7 @@ import type { Actor, RandomDeps, TimedDeps } from '../deps.ts'
 import { markReminded } from './appointments/appointment-reminders.ts'
 import { endFreeTime } from './appointments/offer-advancement.ts'
 import { writeAudit } from './audit.ts'
-import { readSetting, type Setting, writeSetting } from './settings.ts'
+import { readSetting, type Setting, writeSetting } from './stored-settings.ts'
 
 /** The start of the hold (ISO 8601 UTC), and the time of the restored backup. */
 export type Hold = NonNullable<Setting<'site.hold'>>

@@ -3,7 +3,7 @@ import { inTransaction, type Reader } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
 import type { TimedDeps } from '../deps.ts'
 import { retryAllNow } from './outbox-retries.ts'
-import { readSetting, type Setting, writeSetting } from './settings.ts'
+import { readSetting, type Setting, writeSetting } from './stored-settings.ts'
 
 export type MailOutage = NonNullable<Setting<'mail.outage'>>
 

@@ -6,7 +6,7 @@ import { inTransaction, type Reader } from '../database/connect.ts'
 import type { TimedDeps } from '../deps.ts'
 import type { CountedViews } from '../view-counter.ts'
 import { listPublicPages } from './content/public-pages.ts'
-import { readSetting } from './settings.ts'
+import { readSetting } from './stored-settings.ts'
 
 /** How long counts are kept, in days: thirteen months, so that a month can be compared with the one a year before. */
 const retentionDays = 396

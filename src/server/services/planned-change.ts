@@ -1,6 +1,6 @@
 import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '../database/connect.ts'
-import { readSetting } from './settings.ts'
+import { readSetting } from './stored-settings.ts'
 
 /** The public version of a text, and the next one with its time (ISO 8601); the last two are empty if none is planned. */
 export type WithPlannedChange = { value: string; next_value: string; next_at: string }

@@ -8,7 +8,7 @@ import { readSavedSection, writeSectionRevision } from '#server/services/content
 import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
 import { putRedirect } from '#server/services/redirects/moved-pages.ts'
-import { type Setting, type SettingKey, writeSetting } from '#server/services/settings.ts'
+import { type Setting, type SettingKey, writeSetting } from '#server/services/stored-settings.ts'
 import type { Tx } from '../connect.ts'
 import { putList, putProducts, putTestimonials } from './put-catalogue.ts'
 import { putPages, putPosts } from './put-texts.ts'

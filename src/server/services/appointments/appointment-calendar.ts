@@ -7,7 +7,7 @@ import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logAccess } from '../audit.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 /** How many requests of one day come along; the others are counted. */
 const maxOfDay = 60

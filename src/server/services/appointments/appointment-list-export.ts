@@ -4,7 +4,7 @@ import { type Cell, timeCell } from '#domain/csv.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { listingOf } from './appointment-list.ts'
 import { appointmentOf } from './appointments.ts'
 

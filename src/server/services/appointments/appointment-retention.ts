@@ -6,7 +6,7 @@ import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { removeRequest } from './appointment-privacy.ts'
 

@@ -12,7 +12,7 @@ import { queueClinicEmail } from '../clinic-mail.ts'
 import { readOpening } from '../content/opening.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { queueEmail } from '../outbox.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { isPractitioner, practitionerName } from './practitioner-choice.ts'
 

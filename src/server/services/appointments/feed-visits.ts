@@ -4,7 +4,7 @@ import type { FeedNames } from '#contract/calendar-feed.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { hashToken, isToken } from '#server/token.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { practitionerName } from './practitioner-choice.ts'
 import { visitMinutes } from './visit.ts'
 

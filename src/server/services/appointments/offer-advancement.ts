@@ -7,7 +7,7 @@ import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { forEachRow } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, ensureLink } from './appointment-link.ts'
 

@@ -10,7 +10,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { ensureLink } from './appointment-link.ts'
 
 /** How long a notice is queued, in ms, so that staff can withdraw it (docs/product.md, "What patients are told"). */

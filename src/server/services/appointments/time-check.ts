@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logAccess } from '../audit.ts'
 import { readOpening } from '../content/opening.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { visitMinutes } from './visit.ts'
 
 /** How long a visit may be at most, in minutes (`feesSchema`, `patientNoticesSchema`). */

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { Progress } from '#server/progress.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, type Setting, writeSetting } from '../settings.ts'
-import { readSettings } from '../site-settings.ts'
+import { readSettings } from '../settings-sections.ts'
+import { readSetting, type Setting, writeSetting } from '../stored-settings.ts'
 
 export type BackupRun = NonNullable<Setting<'backup.run'>>
 /** The newest backup in the product's own folder. `place`: where its second copy is; empty if it has none. */

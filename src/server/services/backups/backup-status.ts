@@ -9,7 +9,7 @@ import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
 import { auditInOwnTransaction } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
-import { readSettingsOf } from '../settings.ts'
+import { readSettingsOf } from '../stored-settings.ts'
 
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'dataDir' | 'connections'>
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { followMovedPage, keepVisitorsAt } from '../redirects/moved-pages.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { deleteWorkingCopies, deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
 

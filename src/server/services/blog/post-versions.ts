@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { saveVersion } from '../versions.ts'
 
 export type PostRow = Selectable<Tables['posts']>

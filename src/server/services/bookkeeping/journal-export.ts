@@ -2,7 +2,7 @@ import { hasAccountCodes } from '#contract/settings.ts'
 import { type BookkeepingProgram, journalFile } from '#domain/bookkeeping/journal-file.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { auditInOwnTransaction } from '../audit.ts'
-import { readSettings } from '../site-settings.ts'
+import { readSettings } from '../settings-sections.ts'
 import { readJournal } from './journal.ts'
 
 type ExportOptions = { from: string; to: string; by: 'day' | 'entry'; program: BookkeepingProgram; actor: Actor }

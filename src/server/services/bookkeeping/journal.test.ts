@@ -12,7 +12,7 @@ import { newKey } from '#test/support/voucher-desk.ts'
 import { recordCardFees } from '../payments/card-fees.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { writeSetting } from '../settings.ts'
+import { writeSetting } from '../stored-settings.ts'
 import { expireVouchers } from '../vouchers/voucher-expiry.ts'
 import { readJournal } from './journal.ts'
 

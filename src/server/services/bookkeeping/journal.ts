@@ -13,7 +13,7 @@ import type { Cents } from '#domain/money.ts'
 import { monthBefore, monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSetting, readSettingsOf } from '../settings.ts'
+import { readSetting, readSettingsOf } from '../stored-settings.ts'
 import {
   type BookkeepingOrder,
   feesOfPeriod,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeSetting } from '#server/services/settings.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { newKey } from '#test/support/voucher-desk.ts'
+import { writeSetting } from '../stored-settings.ts'
 import { sendStatements } from './statements.ts'
 
 onEveryEngine('the monthly statement', (engine) => {

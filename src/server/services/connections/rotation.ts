@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { encryptionContext, originOf } from '../developers/webhook-endpoints.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import type { SecretCipher } from './secret-cipher.ts'
 import { isDetached } from './stored-connections.ts'
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Reader, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, type Setting, writeSetting } from '../settings.ts'
+import { readSetting, type Setting, writeSetting } from '../stored-settings.ts'
 import type { ConnectionSaved } from './stored-connections.ts'
 
 type AddressDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'publicUrl' | 'formerUrl'>

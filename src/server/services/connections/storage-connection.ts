@@ -2,7 +2,7 @@ import type { StorageConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkStorage, type StorageFault, storageFaultOf } from '#server/media/check-storage.ts'
 import type { PictureStorageSettings } from '#server/media/choose-storage.ts'
-import { writeSetting } from '../settings.ts'
+import { writeSetting } from '../stored-settings.ts'
 import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
 type StorageDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>

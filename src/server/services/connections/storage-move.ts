@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { storageFaultOf } from '#server/media/check-storage.ts'
 import { copyPictures } from '#server/media/copy-pictures.ts'
-import { readSetting, type Setting, writeSetting } from '../settings.ts'
+import { readSetting, type Setting, writeSetting } from '../stored-settings.ts'
 import { bucketOf } from './storage-connection.ts'
 import { readConnection, type StoredConnection, saveConnection } from './stored-connections.ts'
 

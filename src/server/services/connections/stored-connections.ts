@@ -4,7 +4,7 @@ import { type EncryptedConnection, encryptedConnections, mailConnectionSchema } 
 import { inTransaction, type Reader, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, type Setting, writeSetting } from '../settings.ts'
+import { readSetting, type Setting, writeSetting } from '../stored-settings.ts'
 import type { SecretCipher } from './secret-cipher.ts'
 
 const stripeKeysSchema = z.object({

@@ -11,7 +11,7 @@ import type { Actor, Deps, RowDeps, WriteDeps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { isScheduled, latestVersion, plannedColumns, shownAt } from '../planned-change.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { saveVersion, versionsOf } from '../versions.ts'
 import { readAppearance } from './appearance.ts'
 

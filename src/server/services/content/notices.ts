@@ -3,7 +3,7 @@ import { escapedHtml } from '#domain/content/escaped-html.ts'
 import { collectionNotices } from '#domain/identity/collection-notices.ts'
 import { voucherTerms } from '#domain/vouchers/voucher-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSettingsOf } from '../settings.ts'
+import { readSettingsOf } from '../stored-settings.ts'
 import { voucherYearsKeys, voucherYearsOf } from '../vouchers/voucher-years.ts'
 import { readSection } from './content.ts'
 

@@ -3,7 +3,7 @@ import type { openingSchema } from '#contract/hours.ts'
 import { announcedDaysBefore, closureNotice, comingClosures, openingOf } from '#domain/content/closures.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { readSection } from './content.ts'
 import { readFilledSection } from './facts.ts'
 

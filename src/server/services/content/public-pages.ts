@@ -3,7 +3,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { changeTimes, listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { listLivePages } from '../pages/pages.ts'
 import { changedAt } from '../planned-change.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { readSection } from './content.ts'
 import { readFilledSection, readWords } from './facts.ts'
 

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeOldDrafts } from '#server/media/old-drafts.ts'
 import { removePicture } from '#server/media/variants.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 /** How long an unreferenced file is kept, in days, so that an older database can be restored and the newer one again. */

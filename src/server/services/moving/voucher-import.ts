@@ -6,7 +6,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps, RandomDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { type ListedVoucher, type ReadVouchers, readVouchers } from './read-vouchers.ts'
 
 export type ImportVouchers = { ok: true; report: VoucherFileReport } | { ok: false; reason: 'no_columns' }

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { askedTimesOf, listingOf } from './subscribers.ts'
 
 const headings = ['Email', 'Status', 'Consented at', 'Source', 'Consent', 'Left at', 'Asked again at']

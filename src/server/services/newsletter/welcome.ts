@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { RowDeps } from '#server/deps.ts'
 import { emitEvent } from '../developers/webhook-events.ts'
 import { queueEmail } from '../outbox.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 type Newcomer = { id: string; email: string; source: 'form' | 'staff' | 'import' }
 

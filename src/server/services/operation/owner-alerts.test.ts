@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { day, minute } from '#domain/dates/durations.ts'
-import { readSetting, writeSetting } from '#server/services/settings.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { alertOwners } from './owner-alerts.ts'
 
 onEveryEngine('alert emails to owners', (engine) => {

@@ -6,8 +6,8 @@ import { findUnreadable } from '../connections/stored-connections.ts'
 import { countWaiting } from '../orders/order-list.ts'
 import { countRefundRequests } from '../orders/refund-requests.ts'
 import { queueEmail } from '../outbox.ts'
-import { readSetting, writeSetting } from '../settings.ts'
 import { activeOwners } from '../staff/staff.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { examineDisk, readCertificateEnd } from './health/machine.ts'
 
 type AlertDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir' | 'publicUrl' | 'connections'>

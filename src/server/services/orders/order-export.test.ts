@@ -4,7 +4,7 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { buy, cookieClient, deliveryForm, form, teaItem, voucherItem } from '#test/support/shop.ts'
-import { writeSetting } from '../settings.ts'
+import { writeSetting } from '../stored-settings.ts'
 
 onEveryEngine('the CSV of orders', (engine) => {
   const shop = fixtureForAll(async () => {

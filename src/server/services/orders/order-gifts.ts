@@ -3,7 +3,7 @@ import { type GiftForm, giftSendAt } from '#domain/vouchers/gift.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 

@@ -12,7 +12,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { contains, containsWords, countRows, ofDays } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { orderAwaitsFulfilment } from './order-fulfilment.ts'
 
 type Orders = ExpressionBuilder<Tables, 'order_list'>

@@ -3,7 +3,7 @@ import { type TaxRecord, taxClassOf, taxRecordOf } from '#domain/shop/tax.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readSection } from '../content/content.ts'
-import { readSettings } from '../site-settings.ts'
+import { readSettings } from '../settings-sections.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 

@@ -4,7 +4,7 @@ import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps, RowDeps } from '#server/deps.ts'
 import { isScheduled } from '../planned-change.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { saveVersion } from '../versions.ts'
 import { type PageRow, pageStateOf, savedContent } from './pages.ts'
 

@@ -14,7 +14,7 @@ import {
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
-import { writeSetting } from '../settings.ts'
+import { writeSetting } from '../stored-settings.ts'
 import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 

@@ -4,7 +4,7 @@ import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { mainRow } from '../bin/bin.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 /** A record of a person that somebody may have seen. `how`: that it was opened, or that it was there to be seen. */
 export type Affected = {

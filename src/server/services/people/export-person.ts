@@ -8,7 +8,7 @@ import { binnedWithIds, mainRow } from '../bin/bin.ts'
 import { readSection } from '../content/content.ts'
 import { subscriberOf } from '../newsletter/subscribers.ts'
 import { readOrder } from '../orders/order-detail.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { type PersonData, personPage } from './person-page.ts'
 
 type ExportDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>

@@ -11,7 +11,7 @@ import {
   treatmentVoucherName,
 } from '#domain/shop/treatment-voucher.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { listProducts } from './products.ts'
 
 /** The product of an item id in a cart. `treatment`: the treatment that a voucher names, empty if none. */

@@ -10,7 +10,7 @@ import { verifyToken } from '#server/token.ts'
 import { saveOwnGifts } from '../orders/order-gifts.ts'
 import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 /** An error in a form: the message's title and text, and its fields. */

@@ -15,7 +15,7 @@ import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
+import { readSetting, type Setting, type SettingKey, writeSetting } from '../stored-settings.ts'
 import { readTreatments } from './cart-products.ts'
 import { asProduct } from './products.ts'
 

@@ -2,7 +2,7 @@ import type { StaffPolicy } from '#contract/staff.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 
 /** The rules that owners set for every account. */
 export const readStaffPolicy = async (db: Reader): Promise<StaffPolicy> => ({

@@ -6,7 +6,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { readSection } from '../content/content.ts'
 import { rowsWithPictures } from '../media/pictures-in-use.ts'
 import { shownAt } from '../planned-change.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 type Kept = Record<string, unknown>
 

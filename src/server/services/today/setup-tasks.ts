@@ -11,7 +11,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { findOutage } from '../mail-outage.ts'
-import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
+import { readSetting, type SettingKey, writeSetting } from '../stored-settings.ts'
 import { findExampleContent, readKept } from './example-content.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>

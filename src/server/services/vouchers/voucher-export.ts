@@ -6,7 +6,7 @@ import { stateLabels } from '#domain/vouchers/state-labels.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { exportList } from '../list-export.ts'
 import { readWholeList } from '../list-page.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { asVoucherRows, isWholeCode, listingOf } from './voucher-list.ts'
 
 const headings = [

@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { readListPage, rowsWithIds } from '../list-page.ts'
 import { orderMatchesSearch } from '../orders/order-list.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { standingOf } from './voucher-lookup.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Deps, TimedDeps } from '#server/deps.ts'
 import { giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readRequestedRefund } from '../orders/refund-requests.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
 
 export type LookupDeps = Pick<Deps, 'payments' | 'now'>

@@ -4,7 +4,7 @@ import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { forEachRow } from '../each-row.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 import { restoreLapsed } from './voucher-administration.ts'
 import { withLockedVoucher } from './voucher-ledger.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { countWithoutFee } from '../bookkeeping/books.ts'
-import { readSetting } from '../settings.ts'
+import { readSetting } from '../stored-settings.ts'
 
 const maxMonths = 120
 

@@ -3,7 +3,7 @@ import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../stored-settings.ts'
 import { readVoucherYears } from './voucher-years.ts'
 
 /**

@@ -11,9 +11,9 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { auditOrder, insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { markPaid } from '../payments/settle-effects.ts'
-import { readSetting } from '../settings.ts'
 import { readTreatmentVouchers } from '../shop/cart-products.ts'
 import { asProduct } from '../shop/products.ts'
+import { readSetting } from '../stored-settings.ts'
 import { findVoucherOrThrow } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>

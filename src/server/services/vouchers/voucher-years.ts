@@ -1,7 +1,7 @@
 import { voucherYearsInForce } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSetting, readSettingsOf, type Setting, writeSetting } from '../settings.ts'
+import { readSetting, readSettingsOf, type Setting, writeSetting } from '../stored-settings.ts'
 
 /**
  * For how many years a voucher is valid that is sold now (docs/product.md, "Voucher validity"). `live`: whether it is sold

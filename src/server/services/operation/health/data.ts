@@ -7,7 +7,7 @@ import type { Deps, TimedDeps } from '#server/deps.ts'
 import { errorMessage } from '#server/errors.ts'
 import { checkStorage } from '#server/media/check-storage.ts'
 import { backupForToday } from '#server/services/backups/backup-status.ts'
-import { readSetting } from '#server/services/settings.ts'
+import { readSetting } from '#server/services/stored-settings.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 
 /** Whether the database responds, how fast, its version, and whether its migrations match this build. */

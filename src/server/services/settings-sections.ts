@@ -3,7 +3,7 @@ import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, WriteDeps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
-import { readSettingsOf, type Setting, type SettingKey, writeSetting } from './settings.ts'
+import { readSettingsOf, type Setting, type SettingKey, writeSetting } from './stored-settings.ts'
 
 /** Under which key each field of a section is kept. */
 const keys = {
