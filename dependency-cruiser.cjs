@@ -31,7 +31,7 @@ module.exports = {
       to: {
         path: [
           '^src/web/',
-          '^src/server/(api|render|cli|jobs)/',
+          '^src/server/(api|cli|http|jobs|render|runtime)/',
           '^src/server/(app|compose|environment|start-server)\\.ts$',
         ],
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSiteFiles } from '#server/database/seed/site-files.ts'
-import { demoFolder } from '#server/project-file.ts'
+import { demoFolder } from '#server/files/project-file.ts'
 import { startSecondClinic } from '#test/support/second-clinic.ts'
 import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
 

@@ -35,7 +35,7 @@ const figtree: Typeface = {
   elsewhere: ['Figtree', 'Segoe UI', 'Helvetica', 'Arial', 'sans-serif'],
 }
 
-/** The pairs of typefaces that a clinic may choose from. Their files: `src/web/styles/type`, `src/server/font-files.ts`. */
+/** The pairs of typefaces that a clinic may choose from. Their files: `src/web/styles/type`, `src/server/files/font-files.ts`. */
 export const typePairs = {
   newsreader: { serif: newsreader, sans: sourceSans },
   lora: { serif: lora, sans: nunitoSans },

@@ -16,8 +16,8 @@ import { wallClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { parseEnvironment } from '../environment.ts'
 import { storageFromEnvironment } from '../media/choose-storage.ts'
-import { openConnections } from '../open-connections.ts'
 import { apiVersion } from '../payments/stripe/client.ts'
+import { openConnections } from '../runtime/open-connections.ts'
 import { looksLikeAccountMismatch } from '../services/connections/payments-connection.ts'
 
 onEveryEngine('connections', (engine) => {

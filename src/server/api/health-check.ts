@@ -1,7 +1,7 @@
 import { healthCheckSchema } from '#contract/health-check.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Deps } from '../deps.ts'
-import { productVersion } from '../product-version.ts'
+import { productVersion } from '../files/product-version.ts'
 import { examineHealth } from '../services/operation/health/health-check.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { createRouter, json, refusing, routesOf } from './router.ts'

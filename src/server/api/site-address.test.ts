@@ -14,7 +14,7 @@ import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/dat
 import { owner, staffAccess } from '#test/support/staff-access.ts'
 import { wallClock } from '../clock.ts'
 import { parseEnvironment } from '../environment.ts'
-import { openConnections } from '../open-connections.ts'
+import { openConnections } from '../runtime/open-connections.ts'
 
 const clinic = 'https://clinic.example'
 

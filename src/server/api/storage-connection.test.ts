@@ -16,8 +16,8 @@ import { parseEnvironment } from '../environment.ts'
 import { storageFromEnvironment } from '../media/choose-storage.ts'
 import { importPicture } from '../media/import-picture.ts'
 import { createVariants } from '../media/variants.ts'
-import { openConnections } from '../open-connections.ts'
-import { storageInUse } from '../open-storage.ts'
+import { openConnections } from '../runtime/open-connections.ts'
+import { storageInUse } from '../runtime/open-storage.ts'
 import { continueStorageMove } from '../services/connections/storage-move.ts'
 
 const paint = (background: string) =>

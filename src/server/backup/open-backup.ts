@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { withTempFolder } from '../temp-folder.ts'
+import { withTempFolder } from '../files/temp-folder.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 
 type Opening = {

@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { claimDataDir } from '../data-dir.ts'
 import { copiesFolder, listCopies, migrationOf } from '../database/before-migration.ts'
 import { connect } from '../database/connect.ts'
 import { readEnvironment } from '../environment.ts'
+import { claimDataDir } from '../files/data-dir.ts'
 import { putOnHold } from '../services/hold.ts'
 import { type Command, CommandError } from './command.ts'
 

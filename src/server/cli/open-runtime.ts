@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { wallClock } from '../clock.ts'
-import { claimDataDir } from '../data-dir.ts'
 import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { type Environment, readEnvironment } from '../environment.ts'
-import { openDatabase } from '../open-database.ts'
+import { claimDataDir } from '../files/data-dir.ts'
+import { openDatabase } from '../runtime/open-database.ts'
 import { CommandError } from './command.ts'
 
 /** A command's work with a database; its rejection is shown to the user. */

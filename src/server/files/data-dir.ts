@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode, errorMessage, StartError } from './errors.ts'
+import { errorCode, errorMessage, StartError } from '../errors.ts'
 import { lockFile } from './file-lock.ts'
 import { removeAbandonedFolders } from './temp-folder.ts'
 

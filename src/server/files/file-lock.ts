@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { errorCode } from './errors.ts'
+import { errorCode } from '../errors.ts'
 
 /** `release` lets it go; the operating system does so as well when the process ends, however that ends. */
 export type FileLock = { release: () => void }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from './errors.ts'
+import { errorCode } from '../errors.ts'
 
 /**
  * Reads a small file, or creates it with the content that `make` returns, readable only by its owner (mode 600). Several

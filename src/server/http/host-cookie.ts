@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
-import { requestedUrlOf, type SiteAddress } from './site-address.ts'
+import { requestedUrlOf, type SiteAddress } from '../site-address.ts'
 
 const isSecure = (url: string) => url.startsWith('https:')
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { owner, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
-import { createLog } from './logging.ts'
+import { createLog } from '../logging.ts'
 
 const database = fixtureForAll(() => newDatabase('sqlite'))
 let access: StaffAccess

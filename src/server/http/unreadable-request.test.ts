@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from './render/policy.ts'
+import { securityHeaders } from '../render/policy.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 const server = createServer((request, response) => {

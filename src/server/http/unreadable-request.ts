@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { errorCode } from './errors.ts'
+import { errorCode } from '../errors.ts'
 
 /** The status codes that Node itself sends if its parser fails; everything else is 400. */
 const statusOfCode: Partial<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { projectFile } from '../project-file.ts'
+import { projectFile } from '../files/project-file.ts'
 import { Refusal } from '../refusal.ts'
 import { HelperExitedError, helperProcess } from './helper-process.ts'
 import type { Message } from './messages.ts'

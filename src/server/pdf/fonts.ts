@@ -2,7 +2,14 @@ import { Font } from '@react-pdf/renderer'
 import type { Appearance } from '#domain/appearance/appearance.ts'
 import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/appearance/east-asian.ts'
 import { typePairs } from '#domain/appearance/typefaces.ts'
-import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, type Subset, subsetsOf } from '../font-files.ts'
+import {
+  eastAsianFile,
+  fallbackFontFile,
+  fallbackSubsets,
+  fontFile,
+  type Subset,
+  subsetsOf,
+} from '../files/font-files.ts'
 
 const faces = [
   { weight: 400, style: 'normal' },

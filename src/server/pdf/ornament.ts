@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { errorCode } from '../errors.ts'
+import { projectFile } from '../files/project-file.ts'
 import { pictureWork } from '../media/picture-work.ts'
-import { projectFile } from '../project-file.ts'
 
 type Print = { paper: string; ink: string; width: number }
 const painted = new Map<string, Promise<Buffer | undefined>>()

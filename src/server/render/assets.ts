@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TypePairName, typePairs } from '#domain/appearance/typefaces.ts'
+import { demoFolder, projectFile } from '../files/project-file.ts'
 import { hashOfPicture } from '../media/import-picture.ts'
-import { demoFolder, projectFile } from '../project-file.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 

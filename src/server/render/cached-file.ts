@@ -1,4 +1,4 @@
-import { matchesEtag } from '../etag.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
 type Content = Buffer<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Deps } from './deps.ts'
-import { projectFile } from './project-file.ts'
+import type { Deps } from '../deps.ts'
+import { projectFile } from '../files/project-file.ts'
 
 /** Begins making a backup whose run is written down already; ends with the server. */
 type BackupRunner = Deps['backups'] & { stop: () => void }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { minute, second } from '#domain/dates/durations.ts'
-import type { ChangeNotices, Deps } from './deps.ts'
-import { errorMessage } from './errors.ts'
+import type { ChangeNotices, Deps } from '../deps.ts'
+import { errorMessage } from '../errors.ts'
 
 const channel = 'clinic_changes'
 /** A token that changes with each change of content, so that missed notices are detected. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Deps } from './deps.ts'
-import { StartError } from './errors.ts'
-import { ownFolderOf } from './media/choose-storage.ts'
-import { readFileIfExists, readOrCreateFile } from './read-or-create-file.ts'
+import type { Deps } from '../deps.ts'
+import { StartError } from '../errors.ts'
+import { readFileIfExists, readOrCreateFile } from '../files/read-or-create-file.ts'
+import { ownFolderOf } from '../media/choose-storage.ts'
 
 /** A file beside the pictures that says which folder this is, and the key under which the database knows which one it means. */
 const markName = 'folder.id'

@@ -1,6 +1,6 @@
-import type { Deps } from './deps.ts'
-import type { Environment } from './environment.ts'
-import { createFirstOwner, createSetupToken } from './services/staff/setup.ts'
+import type { Deps } from '../deps.ts'
+import type { Environment } from '../environment.ts'
+import { createFirstOwner, createSetupToken } from '../services/staff/setup.ts'
 
 /**
  * Sees at start that somebody can sign in (docs/product.md, "First owner"): while there is no staff account, the first

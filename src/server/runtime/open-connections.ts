@@ -2,28 +2,28 @@ import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import { encryptedConnections, type MailConnection } from '#contract/connections.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
-import type { Clock } from './clock.ts'
-import type { Deps } from './deps.ts'
-import type { Environment } from './environment.ts'
+import type { Clock } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import type { Environment } from '../environment.ts'
+import { folderMailer } from '../mail/folder-mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { sendingLimitMs, smtpMailer } from '../mail/smtp-mailer.ts'
+import { smtpUrlOf } from '../mail/smtp-url.ts'
+import { createActiveStorage, ownFolderOf, storageAt } from '../media/choose-storage.ts'
+import type { Storage } from '../media/storage.ts'
+import { choosePayments } from '../payments/choose-provider.ts'
+import { postTo } from '../payments/demo/events.ts'
+import { isDemoGateway } from '../payments/demo.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { type StripeSettings, stripeSettings } from '../payments/stripe/settings.ts'
+import { openCipher } from '../services/connections/secret-cipher.ts'
+import { checkAddress } from '../services/connections/site-proof.ts'
+import { type ConnectionName, connectionRevisions, readConnection } from '../services/connections/stored-connections.ts'
+import { storedSecret } from '../services/stored-secret.ts'
+import { readSetting } from '../services/stored-settings.ts'
+import { siteAddressOf } from '../site-address.ts'
 import { hotSwappable } from './hot-swappable.ts'
-import { folderMailer } from './mail/folder-mailer.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { sendingLimitMs, smtpMailer } from './mail/smtp-mailer.ts'
-import { smtpUrlOf } from './mail/smtp-url.ts'
-import { createActiveStorage, ownFolderOf, storageAt } from './media/choose-storage.ts'
-import type { Storage } from './media/storage.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
-import { choosePayments } from './payments/choose-provider.ts'
-import { postTo } from './payments/demo/events.ts'
-import { isDemoGateway } from './payments/demo.ts'
-import type { PaymentProvider } from './payments/provider.ts'
-import { type StripeSettings, stripeSettings } from './payments/stripe/settings.ts'
-import { openCipher } from './services/connections/secret-cipher.ts'
-import { checkAddress } from './services/connections/site-proof.ts'
-import { type ConnectionName, connectionRevisions, readConnection } from './services/connections/stored-connections.ts'
-import { storedSecret } from './services/stored-secret.ts'
-import { readSetting } from './services/stored-settings.ts'
-import { siteAddressOf } from './site-address.ts'
 
 type BaseDeps = Clock & Pick<Deps, 'database' | 'newId' | 'randomBytes' | 'log'>
 
@@ -54,7 +54,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   const authSecret = await storedSecret(deps, 'auth.secret')
   const apiBase = environment.STRIPE_API_BASE
   // Loaded late, as the provider itself.
-  const account = () => import('./payments/stripe/account.ts')
+  const account = () => import('../payments/stripe/account.ts')
   const makeMailer = async (): Promise<Mailer> => mailerOf(environment, fixed.mail ? undefined : await stored('mail'))
   const stripeOf = async (): Promise<StripeSettings | undefined> => {
     if (fixedStripe) return fixedStripe
@@ -186,7 +186,7 @@ export async function mailerInUse(environment: Environment, { database }: Stripe
 export async function checkPaymentsInUse(environment: Environment, deps: StripeDeps): Promise<'demo' | 'stripe'> {
   const stripe = await stripeInUse(environment, deps)
   if (!stripe) return 'demo'
-  const { checkStripeKeys } = await import('./payments/stripe/account.ts')
+  const { checkStripeKeys } = await import('../payments/stripe/account.ts')
   await checkStripeKeys({ secretKey: stripe.secretKey, apiBase: environment.STRIPE_API_BASE })
   return 'stripe'
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Database } from './database/connect.ts'
-import { foreignTable, migrationsRun, unknownMigration } from './database/migrate.ts'
-import type { Environment } from './environment.ts'
-import { errorCode, errorMessage, StartError } from './errors.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { foreignTable, migrationsRun, unknownMigration } from '../database/migrate.ts'
+import type { Environment } from '../environment.ts'
+import { errorCode, errorMessage, StartError } from '../errors.ts'
 
 /**
  * Opens the database that the environment names. Throws a `StartError` when it does not answer, is not this product's

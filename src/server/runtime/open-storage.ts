@@ -1,12 +1,12 @@
-import type { Deps } from './deps.ts'
-import type { Environment } from './environment.ts'
-import { StartError } from './errors.ts'
-import { storageFaultOf } from './media/check-storage.ts'
-import { createActiveStorage, ownFolderOf, storageFromEnvironment } from './media/choose-storage.ts'
-import type { Storage } from './media/storage.ts'
-import { openCipher } from './services/connections/secret-cipher.ts'
-import { isDetached, readConnection } from './services/connections/stored-connections.ts'
-import { readSetting } from './services/stored-settings.ts'
+import type { Deps } from '../deps.ts'
+import type { Environment } from '../environment.ts'
+import { StartError } from '../errors.ts'
+import { storageFaultOf } from '../media/check-storage.ts'
+import { createActiveStorage, ownFolderOf, storageFromEnvironment } from '../media/choose-storage.ts'
+import type { Storage } from '../media/storage.ts'
+import { openCipher } from '../services/connections/secret-cipher.ts'
+import { isDetached, readConnection } from '../services/connections/stored-connections.ts'
+import { readSetting } from '../services/stored-settings.ts'
 
 /**
  * Where a command finds and keeps pictures: where the environment says, else as an owner has connected it, else in the own

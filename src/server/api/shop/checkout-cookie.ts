@@ -1,5 +1,5 @@
 import { day, second } from '#domain/dates/durations.ts'
-import { type HostCookie, hostCookie } from '#server/host-cookie.ts'
+import { type HostCookie, hostCookie } from '#server/http/host-cookie.ts'
 import type { SiteAddress } from '#server/site-address.ts'
 import { isToken } from '#server/token.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/demo-gateway.ts'
 import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { hostCookie } from '#server/host-cookie.ts'
+import { hostCookie } from '#server/http/host-cookie.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'

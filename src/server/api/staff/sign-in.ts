@@ -1,7 +1,7 @@
 import { passkeyOptionsSchema, passkeyProofSchema } from '#contract/account.ts'
 import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { hostCookie } from '#server/host-cookie.ts'
+import { hostCookie } from '#server/http/host-cookie.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { verifySignInPassword } from '#server/services/staff/account.ts'
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faqSchema, pageSchema } from '#contract/page.ts'
 import { href } from '#contract/text.ts'
-import { demoFolder } from '#server/project-file.ts'
+import { demoFolder } from '#server/files/project-file.ts'
 import { readSiteFiles } from './site-files.ts'
 
 const site = await readSiteFiles(demoFolder())

@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import type { Appearance } from '#domain/appearance/appearance.ts'
 import { eastAsianFacesOf, eastAsianParts } from '#domain/appearance/east-asian.ts'
-import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, subsetsOf } from '#server/font-files.ts'
+import { eastAsianFile, fallbackFontFile, fallbackSubsets, fontFile, subsetsOf } from '#server/files/font-files.ts'
 
 type Weight = 400 | 500
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
-import { readFileIfExists, readOrCreateFile } from '#server/read-or-create-file.ts'
+import { readFileIfExists, readOrCreateFile } from '#server/files/read-or-create-file.ts'
 import { makeKey } from '#server/token.ts'
 
 const keyBytes = 32

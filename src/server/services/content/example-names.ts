@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readPostalAddress } from '#domain/content/clinic-address.ts'
-import { projectFile } from '#server/project-file.ts'
+import { projectFile } from '#server/files/project-file.ts'
 
 const exampleSchema = z.object({
   sections: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSiteFiles } from '#server/database/seed/site-files.ts'
-import { demoFolder } from '#server/project-file.ts'
+import { demoFolder } from '#server/files/project-file.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 describe('markup of the editor', () => {
